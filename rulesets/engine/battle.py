@@ -1,0 +1,188 @@
+"""A battle as plain data.
+
+Lengths are inches, angles degrees clockwise from the far (north) edge. Every struct but :class:`Battle` is frozen:
+a change replaces the struct in the battle's dictionary, so that a working copy costs two shallow dictionary copies,
+and what an order touched can be read off by identity. Systems subclass what they need.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Self
+
+import msgspec
+
+Point = tuple[float, float]
+
+
+class Side(StrEnum):
+    """One of the two sides, named after its colour on the screen: indigo (ai) and persimmon (kaki)."""
+
+    AI = "ai"
+    KAKI = "kaki"
+
+    @property
+    def opponent(self) -> Side:
+        """The other side."""
+        return Side.KAKI if self is Side.AI else Side.AI
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """A place and a facing on the table."""
+
+    x: float
+    y: float
+    facing: float = 0.0
+
+    @property
+    def point(self) -> Point:
+        """The place without the facing."""
+        return (self.x, self.y)
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A piece of scenery: an area (polygon), a line (polyline) or a band (polyline with a width)."""
+
+    id: str
+    kind: str
+    points: tuple[Point, ...]
+    name: str = ""
+    width: float = 0.0
+    site: str = ""
+    level: int = 0
+
+
+class Table(msgspec.Struct, frozen=True, cache_hash=True):
+    """The battlefield: its size and its scenery. Hashable, so that what is derived from it can be cached."""
+
+    width: float = 72.0
+    depth: float = 48.0
+    pieces: tuple[Piece, ...] = ()
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One base: a man, a rider, a stand. ``width`` lies across its facing, ``depth`` along it."""
+
+    id: str
+    unit: str
+    x: float = 0.0
+    y: float = 0.0
+    facing: float = 0.0
+    width: float = 1.0
+    depth: float = 1.0
+    alive: bool = True
+    inside: str = ""
+
+    @property
+    def point(self) -> Point:
+        """The centre of the base."""
+        return (self.x, self.y)
+
+    @property
+    def pose(self) -> Pose:
+        """The centre of the base and its facing."""
+        return Pose(self.x, self.y, self.facing)
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """Figures that take their orders together. ``rank``, ``arms`` and ``mounted`` choose the symbol that is drawn."""
+
+    id: str
+    side: Side
+    clan: str
+    kind: str
+    name: str
+    rank: str
+    arms: str
+    figures: tuple[str, ...]
+    strength: int
+    mounted: bool = False
+    group: str = ""
+    formation: str = ""
+    frontage: int = 0
+    place: str = "reserve"
+    fate: str = ""
+
+
+class Force(msgspec.Struct, frozen=True):
+    """What one side brought: its clan's name, crest and commander."""
+
+    side: Side
+    clan: str
+    mon: str
+    commander: str
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A thing on the table that is no figure and takes no room: a gun, smoke."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    facing: float = 0.0
+    unit: str = ""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Where the battle stands. ``to_act`` names the sides whose order is awaited; ``active`` whose turn it is."""
+
+    turn: int = 0
+    limit: int = 0
+    phase: str = ""
+    active: Side | None = None
+    to_act: tuple[Side, ...] = ()
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """One item of the final score, with its clause."""
+
+    label: str
+    clause: str
+    each: int
+    count: int
+
+    @property
+    def points(self) -> int:
+        """What the item is worth."""
+        return self.each * self.count
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a battle ended. ``winner`` is None for a draw."""
+
+    winner: Side | None
+    reason: str
+    tally: dict[Side, tuple[Tally, ...]] = {}
+
+
+class Battle(msgspec.Struct, kw_only=True):
+    """The whole state of a battle: data only, and exactly the same after a round trip through JSON."""
+
+    system: str
+    table: Table = Table()
+    forces: dict[Side, Force] = {}
+    units: dict[str, Unit] = {}
+    figures: dict[str, Figure] = {}
+    markers: dict[str, Marker] = {}
+    clock: Clock = Clock()
+    points: dict[Side, int] = {Side.AI: 0, Side.KAKI: 0}
+    dice_count: int = 0
+    draw_offer: Side | None = None
+    result: Result | None = None
+
+    def copy(self) -> Self:
+        """A copy that may be changed: dictionaries are new, the frozen structs in them are shared."""
+        changes: dict[str, Any] = {
+            name: dict(value) for name in self.__struct_fields__ if isinstance(value := getattr(self, name), dict)
+        }
+        return msgspec.structs.replace(self, **changes)
+
+    def living(self, unit: Unit) -> list[Figure]:
+        """The unit's figures that still live, in the order of their ids' numbers."""
+        figures = self.figures
+        return [figure for id in unit.figures if (figure := figures[id]).alive]
+
+    def on_table(self, side: Side | None = None) -> list[Unit]:
+        """The units on the table, of one side or of both, in the order of muster."""
+        return [unit for unit in self.units.values() if unit.place == "table" and side in (None, unit.side)]
