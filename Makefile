@@ -1,0 +1,107 @@
+# Everything a person does with this repository. `make play` is enough to fight a battle.
+# Each step leaves a stamp, so a second run does only what has changed.
+
+PORT ?= 8000
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+STAMPS := var/stamps
+say = @printf '\033[1m本陣\033[0m %s\n'
+
+# A machine without Node.js 20 gets it as a Python wheel, inside .venv and nowhere else.
+NODE_OLD := $(shell node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)' 2>/dev/null || echo yes)
+export PATH := $(if $(NODE_OLD),$(CURDIR)/$(BIN):,)$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench soak lint types contracts front format lock clean
+
+help: ## list what there is
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+# Setting up -----------------------------------------------------------------------------------------------------------
+$(STAMPS)/venv:
+	$(say) "making a home for the Python packages (.venv)"
+	@mkdir -p $(STAMPS)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "This Python cannot make a venv: on Debian, apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+$(STAMPS)/packages: requirements.txt $(STAMPS)/venv
+	$(say) "installing the Python packages (a minute, once)"
+	@$(BIN)/pip install --quiet --require-hashes -r requirements.txt
+	@touch $@
+
+$(STAMPS)/packages-dev: requirements-dev.txt $(STAMPS)/packages
+	$(say) "installing what tests and checks need"
+	@$(BIN)/pip install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(STAMPS)/node: requirements-node.txt $(STAMPS)/venv
+ifneq ($(NODE_OLD),)
+	$(say) "no Node.js 20 here: installing one into .venv"
+	@$(BIN)/pip install --quiet --require-hashes -r requirements-node.txt
+endif
+	@touch $@
+
+$(STAMPS)/node-packages: package.json package-lock.json $(STAMPS)/node
+	$(say) "installing the browser's packages"
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
+FRONT := $(shell find static -path static/dist -prune -o -type f -print 2>/dev/null)
+$(STAMPS)/front: $(FRONT) tsconfig.json $(STAMPS)/node-packages
+	$(say) "building the browser's side"
+	@npm run --silent build -- --quiet
+	@touch $@
+
+MIGRATIONS := $(wildcard */migrations/*.py)
+$(STAMPS)/database: $(MIGRATIONS) $(STAMPS)/packages
+	$(say) "preparing the database"
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@touch $@
+
+setup: $(STAMPS)/packages-dev $(STAMPS)/front ## install everything, for work on the code
+
+# Playing --------------------------------------------------------------------------------------------------------------
+play: export DEBUG ?= 1
+play: $(STAMPS)/packages $(STAMPS)/front $(STAMPS)/database ## open the house: http://localhost:8000 (PORT=...)
+	@$(BIN)/python manage.py house --port $(PORT)
+
+# Checking -------------------------------------------------------------------------------------------------------------
+lint: $(STAMPS)/packages-dev ## ruff: faults and form
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(STAMPS)/packages-dev ## mypy
+	@$(BIN)/mypy
+
+contracts: $(STAMPS)/packages-dev ## import-linter: who may import whom
+	@$(BIN)/lint-imports --cache-dir var/import-linter
+
+front: $(STAMPS)/front ## TypeScript: types, lint, tests
+	@npm run --silent check
+	@npm run --silent test
+
+test: setup ## all tests, on all cores, with the coverage floor
+	@$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered $(ARGS)
+
+check: lint types contracts front test ## all that .ci/run asks for
+
+format: setup ## put Python and TypeScript in form
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format --quiet .
+	@npm run --silent format
+
+bench: setup ## measure; results under docs/bench
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: setup ## many battles at once against a running server, for minutes
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+lock: ## write the requirements-*.txt anew from the *.in (needs uv)
+	@for name in requirements requirements-dev requirements-node; do \
+	  uv pip compile --no-config --universal --python-version 3.11 --generate-hashes --no-header \
+	    --no-emit-index-url --no-emit-find-links --quiet $$name.in -o $$name.txt || exit 1; done
+
+clean: ## remove all that is made, but keep the database
+	@rm -rf .venv node_modules static/dist $(STAMPS) var/static

@@ -1,0 +1,27 @@
+"""The site as an ASGI application: HTTP by Django, WebSockets by Channels."""
+
+import os
+from importlib.util import find_spec
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from django.core.asgi import get_asgi_application
+
+site = get_asgi_application()  # loads the apps, so it stands before everything that imports a model
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+
+from config.origin import SameOrigin  # noqa: E402
+
+if find_spec("games.live") and find_spec("games.live.routing"):
+    from games.live.routing import websocket_urlpatterns
+else:
+    websocket_urlpatterns = []
+
+application = ProtocolTypeRouter(
+    {
+        "http": site,
+        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

@@ -1,0 +1,371 @@
+/** The words that browser and server share: the public document of a battle, options, previews, events, messages.
+ *  Lengths are inches, angles degrees clockwise from north; nothing here knows a rule or the name of a system. */
+
+export type Side = "ai" | "kaki";
+export const SIDES: readonly Side[] = ["ai", "kaki"];
+export type Spot = readonly [number, number];
+
+export interface Pose {
+  x: number;
+  y: number;
+  facing: number;
+}
+
+export interface Piece {
+  id: string;
+  kind: string;
+  shape?: "area" | "line" | "band";
+  name?: string;
+  points: Spot[];
+  width?: number;
+  site?: string;
+  level?: number;
+}
+
+export interface Site {
+  id: string;
+  kind: string;
+  name: string;
+  outline: Spot[];
+  owner: Side | null;
+}
+
+export interface Force {
+  clan: string;
+  mon: string;
+  commander: string;
+}
+
+export interface Unit {
+  id: string;
+  side: Side;
+  clan: string;
+  kind: string;
+  name: string;
+  rank: string;
+  arms: string;
+  mounted: boolean;
+  group: string;
+  formation: string;
+  frontage: number;
+  figures: string[];
+  strength: number;
+  place: "reserve" | "table" | "off";
+  fate: string;
+  marks: string[];
+}
+
+export interface Figure extends Pose {
+  id: string;
+  unit: string;
+  width: number;
+  depth: number;
+  alive: boolean;
+  inside: string;
+  /** Turn in which the figure fell, where the server tells it: the mark on the table fades with it. */
+  fell?: number;
+}
+
+export interface Marker extends Pose {
+  id: string;
+  kind: string;
+  unit: string;
+}
+
+export interface Clock {
+  turn: number;
+  limit: number;
+  phase: string;
+  active: Side | null;
+  to_act: Side[];
+}
+
+export interface TallyRow {
+  label: string;
+  clause: string;
+  each: number;
+  count: number;
+  points: number;
+}
+
+export interface Result {
+  winner: Side | null;
+  reason: string;
+  tally: Partial<Record<Side, TallyRow[]>>;
+}
+
+export interface Asked {
+  side: Side;
+  kind: string;
+  text: string;
+  default?: string;
+  deadline?: string | number | null;
+}
+
+export interface BattleDocument {
+  system: string;
+  table: { width: number; depth: number };
+  scenery: Record<string, Piece>;
+  sites: Record<string, Site>;
+  forces: Partial<Record<Side, Force>>;
+  units: Record<string, Unit>;
+  figures: Record<string, Figure>;
+  markers: Record<string, Marker>;
+  clock: Clock;
+  points: Partial<Record<Side, number>>;
+  draw_offer: Side | null;
+  dice_count: number;
+  result: Result | null;
+  zones: Partial<Record<Side, Spot[]>>;
+  asked: Asked | null;
+}
+
+/* ---- the static description of a rules system ------------------------------------------------------------------ */
+
+export interface PhaseWords {
+  key: string;
+  label: string;
+  kanji?: string;
+  setup?: boolean;
+}
+
+export interface OrderWords {
+  kind: string;
+  label: string;
+  icon?: string;
+  key?: string;
+  hint?: string;
+}
+
+export interface TroopFact {
+  label: string;
+  value: string;
+  clause?: string;
+}
+
+export interface GroupWords {
+  key: string;
+  label: string;
+  kanji?: string;
+}
+
+export interface Ruleset {
+  slug: string;
+  name: string;
+  summary?: string;
+  phases: PhaseWords[];
+  orders: OrderWords[];
+  marks: { key: string; label: string; icon?: string }[];
+  troops: Record<string, { name: string; facts: TroopFact[] }>;
+  terrain: Record<string, { label: string; shape?: string; effects?: string }>;
+  clauses: Record<string, string>;
+  groups: GroupWords[];
+}
+
+/* ---- what a side can do now -------------------------------------------------------------------------------------- */
+
+export interface Shut {
+  code: string;
+  clause: string;
+  message: string;
+}
+
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+  distance?: number;
+  figures?: string[];
+  hint?: string;
+  shut?: Shut | null;
+}
+
+export interface FormationChoice {
+  value: string;
+  label: string;
+  frontages: number[];
+  shut?: Shut | null;
+}
+
+export interface PieceLimit {
+  kind: string;
+  label?: string;
+  shape?: "area" | "line" | "band";
+  min?: number;
+  max?: number;
+  points?: Spot[];
+  width?: number;
+  sizes?: [number, number];
+}
+
+export type ParamType =
+  | "path" | "poses" | "place" | "unit" | "figure" | "piece" | "split" | "choice" | "angle" | "number" | "flag" | "scenery";
+
+export interface Param {
+  name: string;
+  type: ParamType;
+  label?: string;
+  optional?: boolean;
+  start?: Pose;
+  reach?: number;
+  formation?: string;
+  frontage?: number;
+  formations?: FormationChoice[];
+  single?: boolean;
+  zone?: Spot[];
+  figures?: string[];
+  choices?: Choice[];
+  default?: unknown;
+  min?: number;
+  max?: number;
+  step?: number;
+  kinds?: PieceLimit[] | Record<string, Omit<PieceLimit, "kind">>;
+  layouts?: { value: string; label: string; pieces: Piece[] }[];
+}
+
+export type Scope = "unit" | "phase" | "battle" | "setup";
+
+export interface Option {
+  kind: string;
+  unit: string;
+  scope: Scope;
+  label: string;
+  hint?: string;
+  shut: Shut | null;
+  params: Param[];
+}
+
+export interface Order {
+  kind: string;
+  unit?: string;
+  [field: string]: unknown;
+}
+
+/* ---- preview ------------------------------------------------------------------------------------------------------ */
+
+export interface Refusal {
+  code: string;
+  clause: string;
+  message: string;
+  at?: Spot | null;
+  inches?: number | null;
+}
+
+export interface PathPreview {
+  used: number;
+  allowance: number;
+  legs: { from: Spot; to: Spot; inches: number }[];
+  charges: { label: string; inches: number; clause: string; at: Spot }[];
+  lawful?: Record<string, unknown> | null;
+}
+
+export interface Step {
+  label: string;
+  value: string;
+  clause: string;
+}
+
+export interface Odds {
+  title: string;
+  distance?: number;
+  lines?: { from: Spot; to: Spot }[];
+  facts: { label: string; value: string; tone?: string }[];
+  losses?: number[];
+  steps: Step[];
+}
+
+export interface Arc extends Pose {
+  half: number;
+  range: number;
+}
+
+export interface Preview {
+  legal: boolean;
+  refusal: Refusal | null;
+  unit?: string;
+  figures?: (Pose & { id: string })[];
+  path?: PathPreview | null;
+  lawful?: Record<string, unknown> | null;
+  notes?: { text: string; clause?: string; tone?: "plain" | "good" | "bad" }[];
+  odds?: Odds[];
+  arcs?: Arc[];
+  faults?: { path?: string; message: string; clause?: string; piece?: string }[];
+}
+
+/* ---- events -------------------------------------------------------------------------------------------------------- */
+
+export interface Roll {
+  test: string;
+  label: string;
+  die: string;
+  need: string;
+  steps: Step[];
+  faces: number[];
+  numbers?: number[];
+  passed?: boolean[];
+  total?: number | null;
+  outcome?: string;
+}
+
+export interface BattleEvent {
+  seq: number;
+  turn: number;
+  phase: string;
+  kind: string;
+  side: Side | null;
+  text: string;
+  params?: Record<string, unknown>;
+  clauses?: string[];
+  rolls?: Roll[];
+  at?: Spot | null;
+  paths?: Record<string, Spot[]>;
+  patch?: unknown;
+}
+
+export interface Said {
+  from: string;
+  side: Side | null;
+  text: string;
+  at: string;
+}
+
+export type Players = Partial<Record<Side, { name: string; online: boolean }>>;
+
+/* ---- socket -------------------------------------------------------------------------------------------------------- */
+
+export interface SideTime {
+  left: number;
+  of: number;
+}
+
+export type ServerMessage =
+  | {
+      type: "sync"; seq: number; document: BattleDocument; events: BattleEvent[]; options: Partial<Record<Side, Option[]>>;
+      you: Side[]; players?: Players; name?: string; status?: string; proof?: { hash: string; count: number }; messages?: Said[];
+    }
+  | { type: "events"; seq: number; events: BattleEvent[] }
+  | { type: "options"; seq: number; options: Partial<Record<Side, Option[]>> }
+  | { type: "settled"; seq: number; key: string }
+  | { type: "preview"; seq: number; id: number; preview: Preview }
+  | { type: "refused"; seq: number; key?: string; id?: number; code: string; clause: string; reason: string; stale?: boolean }
+  | ({ type: "said"; seq: number } & Said)
+  | { type: "presence"; seq: number; players: Players }
+  | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>> };
+
+export type ClientMessage =
+  | { type: "order"; key: string; seq: number; side?: Side; order: Order }
+  | { type: "preview"; id: number; side?: Side; order: Order }
+  | { type: "say"; text: string }
+  | { type: "resync"; since: number };
+
+export interface Boot {
+  battle: string;
+  socket?: string;
+  you?: Side[];
+  names?: Partial<Record<Side, string>>;
+  name?: string;
+  urls?: Record<string, string>;
+}
+
+export function opponent(side: Side): Side {
+  return side === "ai" ? "kaki" : "ai";
+}

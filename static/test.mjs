@@ -1,0 +1,39 @@
+// Runs the front end's own tests: every static/src/**/*.test.ts(x), bundled, under node's test runner.
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = join(here, "dist", "tests");
+
+const files = (await readdir(join(here, "src"), { recursive: true }))
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => join(here, "src", name));
+if (files.length === 0) {
+  console.log("front end: no tests yet");
+  process.exit(0);
+}
+
+await rm(target, { recursive: true, force: true });
+await build({
+  entryPoints: files,
+  outdir: target,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: ["node20"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  sourcemap: "inline",
+  logLevel: "warning",
+});
+const built = (await readdir(target, { recursive: true }))
+  .filter((name) => name.endsWith(".test.mjs"))
+  .map((name) => join(target, name))
+  .filter((path) => existsSync(path));
+process.exit(spawnSync(process.execPath, ["--enable-source-maps", "--test", ...built], { stdio: "inherit" }).status ?? 1);
