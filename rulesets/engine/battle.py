@@ -124,6 +124,26 @@ class Marker(msgspec.Struct, frozen=True):
     unit: str = ""
 
 
+class Site(msgspec.Struct, frozen=True):
+    """A place that is worth holding: its outline (polygon) and its present owner."""
+
+    id: str
+    kind: str
+    name: str
+    outline: tuple[Point, ...]
+    owner: Side | None = None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision that the battle waits for. ``question`` is the tagged question's plain form."""
+
+    side: Side
+    kind: str
+    question: dict[str, Any] = {}
+    default: dict[str, Any] = {}
+    clause: str = ""
+
+
 class Clock(msgspec.Struct, frozen=True):
     """Where the battle stands. ``to_act`` names the sides whose order is awaited; ``active`` whose turn it is."""
 
@@ -165,10 +185,13 @@ class Battle(msgspec.Struct, kw_only=True):
     units: dict[str, Unit] = {}
     figures: dict[str, Figure] = {}
     markers: dict[str, Marker] = {}
+    sites: dict[str, Site] = {}
+    zones: dict[Side, tuple[Point, ...]] = {}
     clock: Clock = Clock()
-    points: dict[Side, int] = {Side.AI: 0, Side.KAKI: 0}
+    points: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
     dice_count: int = 0
     draw_offer: Side | None = None
+    asked: Asked | None = None
     result: Result | None = None
 
     def copy(self) -> Self:

@@ -1,0 +1,71 @@
+"""The rules service: the front door. What is not named here is not for the apps.
+
+>>> import rulesets
+>>> koku = rulesets.get("koku")
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from rulesets.engine.battle import Battle, Side
+from rulesets.engine.dice import Dice, HmacDice, ScriptedDice, seal
+from rulesets.engine.document import merged
+from rulesets.engine.events import Event
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.registry import Fault, Mustered, Ruleset, Seat, find
+from rulesets.engine.resolve import Settled, Waiting
+
+__all__ = [
+    "Battle",
+    "Dice",
+    "Event",
+    "Fault",
+    "HmacDice",
+    "Illegal",
+    "Mustered",
+    "Ruleset",
+    "ScriptedDice",
+    "Seat",
+    "Settled",
+    "Side",
+    "UnknownSystem",
+    "Waiting",
+    "add_systems",
+    "all",
+    "get",
+    "merged",
+    "seal",
+]
+
+_packages = ["rulesets"]
+
+
+class UnknownSystem(KeyError):
+    """No rules system has that slug."""
+
+
+@cache
+def _found() -> dict[str, Ruleset[Any]]:
+    return {slug: ruleset for package in _packages for slug, ruleset in find(package).items()}
+
+
+def add_systems(package: str) -> None:
+    """Look for systems in another package too."""
+    if package not in _packages:
+        _packages.append(package)
+        _found.cache_clear()
+
+
+def all() -> list[Ruleset[Any]]:
+    """Every rules system, in the order of their names."""
+    return sorted(_found().values(), key=lambda ruleset: ruleset.name)
+
+
+def get(slug: str) -> Ruleset[Any]:
+    """The system of that slug; raises :class:`UnknownSystem`."""
+    try:
+        return _found()[slug]
+    except KeyError:
+        raise UnknownSystem(slug) from None

@@ -1,0 +1,96 @@
+"""What every system lets players do at any time: resign, and offer, withdraw or answer a draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.battle import Battle, Result, Side
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import AnswerDraw, OfferDraw, Order, Resign, WithdrawDraw
+from rulesets.engine.play import Play
+
+Json = dict[str, Any]
+
+
+def resign(play: Play[Any], order: Resign) -> None:
+    """Give up: the other side wins whatever the points."""
+    finish(play, play.side.opponent, "resignation", "resigned")
+
+
+def offer_draw(play: Play[Any], order: OfferDraw) -> None:
+    """Offer a draw. Raises :class:`Illegal` while an offer stands."""
+    if play.battle.draw_offer is not None:
+        raise Illegal("draw_stands", "", "An offer of a draw already stands.")
+    play.battle.draw_offer = play.side
+    play.tell("draw_offered")
+
+
+def withdraw_draw(play: Play[Any], order: WithdrawDraw) -> None:
+    """Take one's own offer back. Raises :class:`Illegal` if there is none."""
+    if play.battle.draw_offer is not play.side:
+        raise Illegal("no_draw_offer", "", "You have offered no draw.")
+    play.battle.draw_offer = None
+    play.tell("draw_withdrawn")
+
+
+def answer_draw(play: Play[Any], order: AnswerDraw) -> None:
+    """Accept or decline the opponent's offer. Raises :class:`Illegal` if there is none."""
+    if play.battle.draw_offer is not play.side.opponent:
+        raise Illegal("no_draw_offer", "", "No draw has been offered to you.")
+    play.battle.draw_offer = None
+    if order.accept:
+        finish(play, None, "draw", "draw_agreed")
+    else:
+        play.tell("draw_declined")
+
+
+def finish(play: Play[Any], winner: Side | None, reason: str, kind: str) -> None:
+    """Mark the battle's end; the system's clock adds the tally when it sees the result."""
+    play.battle.result = Result(winner, reason)
+    play.tell(kind)
+
+
+RULES = {Resign: resign, OfferDraw: offer_draw, WithdrawDraw: withdraw_draw, AnswerDraw: answer_draw}
+"""The rule of each common order; systems add their own to it."""
+
+
+def in_force(battle: Battle, order: Order) -> None:
+    """Refuse every order once the battle is over."""
+    if battle.result is not None:
+        raise Illegal("battle_over", "", "The battle is over.")
+
+
+def options(battle: Battle, side: Side) -> list[Json]:
+    """The common orders that are open to a side now."""
+    if battle.result is not None:
+        return []
+    if battle.draw_offer is side:
+        draw = option("withdraw_draw", "Withdraw the offer", scope="battle")
+    elif battle.draw_offer is side.opponent:
+        accept: Json = {"name": "accept", "type": "flag", "default": True}
+        draw = option("answer_draw", "Answer the draw", scope="battle", params=[accept])
+    else:
+        draw = option("offer_draw", "Offer a draw", scope="battle")
+    return [draw, option("resign", "Resign", scope="battle")]
+
+
+def option(
+    kind: str,
+    label: str,
+    *,
+    unit: str = "",
+    scope: str = "unit",
+    hint: str = "",
+    shut: Illegal | None = None,
+    params: list[Json] | None = None,
+) -> Json:
+    """One thing that a side can do (or, if ``shut``, cannot do now and why)."""
+    return {
+        "kind": kind,
+        "unit": unit,
+        "scope": scope,
+        "label": label,
+        "hint": hint,
+        "shut": shut.document() if shut else None,
+        "params": params or [],
+    }

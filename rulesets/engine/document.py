@@ -1,0 +1,144 @@
+"""The public document of a battle, and JSON merge patches on it (RFC 7396).
+
+The document is what browsers draw and archives keep: objects keyed by id, so that a patch can name a single figure.
+:func:`document` makes the whole, :func:`changes` only what differs between two states; it compares by identity, because
+states share every struct that an order did not touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Battle, Piece, Table, Unit
+
+Json = dict[str, Any]
+MarksOf = Callable[[Any], tuple[str, ...]]
+ShapeOf = Callable[[str], str]
+
+PLAIN = ("forces", "clock", "points", "dice_count", "draw_offer", "asked", "result")
+KEYED = ("figures", "markers", "sites", "zones")
+
+
+class Form(msgspec.Struct, frozen=True):
+    """How a system's battle becomes a document: the badges of a unit, the shape of a piece, its own public fields."""
+
+    marks: MarksOf
+    shape: ShapeOf
+    fields: tuple[str, ...] = ()
+
+
+def document(battle: Battle, form: Form) -> Json:
+    """The whole document, nothing hidden."""
+    result: Json = {"system": battle.system, "table": _size(battle.table)}
+    result["scenery"] = {piece.id: _piece(piece, form) for piece in battle.table.pieces}
+    result["units"] = {id: _unit(unit, form) for id, unit in battle.units.items()}
+    for name in KEYED + PLAIN + form.fields:
+        value = _plain(getattr(battle, name))
+        if value is not None:
+            result[name] = value
+    return result
+
+
+def changes(before: Battle, after: Battle, form: Form) -> Json:
+    """The merge patch that turns the document of ``before`` into that of ``after``."""
+    patch: Json = {}
+    if before.table is not after.table:
+        _scenery_changes(before.table, after.table, form, patch)
+    _keyed_changes(before.units, after.units, lambda unit: _unit(unit, form), "units", patch)
+    for name in KEYED:
+        _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch)
+    for name in PLAIN + form.fields:
+        old, new = getattr(before, name), getattr(after, name)
+        if old is not new and old != new:
+            patch[name] = _difference(_plain(old), _plain(new))
+    return patch
+
+
+def merged(target: Any, patch: Any) -> Any:
+    """The result of a merge patch; neither argument is changed, untouched parts are shared."""
+    if not isinstance(patch, dict):
+        return patch
+    result = dict(target) if isinstance(target, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        else:
+            result[key] = merged(result.get(key), value)
+    return result
+
+
+def difference(before: Json, after: Json) -> Json:
+    """The merge patch between two documents (used where a view hides things)."""
+    patch = _difference(before, after)
+    return patch if isinstance(patch, dict) else {}
+
+
+def _plain(value: Any) -> Any:
+    return _bare(msgspec.to_builtins(value, str_keys=True))
+
+
+def _bare(value: Any) -> Any:
+    """The value without nulls: a merge patch cannot say null, so the document never does."""
+    if isinstance(value, dict):
+        return {key: _bare(item) for key, item in value.items() if item is not None}
+    return [_bare(item) for item in value] if isinstance(value, list) else value
+
+
+def _size(table: Table) -> Json:
+    return {"width": table.width, "depth": table.depth}
+
+
+def _piece(piece: Piece, form: Form) -> Json:
+    result: Json = msgspec.to_builtins(piece)
+    result["shape"] = form.shape(piece.kind)
+    return result
+
+
+def _unit(unit: Unit, form: Form) -> Json:
+    names = Unit.__struct_fields__
+    result: Json = {name: msgspec.to_builtins(getattr(unit, name)) for name in names}
+    result["marks"] = list(form.marks(unit))
+    return result
+
+
+def _scenery_changes(before: Table, after: Table, form: Form, patch: Json) -> None:
+    old = {piece.id: piece for piece in before.pieces}
+    new = {piece.id: piece for piece in after.pieces}
+    _keyed_changes(old, new, lambda piece: _piece(piece, form), "scenery", patch)
+    if _size(before) != _size(after):
+        patch["table"] = _size(after)
+
+
+def _keyed_changes(
+    before: Mapping[Any, Any], after: Mapping[Any, Any], plain: Callable[[Any], Any], name: str, patch: Json
+) -> None:
+    if before is after:
+        return
+    part: Json = {}
+    for id, new in after.items():
+        old = before.get(id)
+        if old is new:
+            continue
+        if old is None:
+            part[str(id)] = plain(new)
+        elif delta := _difference(plain(old), plain(new)):
+            part[str(id)] = delta
+    if len(before) != len(after) or before.keys() != after.keys():
+        part.update({str(id): None for id in before if id not in after})
+    if part:
+        patch[name] = part
+
+
+def _difference(before: Any, after: Any) -> Any:
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return after
+    patch: Json = {}
+    for key, new in after.items():
+        old = before.get(key)
+        if old != new:
+            patch[key] = _difference(old, new)
+    patch.update({key: None for key in before if key not in after})
+    return patch

@@ -1,0 +1,78 @@
+"""Exact chances, from the same data that is thrown. No chance is computed anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from rulesets.engine.dice import Die
+from rulesets.engine.tests import Reading, Test
+
+Distribution = tuple[Fraction, ...]
+"""The chance of 0, 1, 2 ... of something; adds up to one."""
+
+NOTHING: Distribution = (Fraction(1),)
+
+
+@lru_cache(maxsize=4096)
+def sums(die: Die, count: int) -> dict[int, Fraction]:
+    """The exact chance of each sum of ``count`` dice."""
+    if count == 0:
+        return {0: Fraction(1)}
+    total: dict[int, Fraction] = {}
+    for number, chance in sums(die, count - 1).items():
+        for face, share in die.chances.items():
+            total[number + face] = total.get(number + face, Fraction(0)) + chance * share
+    return total
+
+
+@lru_cache(maxsize=4096)
+def chance(test: Test) -> Fraction:
+    """The chance that one die of the test passes, or its sum where the dice are read together."""
+    count = test.count if test.reading is Reading.SUM else 1
+    return sum((share for number, share in sums(test.die, count).items() if test.passes(number)), Fraction(0))
+
+
+def successes(test: Test) -> Distribution:
+    """The chance of each number of passed answers of the whole test."""
+    answers = 1 if test.reading is Reading.SUM else test.count
+    return repeated(chance(test), answers)
+
+
+@lru_cache(maxsize=4096)
+def repeated(each: Fraction, times: int) -> Distribution:
+    """The binomial distribution: how often something of chance ``each`` happens in so many tries."""
+    result = NOTHING
+    for _ in range(times):
+        result = together(result, (1 - each, each))
+    return result
+
+
+def together(first: Distribution, second: Distribution) -> Distribution:
+    """The distribution of the sum of two independent numbers."""
+    total = [Fraction(0)] * (len(first) + len(second) - 1)
+    for i, left in enumerate(first):
+        for j, right in enumerate(second):
+            total[i + j] += left * right
+    return tuple(total)
+
+
+def capped(distribution: Distribution, most: int) -> Distribution:
+    """The same with everything above ``most`` gathered at ``most``: no more can fall than stand there."""
+    if len(distribution) <= most + 1:
+        return distribution
+    return (*distribution[:most], sum(distribution[most:], Fraction(0)))
+
+
+def losses(shots: Iterable[tuple[Test, Test]], most: int) -> Distribution:
+    """How many of ``most`` figures fall to shots, each a test to hit and the victim's test to save."""
+    total = NOTHING
+    for hit, save in shots:
+        total = together(total, repeated(chance(hit) * (1 - chance(save)), hit.count))
+    return capped(total, most)
+
+
+def mean(distribution: Sequence[Fraction]) -> Fraction:
+    """The expected number."""
+    return sum((number * share for number, share in enumerate(distribution)), Fraction(0))

@@ -1,0 +1,74 @@
+"""Orders: what players ask for. Imperative, tagged, with ids inside; a stored tag is never renamed.
+
+Decoding a browser's JSON into the system's union of orders is the first validation: unknown fields, numbers out of
+any table's reach, endless lists and not-a-number are refused here, before a rule sees them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from rulesets.engine.battle import Pose
+
+Inches = Annotated[float, Meta(ge=-200.0, le=400.0)]
+Degrees = Annotated[float, Meta(ge=-3600.0, le=3600.0)]
+Id = Annotated[str, Meta(max_length=40)]
+
+
+class Waypoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pose in an order: inches and degrees, bounded so that nothing absurd reaches the geometry."""
+
+    x: Inches
+    y: Inches
+    facing: Degrees = 0.0
+
+    @property
+    def pose(self) -> Pose:
+        """The waypoint as a pose, its facing brought into 0 to 360."""
+        return Pose(self.x, self.y, self.facing % 360.0)
+
+
+Legs = Annotated[tuple[Waypoint, ...], Meta(max_length=24)]
+"""The poses of a unit's anchor (its front centre) after each leg of its way."""
+
+FigurePaths = Annotated[dict[Id, Legs], Meta(max_length=60)]
+"""For each figure the points of its way; the last one is where it ends."""
+
+
+class Order(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """An order of a player. ``kind`` is its tag in JSON."""
+
+
+class EndPhase(Order, tag="end_phase"):
+    """Nothing more to do in this phase."""
+
+
+class Resign(Order, tag="resign"):
+    """Give the battle up."""
+
+
+class OfferDraw(Order, tag="offer_draw"):
+    """Offer a draw; the offer stands until it is answered or withdrawn."""
+
+
+class WithdrawDraw(Order, tag="withdraw_draw"):
+    """Take back one's own offer of a draw."""
+
+
+class AnswerDraw(Order, tag="answer_draw"):
+    """Accept or decline the opponent's offer of a draw."""
+
+    accept: bool
+
+
+class Answer(Order, tag="answer"):
+    """The answer to a decision that the battle waits for; its form depends on the question."""
+
+    answer: dict[str, Any]
+
+
+COMMON: tuple[type[Order], ...] = (EndPhase, Resign, OfferDraw, WithdrawDraw, AnswerDraw, Answer)
+"""The orders of every system."""

@@ -1,0 +1,176 @@
+"""A play: one order being carried out.
+
+A rule acts on :class:`Play` straight down the page: it reads units and figures, changes them, throws tests, and says
+what happened. Where the book lets a player choose, the rule yields an :class:`Ask`. A play works on its own copy of the
+battle; if the order turns out to be illegal, the copy is thrown away and nothing has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from rulesets.engine.battle import Battle, Figure, Point, Pose, Side, Unit
+from rulesets.engine.dice import Dice, Die
+from rulesets.engine.document import Form, changes
+from rulesets.engine.events import Event
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.tests import Test, Throw
+
+B = TypeVar("B", bound=Battle)
+U = TypeVar("U", bound=Unit)
+F = TypeVar("F", bound=Figure)
+
+
+class Question(msgspec.Struct, frozen=True, tag_field="kind"):
+    """A choice that a player must make. Subclasses carry what he needs to know; the tag names the choice."""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Yielded by a rule: ``side`` must answer ``question``; ``default`` is a legal answer, taken if he does not.
+
+    The answer is decoded into ``answer_type`` before the rule sees it.
+    """
+
+    side: Side
+    question: Question
+    default: msgspec.Struct
+    clause: str = ""
+
+    @property
+    def answer_type(self) -> type[msgspec.Struct]:
+        """The struct that an answer must fit."""
+        return type(self.default)
+
+
+Rule = Generator[Ask, Any, None]
+"""A rule that may ask: sent the answer, it goes on."""
+
+PLACES = 4
+"""Decimals of an inch that are kept of a pose: finer than any tolerance, short in JSON."""
+
+
+class Play(Generic[B]):
+    """One order at work on its own copy of a battle."""
+
+    def __init__(self, battle: B, side: Side, dice: Dice, form: Form) -> None:
+        self.battle = battle.copy()
+        self.side = side
+        self.events: list[Event] = []
+        self._dice = dice
+        self._form = form
+        self._told = self.battle.copy()
+        self._throws: list[Throw] = []
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def unit(self, id: str) -> Any:
+        """The unit of that id; raises :class:`Illegal` if there is none."""
+        unit = self.battle.units.get(id)
+        if unit is None:
+            raise Illegal("no_such_unit", "", "There is no unit {id}.", id=id)
+        return unit
+
+    def figure(self, id: str) -> Any:
+        """The figure of that id; raises :class:`Illegal` if there is none."""
+        figure = self.battle.figures.get(id)
+        if figure is None:
+            raise Illegal("no_such_figure", "", "There is no figure {id}.", id=id)
+        return figure
+
+    def own_unit(self, id: str) -> Any:
+        """A unit of the ordering side that is on the table; raises :class:`Illegal` otherwise."""
+        unit = self.unit(id)
+        if unit.side is not self.side:
+            raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
+        if unit.place != "table":
+            raise Illegal("not_on_table", "", "{unit} is not on the table.", unit=unit.name)
+        return unit
+
+    # -- changing --------------------------------------------------------------------------------------------------
+
+    def change_unit(self, unit: U, **values: Any) -> U:
+        """Replace a unit's values; returns the unit as it is now."""
+        new = msgspec.structs.replace(unit, **values)
+        self.battle.units[unit.id] = new
+        return new
+
+    def change_figure(self, figure: F, **values: Any) -> F:
+        """Replace a figure's values; returns the figure as it is now."""
+        new = msgspec.structs.replace(figure, **values)
+        self.battle.figures[figure.id] = new
+        return new
+
+    def put(self, figure: F, pose: Pose, **values: Any) -> F:
+        """Set a figure down at a pose (rounded to a ten-thousandth of an inch)."""
+        x, y = round(pose.x, PLACES), round(pose.y, PLACES)
+        return self.change_figure(figure, x=x, y=y, facing=round(pose.facing % 360.0, PLACES) % 360.0, **values)
+
+    def change_clock(self, **values: Any) -> None:
+        """Replace values of the clock."""
+        self.battle.clock = msgspec.structs.replace(self.battle.clock, **values)
+
+    # -- dice ------------------------------------------------------------------------------------------------------
+
+    def faces(self, die: Die, count: int = 1) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Throw dice outside a test: their faces and their numbers. Use :meth:`throw` where there is a need."""
+        first = self.battle.dice_count
+        faces = tuple(self._dice.face(number, die) for number in range(first, first + count))
+        self.battle.dice_count = first + count
+        return faces, tuple(range(first, first + count))
+
+    def throw(self, test: Test, outcome: str = "") -> Throw:
+        """Throw a test; the throw is told with the next event."""
+        faces, numbers = self.faces(test.die, test.count)
+        thrown = Throw(test, faces, numbers, test.answers(faces), outcome)
+        self._throws.append(thrown)
+        return thrown
+
+    def cast(self, name: str, die: Die, label: str, clause: str, count: int = 1) -> Throw:
+        """Throw dice whose numbers are simply read (a muster, a day's hour); told with the next event."""
+        faces, numbers = self.faces(die, count)
+        thrown = Throw(Test(name, die, 0, clause, label, count=count), faces, numbers, ())
+        self._throws.append(thrown)
+        return thrown
+
+    # -- telling ---------------------------------------------------------------------------------------------------
+
+    def tell(
+        self,
+        kind: str,
+        *,
+        side: Side | None = None,
+        clauses: Sequence[str] = (),
+        at: Point | None = None,
+        paths: dict[str, tuple[Point, ...]] | None = None,
+        **params: Any,
+    ) -> Event:
+        """Say what happened: an event with every change and every throw since the last one."""
+        clock = self.battle.clock
+        event = Event(
+            kind=kind,
+            turn=clock.turn,
+            phase=clock.phase,
+            side=side if side is not None else self.side,
+            params=params,
+            clauses=tuple(clauses),
+            rolls=tuple(self._throws),
+            at=at,
+            paths=paths or {},
+            patch=changes(self._told, self.battle, self._form),
+        )
+        self.events.append(event)
+        self._throws.clear()
+        self._told = self.battle.copy()
+        return event
+
+
+def as_rule(outcome: Rule | None) -> Iterable[Ask]:
+    """What a rule returned as something to yield from: plain functions never ask."""
+    return outcome if outcome is not None else ()
+
+
+RuleOf = Callable[[Any, Any], "Rule | None"]
+"""A rule: takes the play and the order, asks or not."""

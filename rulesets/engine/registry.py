@@ -1,0 +1,228 @@
+"""A rules system as the front door knows it: data and functions, put together by its folder.
+
+Systems are found, not registered: every package beside ``engine`` that holds a ``RULESET`` is one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from rulesets.engine import common, words
+from rulesets.engine.battle import Battle, Side, Table
+from rulesets.engine.dice import Dice, DieWanted, NoDice
+from rulesets.engine.document import Form, difference, document
+from rulesets.engine.events import Event
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import COMMON, Order
+from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
+from rulesets.engine.resolve import Settled, Waiting, carry_out
+from rulesets.engine.settings import settings_from
+
+B = TypeVar("B", bound=Battle)
+Json = dict[str, Any]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong with a roster: where, why, and the clause that says so."""
+
+    path: str
+    message: str
+    clause: str = ""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who takes a side: his clan's name, crest, his own name, and a stored roster if he brings one."""
+
+    clan: str
+    mon: str
+    commander: str
+    roster: Json | None = None
+
+
+class Mustered(msgspec.Struct, frozen=True):
+    """A muster: the roster, and the throws behind it in the order they fell."""
+
+    roster: Json
+    events: tuple[Event, ...]
+    dice_count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[B]):
+    """A complete rules system. Every method is pure: state in, state out, no chance but the dice handed in."""
+
+    slug: str
+    name: str
+    battle_type: type[B]
+    options_type: type[Any]
+    form: Form
+    words: Mapping[str, str]
+    rules: Mapping[type[Order], RuleOf]
+    advance: Callable[[Play[B]], Rule | None]
+    """The turn machine: carries out every automatic step until somebody must act or the battle is over."""
+    admit: Callable[[B, Side, Order], None]
+    """Raises :class:`Illegal` when the order is out of turn or out of phase."""
+    available: Callable[[B, Side], list[Json]]
+    """What a side can do now, and what it cannot and why (see the option forms in ``README.md``)."""
+    forecast: Callable[[Play[B], Order], Json]
+    """What a preview shows beyond legal or not: ghost, path, odds, arcs."""
+    found: Callable[[Any, Mapping[Side, Seat], Table | None], B]
+    """A new battle before its first step."""
+    throw_muster: Callable[[Json, Dice], Mustered]
+    roster_faults: Callable[[Json], list[Fault]]
+    about: Callable[[], Json]
+    """The static description of the system for screens and forms."""
+    counsel: Callable[[B, Side, Json], float] | None = None
+    """How much a practice commander likes an order with its preview; None for the engine's own taste."""
+    veil: Callable[[B, Json, Side | None], Json] | None = None
+    hides: Callable[[B], bool] = field(default=lambda battle: False)
+
+    # -- orders ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def order_type(self) -> Any:
+        """The union of every order that this system knows."""
+        return Union[(*self.rules, *COMMON)]  # noqa: UP007
+
+    def decode_order(self, raw: bytes | str | Json) -> Order:
+        """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit."""
+        try:
+            if isinstance(raw, bytes | str):
+                return msgspec.json.decode(raw, type=self.order_type)  # type: ignore[no-any-return]
+            return msgspec.convert(raw, self.order_type)  # type: ignore[no-any-return]
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            raise Illegal("malformed", "", "The order cannot be read: {error}.", error=str(error)) from error
+
+    def encode_order(self, order: Order) -> Json:
+        """An order as plain JSON, as it is stored and sent."""
+        return msgspec.to_builtins(order, str_keys=True)  # type: ignore[no-any-return]
+
+    def resolve(
+        self, battle: B, side: Side, order: Order, dice: Dice, answers: Sequence[Json] = ()
+    ) -> Settled[B] | Waiting[B]:
+        """Carry an order out. Raises :class:`Illegal` before anything has changed."""
+        play = Play(battle, side, dice, self.form)
+        return carry_out(play, lambda: self._whole(play, order), answers)
+
+    def begin(self, battle: B, dice: Dice) -> Settled[B] | Waiting[B]:
+        """Take the first automatic steps of a new battle."""
+        play = Play(battle, Side.AI, dice, self.form)
+        return carry_out(play, lambda: self._onward(play))
+
+    def preview(self, battle: B, side: Side, order: Order) -> Json:
+        """What an order would do, without doing it: legal or why not, path, odds step by step."""
+        result: Json = {"legal": True, "refusal": None, "unit": getattr(order, "unit", "")}
+        try:
+            result.update(self.forecast(Play(battle, side, NoDice(), self.form), order))
+            play = Play(battle, side, NoDice(), self.form)
+            for _ in self._checked(play, order):
+                break
+        except DieWanted:
+            pass
+        except Illegal as refusal:
+            result.update(legal=False, refusal=refusal.document())
+        return result
+
+    def options(self, battle: B, side: Side) -> list[Json]:
+        """Everything that a side can do or must answer now."""
+        asked = battle.asked
+        if asked is not None and asked.side is side and battle.result is None:
+            param = {"name": "answer", "type": "answer", "question": asked.question, "default": asked.default}
+            return [common.option("answer", asked.kind, scope="decision", params=[param])]
+        own = self.available(battle, side) if battle.result is None and asked is None else []
+        return own + common.options(battle, side)
+
+    # -- state -----------------------------------------------------------------------------------------------------
+
+    def options_from(self, values: Mapping[str, Any]) -> Any:
+        """The system's options from plain values; raises :class:`Illegal` naming every fault."""
+        return settings_from(self.options_type, values)
+
+    def open(self, options: Any, seats: Mapping[Side, Seat], table: Table | None = None) -> B:
+        """A new battle. ``table`` is given where the scenery is settled beforehand."""
+        return self.found(options, seats, table)
+
+    def encode(self, battle: B) -> bytes:
+        """The battle as JSON, exactly."""
+        return msgspec.json.encode(battle)
+
+    def decode(self, raw: bytes | str) -> B:
+        """The battle from its JSON."""
+        return msgspec.json.decode(raw, type=self.battle_type)
+
+    def document(self, battle: B) -> Json:
+        """The whole document, nothing hidden: for archives after the end."""
+        return document(battle, self.form)
+
+    def view(self, battle: B, side: Side | None) -> Json:
+        """The document as a side (or a spectator: None) may see it."""
+        whole = document(battle, self.form)
+        return self.veil(battle, whole, side) if self.veil and self.hides(battle) else whole
+
+    def veiled_patch(self, before: B, after: B, event: Event, side: Side | None) -> Json:
+        """The patch of an order's event as a side may see it.
+
+        Where nothing is hidden this is the event's own. Where something is, the whole order's change in that side's
+        view belongs to the order's last event, and the others carry none.
+        """
+        if not self.veil or not (self.hides(before) or self.hides(after)):
+            return event.patch
+        return difference(self.view(before, side), self.view(after, side))
+
+    # -- mustering and describing ----------------------------------------------------------------------------------
+
+    def muster(self, recipe: Json, dice: Dice) -> Mustered:
+        """Throw for an army; raises :class:`Illegal` if the recipe is not one."""
+        return self.throw_muster(recipe, dice)
+
+    def validate(self, roster: Json) -> list[Fault]:
+        """Every fault of a roster at once; an empty list for a lawful one."""
+        return self.roster_faults(roster)
+
+    def describe(self) -> Json:
+        """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings."""
+        return {"slug": self.slug, "name": self.name, **self.about()}
+
+    def sentence(self, battle: B, event: Event, translate: words.Translate = str) -> str:
+        """What an event says, in words."""
+        return words.sentence(battle, self.words, event.kind, event.side, event.params, translate)
+
+    # -- inside ----------------------------------------------------------------------------------------------------
+
+    def _checked(self, play: Play[B], order: Order) -> Rule:
+        common.in_force(play.battle, order)
+        rule = common.RULES.get(type(order))
+        if rule is None:
+            if play.battle.asked is not None:
+                raise Illegal("decision_awaited", play.battle.asked.clause, "A decision must be taken first.")
+            self.admit(play.battle, play.side, order)
+            rule = self.rules.get(type(order))
+        if rule is None:
+            raise Illegal("not_now", "", "That order cannot be given now.")
+        yield from as_rule(rule(play, order))
+
+    def _onward(self, play: Play[B]) -> Generator[Ask, Any, None]:
+        yield from as_rule(self.advance(play))
+
+    def _whole(self, play: Play[B], order: Order) -> Generator[Ask, Any, None]:
+        yield from self._checked(play, order)
+        yield from self._onward(play)
+
+
+def find(package: str) -> dict[str, Ruleset[Any]]:
+    """The systems in a package, by slug: every sub-package that holds a ``RULESET``."""
+    found: dict[str, Ruleset[Any]] = {}
+    home = importlib.import_module(package)
+    for info in pkgutil.iter_modules(home.__path__):
+        if info.ispkg and info.name != "engine":
+            ruleset = getattr(importlib.import_module(f"{package}.{info.name}"), "RULESET", None)
+            if isinstance(ruleset, Ruleset):
+                found[ruleset.slug] = ruleset
+    return found

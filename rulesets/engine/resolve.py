@@ -1,0 +1,73 @@
+"""How an order is carried out, and gone on with after a decision.
+
+Nothing lives in a suspended generator. Between two requests the stored battle is the snapshot before the order, plus
+the order and the answers given so far; to go on, the order is run again from the snapshot. The dice are a function of
+their number, so they fall the same way, and the events told before the question come out the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from rulesets.engine.battle import Asked, Battle
+from rulesets.engine.events import Event
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play import Ask, Play, Rule
+
+B = TypeVar("B", bound=Battle)
+
+
+class Settled(msgspec.Struct, Generic[B], frozen=True):
+    """The order is done: the battle as it is now, and what happened."""
+
+    battle: B
+    events: tuple[Event, ...]
+
+
+class Waiting(msgspec.Struct, Generic[B], frozen=True):
+    """The order waits for a decision: the battle as it stands, what happened so far, and who is asked what."""
+
+    battle: B
+    events: tuple[Event, ...]
+    decision: Asked
+
+
+def carry_out(
+    play: Play[B], rule: Callable[[], Rule], answers: Sequence[dict[str, Any]] = ()
+) -> Settled[B] | Waiting[B]:
+    """Run a rule to its end, or to the first question that ``answers`` does not cover.
+
+    Raises :class:`Illegal` if the rule refuses, or if an answer does not fit its question.
+    """
+    running = rule()
+    left = list(answers)
+    reply: Any = None
+    while True:
+        try:
+            ask = running.send(reply)
+        except StopIteration:
+            return Settled(play.battle, tuple(play.events))
+        if not left:
+            return _wait(play, ask)
+        reply = decode_answer(ask, left.pop(0))
+
+
+def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
+    """An answer in the form of its question; raises :class:`Illegal` if it does not fit."""
+    try:
+        return msgspec.convert(answer, ask.answer_type)
+    except msgspec.ValidationError as error:
+        raise Illegal("malformed", ask.clause, "The answer does not fit: {error}.", error=str(error)) from error
+
+
+def _wait(play: Play[B], ask: Ask) -> Waiting[B]:
+    question: dict[str, Any] = msgspec.to_builtins(ask.question, str_keys=True)
+    default: dict[str, Any] = msgspec.to_builtins(ask.default, str_keys=True)
+    asked = Asked(ask.side, str(question.get("kind", "")), question, default, ask.clause)
+    play.battle.asked = asked
+    play.change_clock(to_act=(ask.side,))
+    play.tell("decision_awaited", side=ask.side)
+    return Waiting(play.battle, tuple(play.events), asked)
