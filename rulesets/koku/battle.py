@@ -1,0 +1,101 @@
+"""What a battle of KOKU remembers (KOKU-DAT-9 to KOKU-DAT-14)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
+from rulesets.koku.options import KokuOptions
+
+
+class Formation(StrEnum):
+    """How a unit stands (KOKU-FRM)."""
+
+    COLUMN = "column"
+    LINE = "line"
+    SKIRMISH = "skirmish"
+    LONE = "lone"
+    CREW = "crew"
+
+
+class Gun(StrEnum):
+    """What a gun crew does with its gun."""
+
+    CARRIED = "carried"
+    UNLIMBERED = "unlimbered"
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """A cause of Formation Fail: its clause, the piece that was crossed if any, and whether it is over (KOKU-FF-13)."""
+
+    clause: str
+    piece: str = ""
+    finished: bool = False
+
+
+class KokuFigure(Figure, frozen=True):
+    """A figure and what it did this turn (KOKU-DAT-11).
+
+    ``moved`` counts inches of its own path this turn, ``charged`` the pieces whose deduction it has paid this turn,
+    ``attacked`` whether it struck this turn, ``dig`` the own turns it has dug in a row (KOKU-ORD-8).
+    """
+
+    moved: float = 0.0
+    charged: tuple[str, ...] = ()
+    attacked: bool = False
+    dig: int = 0
+
+
+class KokuUnit(Unit, frozen=True):
+    """A unit and its marks (KOKU-DAT-12).
+
+    ``killed`` counts its dead since the battle began, ``killed_at_test`` how many of them the last morale test saw.
+    ``ordered`` is the movement order used this turn; ``still`` tells that it made no displacement in its last own turn.
+    ``gun`` is empty but for the gun crew, whose muzzle is the marker ``<unit id>.gun``.
+    """
+
+    weapon: str = ""
+    killed: int = 0
+    killed_at_test: int = 0
+    ff: bool = False
+    causes: tuple[Cause, ...] = ()
+    ordered: str = ""
+    fired: bool = False
+    special: bool = False
+    digging: bool = False
+    still: bool = True
+    gun: str = ""
+    dismounted: bool = False
+
+
+class KokuForce(Force, frozen=True):
+    """A side's force: its koku in thousands, whether it brought a stored army, and its roster (section 3)."""
+
+    koku: int = 0
+    stored: bool = False
+    roster: dict[str, object] = {}
+
+
+class KokuBattle(Battle, kw_only=True):
+    """A battle of KOKU.
+
+    ``placer`` placed the scenery and has the first turn; ``south`` is the side whose half is y < 24.
+    ``confirmed`` lists the sides that have confirmed the step of the set-up that is open.
+    ``fought`` are the units with a figure that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck`` the
+    attackers' units by each passive unit that lost figures (KOKU-MOR-10), ``blows`` counts the attacks on each figure
+    (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the melee began (KOKU-MEL-1).
+    ``layout`` is the random layout of scenery as it was thrown.
+    """
+
+    system: str = "koku"
+    options: KokuOptions = KokuOptions()
+    placer: Side | None = None
+    south: Side | None = None
+    confirmed: tuple[Side, ...] = ()
+    fought: tuple[str, ...] = ()
+    struck: dict[str, tuple[str, ...]] = {}
+    blows: dict[str, int] = {}
+    contacts: dict[str, tuple[str, ...]] = {}
+    samurai_killed: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
