@@ -41,7 +41,10 @@ def corners(bases: Floats) -> Floats:
     right = np.stack((forward[:, 1], -forward[:, 0]), axis=1)
     across = bases[:, 3, None] * _ACROSS
     along = bases[:, 4, None] * _ALONG
-    return bases[:, None, :2] + across[:, :, None] * right[:, None] + along[:, :, None] * forward[:, None]
+    found: Floats = (
+        bases[:, None, :2] + across[..., None] * right[:, None] + along[..., None] * forward[:, None]
+    )
+    return found
 
 
 def polygons(bases: Floats) -> Shapes:
@@ -73,7 +76,8 @@ def point_gaps(bases: Floats, points: Floats) -> Floats:
 
 
 def pair_separations(a: Floats, b: Floats) -> Floats:
-    """For each pair of rows how far the two rectangles lie apart along the edge direction that parts them best.
+    """For each pair of rows how far the two rectangles lie apart along the edge direction that parts them
+    best.
 
     Negative where they overlap: then it is the least shift, in inches, that would part them.
     """
@@ -134,7 +138,7 @@ def overlapping(a: Floats, b: Floats, tolerance: float = TOLERANCE) -> Flags:
 
 
 def off_facings(bases: Floats, points: Floats) -> Floats:
-    """The angle in degrees, 0 to 180, between each base's facing and its points; shapes as for :func:`local`."""
+    """The angle, 0 to 180 degrees, between each base's facing and its points; shapes as in :func:`local`."""
     right, forward = local(bases, points)
     angles: Floats = np.degrees(np.abs(np.arctan2(right, forward)))
     return angles
@@ -148,8 +152,9 @@ def crossed(lines: Floats, bases: Floats, tolerance: float = TOLERANCE) -> Flags
 def screened(lines: Floats, bases: Floats, counted: Flags | None = None) -> Flags:
     """Which lines are stopped by bases, shape (lines).
 
-    ``counted`` (lines, bases) tells which bases may stop which line; all if it is None. A line that merely brushes
-    an edge passes, but not where it brushes bases on both of its sides: between two bases that touch there is no gap.
+    ``counted`` (lines, bases) tells which bases may stop which line; all if it is None. A line that merely
+    brushes an edge passes, but not where it brushes bases on both of its sides: between two bases that touch
+    there is no gap.
     """
     left = _within(lines, bases, TOLERANCE, 0.0)
     right = _within(lines, bases, -TOLERANCE, 0.0)
@@ -159,7 +164,9 @@ def screened(lines: Floats, bases: Floats, counted: Flags | None = None) -> Flag
 
 
 def _within(lines: Floats, bases: Floats, aside: float, tolerance: float) -> Flags:
-    """Which lines, shifted ``aside`` to their left, run through the inside of which bases (clipped slab by slab)."""
+    """Which lines, shifted ``aside`` to their left, run through the inside of which bases (clipped slab by
+    slab).
+    """
     forward = directions(bases)
     way = lines[:, 1] - lines[:, 0]
     length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-12)

@@ -1,9 +1,10 @@
 """Points, directions and rectangular bases.
 
-Lengths are inches, x grows to the east and y to the north. Angles are degrees clockwise from north, so that the
-direction of a facing f is (sin f, cos f). A base is a rectangle about its centre: ``width`` lies across its facing,
-``depth`` along it. Plain floats serve here, because a call for one pair of rectangles costs less than the way into a
-geometry library; :mod:`rulesets.engine.bases` does the same sums for whole armies at once.
+Lengths are inches, x grows to the east and y to the north. Angles are degrees clockwise from north, so that
+the direction of a facing f is (sin f, cos f). A base is a rectangle about its centre: ``width`` lies across
+its facing, ``depth`` along it. Plain floats serve here, because a call for one pair of rectangles costs less
+than the way into a geometry library; :mod:`rulesets.engine.bases` does the same sums for whole armies at
+once.
 """
 
 from __future__ import annotations
@@ -29,15 +30,24 @@ class Based(Protocol):
     """Whatever stands on a rectangular base: a figure, or a bare rectangle."""
 
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """East of the west edge, in inches."""
+
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """North of the south edge, in inches."""
+
     @property
-    def facing(self) -> float: ...
+    def facing(self) -> float:
+        """Degrees clockwise from north."""
+
     @property
-    def width(self) -> float: ...
+    def width(self) -> float:
+        """Inches across the facing."""
+
     @property
-    def depth(self) -> float: ...
+    def depth(self) -> float:
+        """Inches along the facing."""
 
 
 class Rectangle(NamedTuple):
@@ -160,7 +170,9 @@ def in_contact(a: Based, b: Based, reach: float = CONTACT) -> bool:
 
 
 def shortest_way(a: Based, b: Based) -> Point:
-    """The vector (x, y) of the shortest shift that brings rectangle ``a`` to touch ``b``; (0, 0) if they touch."""
+    """The vector (x, y) of the shortest shift that brings rectangle ``a`` to touch ``b``; (0, 0) if they
+    touch.
+    """
     if separation(a, b) <= 0.0:
         return (0.0, 0.0)
     ways = [_to_base(corner, b) for corner in corners(a)]
@@ -176,10 +188,11 @@ def _to_base(point: Point, base: Based) -> Point:
 
 
 def snap(moving: Iterable[Based], others: Iterable[Based], reach: float = CONTACT) -> Point:
-    """The shift that sets moved bases in exact contact with the nearest of the others (KOKU-MOV-19 for example).
+    """The shift that sets moved bases in exact contact with the nearest of the others (KOKU-MOV-19 for
+    example).
 
-    (0, 0) if one of them touches already, if none comes within reach, or if the shift would push a base into another
-    of the others. All the moved bases are to be shifted together.
+    (0, 0) if one of them touches already, if none comes within reach, or if the shift would push a base into
+    another of the others. All the moved bases are to be shifted together.
     """
     bases, fixed = tuple(moving), tuple(others)
     near = [(gap(base, other), base, other) for base in bases for other in fixed]
@@ -203,7 +216,8 @@ def shifted(base: Based, shift: Point) -> Rectangle:
 def within(base: Based, width: float, depth: float, tolerance: float = TOLERANCE) -> bool:
     """Whether a base stands wholly on a table of that width and depth."""
     return all(
-        -tolerance <= x <= width + tolerance and -tolerance <= y <= depth + tolerance for x, y in corners(base)
+        -tolerance <= x <= width + tolerance and -tolerance <= y <= depth + tolerance
+        for x, y in corners(base)
     )
 
 
