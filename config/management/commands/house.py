@@ -1,0 +1,54 @@
+"""Open the house: say where it stands and how to get in, then serve it until it is stopped."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand
+
+from config.environment import lan_addresses
+
+GREETING = """
+\033[1m本陣 Honjin is open\033[0m
+
+  on this machine   http://localhost:{port}/
+{neighbours}
+  Press “Play now” there: no account is needed. To keep your battles, make one at
+  http://localhost:{port}/accounts/signup/ (letters of the house appear in this window).
+  Ctrl-C closes the house. Every battle stays as it stands.
+"""
+
+
+def greeting(port: int, addresses: list[str]) -> str:
+    """Say under which addresses the house can be reached, and how to get in."""
+    neighbours = "".join(f"  on your network   http://{address}:{port}/\n" for address in addresses)
+    return GREETING.format(port=port, neighbours=neighbours)
+
+
+class Command(BaseCommand):
+    """`manage.py house --port 8000`."""
+
+    help = "Serve the site on every address of this machine, and print those addresses."
+    requires_system_checks: list[str] = []  # `make play` starts often; `make check` checks
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the port and the address to listen on."""
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--host", default="0.0.0.0")  # noqa: S104  a friend on the same network plays too
+
+    def handle(self, *args: Any, port: int, host: str, **options: Any) -> None:
+        """Make the first battle if the house is new, greet, and become the server."""
+        if "first_battle" in get_commands():
+            call_command("first_battle", stdout=self.stdout)
+        self.stdout.write(greeting(port, lan_addresses()))
+        sys.stdout.flush()
+        # The process becomes the server, so that Ctrl-C and signals reach it and nothing stands between.
+        server = Path(sys.executable).with_name("uvicorn")
+        os.execv(  # noqa: S606  the arguments are ours
+            server,
+            [str(server), "config.asgi:application", "--host", host, "--port", str(port)]
+            + ["--log-level", "warning", "--lifespan", "off"],
+        )

@@ -1,0 +1,42 @@
+"""What happens to players: a guest is welcomed, a guest becomes a player of the house."""
+
+import secrets
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import login, update_session_auth_hash
+from django.db import transaction
+from django.http import HttpRequest
+
+from games.models import Player
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def welcome_guest(request: HttpRequest) -> Player:
+    """Give the player who is signed in, or make a guest and sign him in.
+
+    The guest has a name, no password, and nothing but his session to be known by.
+    """
+    if isinstance(request.user, Player):
+        return request.user
+    guest = Player(username=f"ronin-{secrets.token_hex(4)}", is_guest=True)
+    guest.set_unusable_password()
+    guest.save()
+    login(request, guest, backend=BACKEND)
+    return guest
+
+
+@transaction.atomic
+def claim_account(request: HttpRequest, *, guest: Player, name: str, password: str, email: str = "") -> Player:
+    """Make the guest a player with an account, under a name nobody else bears; he stays signed in.
+
+    All that was his stays his, since he remains the same player. An e-mail address, if given, is sent a letter
+    that asks him to confirm it.
+    """
+    guest.username, guest.email, guest.is_guest = name, email, False
+    guest.set_password(password)
+    guest.save()
+    update_session_auth_hash(request, guest)
+    if email:
+        EmailAddress.objects.add_email(request, guest, email, confirm=True)
+    return guest

@@ -1,0 +1,10 @@
+"""The pages of the house and of its battles."""
+
+from django.urls import path
+
+from games.views import house
+
+urlpatterns = [
+    path("", house.home, name="home"),
+    path("accounts/claim/", house.claim, name="claim"),
+]

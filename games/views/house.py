@@ -1,0 +1,49 @@
+"""The first page, and the gate through which a guest becomes a player."""
+
+from allauth.account.forms import SignupForm
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+import rulesets
+from games.models import Player
+from games.services.players import claim_account
+
+
+def address(name: str, *args: str) -> str:
+    """Give the address of a page, or nothing while the page does not stand."""
+    try:
+        return reverse(name, args=args)
+    except NoReverseMatch:
+        return ""
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what this is, and let the reader play at once."""
+    systems = rulesets.all()
+    try_address = address("try", systems[0].slug) if systems else ""
+    return render(request, "home.html", {"try_address": try_address, "lobby_address": address("battles")})
+
+
+@login_required
+def claim(request: HttpRequest) -> HttpResponse:
+    """Turn the guest who asks into a player with an account."""
+    assert isinstance(request.user, Player)
+    if not request.user.is_guest:
+        return redirect("home")
+    form = SignupForm(request.POST or None)
+    if form.is_valid():
+        given = form.cleaned_data
+        player = claim_account(
+            request,
+            guest=request.user,
+            name=given["username"],
+            password=given["password1"],
+            email=given.get("email") or "",
+        )
+        messages.success(request, _("The account is yours, {name}.").format(name=player.username))
+        return redirect("home")
+    return render(request, "account/claim.html", {"form": form})
