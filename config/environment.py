@@ -3,6 +3,7 @@
 import os
 import secrets
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 YES = {"1", "true", "yes", "on"}
@@ -44,16 +45,14 @@ def lan_addresses() -> list[str]:
     The socket is never used: connecting a datagram socket only asks the kernel which way it would send.
     """
     found: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address set aside for documentation
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass  # a machine without a network still plays with itself
-    try:
+    with (
+        suppress(OSError),
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
+    ):  # no network, no address
+        probe.connect(("192.0.2.1", 9))  # an address set aside for documentation
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
-    except OSError:
-        pass
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
 
 

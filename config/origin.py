@@ -28,7 +28,10 @@ def is_own_page(origin: str, host: str) -> bool:
     if origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
     own_port = port or HTTP_PORTS.get(page.scheme, "")
-    return (page.hostname, str(page.port or HTTP_PORTS.get(page.scheme, ""))) == (domain.strip("[]"), own_port)
+    return (page.hostname, str(page.port or HTTP_PORTS.get(page.scheme, ""))) == (
+        domain.strip("[]"),
+        own_port,
+    )
 
 
 class SameOrigin:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 os.environ.setdefault("HTTPS", "0")
 
-from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, STORAGES  # noqa: E402
+from config.settings import *  # noqa: F403
+from config.settings import DATABASES, STORAGES
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -18,4 +18,6 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file and not memory, so that threads and processes meet SQLite's true locks; one a process, so that two
     # test runs on one machine do not meet at all.
-    DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"honjin-test-{os.getpid()}.sqlite3")}
+    DATABASES["default"]["TEST"] = {
+        "NAME": str(Path(tempfile.gettempdir()) / f"honjin-test-{os.getpid()}.sqlite3")
+    }

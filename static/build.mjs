@@ -1,7 +1,7 @@
 // Builds the front end: static/src -> static/dist. `--watch` keeps building while you write.
 
-import { rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { context } from "esbuild";

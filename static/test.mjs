@@ -36,4 +36,6 @@ const built = (await readdir(target, { recursive: true }))
   .filter((name) => name.endsWith(".test.mjs"))
   .map((name) => join(target, name))
   .filter((path) => existsSync(path));
-process.exit(spawnSync(process.execPath, ["--enable-source-maps", "--test", ...built], { stdio: "inherit" }).status ?? 1);
+process.exit(
+  spawnSync(process.execPath, ["--enable-source-maps", "--test", ...built], { stdio: "inherit" }).status ?? 1,
+);

@@ -47,8 +47,8 @@ class Command(BaseCommand):
         sys.stdout.flush()
         # The process becomes the server, so that Ctrl-C and signals reach it and nothing stands between.
         server = Path(sys.executable).with_name("uvicorn")
+        where = ["--host", host, "--port", str(port)]
         os.execv(  # noqa: S606  the arguments are ours
             server,
-            [str(server), "config.asgi:application", "--host", host, "--port", str(port)]
-            + ["--log-level", "warning", "--lifespan", "off"],
+            [str(server), "config.asgi:application", *where, "--log-level", "warning", "--lifespan", "off"],
         )

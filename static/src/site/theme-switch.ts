@@ -13,7 +13,10 @@ export function startThemeSwitch(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-theme-switch]")) {
     const show = () => {
-      button.setAttribute("aria-pressed", String(themeInForce(root.dataset.theme, system.matches) === "night"));
+      button.setAttribute(
+        "aria-pressed",
+        String(themeInForce(root.dataset.theme, system.matches) === "night"),
+      );
     };
     button.hidden = false;
     button.addEventListener("click", () => {
