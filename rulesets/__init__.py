@@ -14,10 +14,12 @@ from rulesets.engine.dice import Dice, HmacDice, ScriptedDice, seal
 from rulesets.engine.document import merged
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import Answer, Order, Resign
 from rulesets.engine.registry import Fault, Mustered, Ruleset, Seat, find
 from rulesets.engine.resolve import Settled, Waiting
 
 __all__ = [
+    "Answer",
     "Battle",
     "Dice",
     "Event",
@@ -25,6 +27,8 @@ __all__ = [
     "HmacDice",
     "Illegal",
     "Mustered",
+    "Order",
+    "Resign",
     "Ruleset",
     "ScriptedDice",
     "Seat",

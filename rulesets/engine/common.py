@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.engine.battle import Battle, Result, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import AnswerDraw, OfferDraw, Order, Resign, WithdrawDraw
-from rulesets.engine.play import Play
+from rulesets.engine.play import Play, RuleOf
 
 Json = dict[str, Any]
 
@@ -50,7 +50,12 @@ def finish(play: Play[Any], winner: Side | None, reason: str, kind: str) -> None
     play.tell(kind)
 
 
-RULES = {Resign: resign, OfferDraw: offer_draw, WithdrawDraw: withdraw_draw, AnswerDraw: answer_draw}
+RULES: dict[type[Order], RuleOf] = {
+    Resign: resign,
+    OfferDraw: offer_draw,
+    WithdrawDraw: withdraw_draw,
+    AnswerDraw: answer_draw,
+}
 """The rule of each common order; systems add their own to it."""
 
 
@@ -64,6 +69,8 @@ def options(battle: Battle, side: Side) -> list[Json]:
     """The common orders that are open to a side now."""
     if battle.result is not None:
         return []
+    if battle.asked is not None:
+        return [option("resign", "Resign", scope="battle")]
     if battle.draw_offer is side:
         draw = option("withdraw_draw", "Withdraw the offer", scope="battle")
     elif battle.draw_offer is side.opponent:

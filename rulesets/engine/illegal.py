@@ -27,7 +27,7 @@ class Illegal(Exception):
 
     def document(self, translate: Callable[[str], str] = str) -> dict[str, Any]:
         """The refusal as the browser gets it."""
-        place = {key: self.data[key] for key in ("at", "inches") if key in self.data}
+        place: dict[str, Any] = {key: self.data[key] for key in ("at", "inches") if key in self.data}
         return {"code": self.code, "clause": self.clause, "message": self.words(translate), **place}
 
     def __str__(self) -> str:

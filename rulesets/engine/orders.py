@@ -42,29 +42,29 @@ class Order(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields
     """An order of a player. ``kind`` is its tag in JSON."""
 
 
-class EndPhase(Order, tag="end_phase"):
+class EndPhase(Order, frozen=True, tag="end_phase"):
     """Nothing more to do in this phase."""
 
 
-class Resign(Order, tag="resign"):
+class Resign(Order, frozen=True, tag="resign"):
     """Give the battle up."""
 
 
-class OfferDraw(Order, tag="offer_draw"):
+class OfferDraw(Order, frozen=True, tag="offer_draw"):
     """Offer a draw; the offer stands until it is answered or withdrawn."""
 
 
-class WithdrawDraw(Order, tag="withdraw_draw"):
+class WithdrawDraw(Order, frozen=True, tag="withdraw_draw"):
     """Take back one's own offer of a draw."""
 
 
-class AnswerDraw(Order, tag="answer_draw"):
+class AnswerDraw(Order, frozen=True, tag="answer_draw"):
     """Accept or decline the opponent's offer of a draw."""
 
     accept: bool
 
 
-class Answer(Order, tag="answer"):
+class Answer(Order, frozen=True, tag="answer"):
     """The answer to a decision that the battle waits for; its form depends on the question."""
 
     answer: dict[str, Any]

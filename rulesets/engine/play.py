@@ -14,7 +14,7 @@ import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Point, Pose, Side, Unit
 from rulesets.engine.dice import Dice, Die
-from rulesets.engine.document import Form, changes
+from rulesets.engine.document import Form, changes, combined
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.tests import Test, Throw
@@ -48,14 +48,18 @@ class Ask(msgspec.Struct, frozen=True):
 Rule = Generator[Ask, Any, None]
 """A rule that may ask: sent the answer, it goes on."""
 
+Reading = Callable[[tuple[int, ...]], str]
+"""What thrown faces bring, in words."""
+
 PLACES = 4
 """Decimals of an inch that are kept of a pose: finer than any tolerance, short in JSON."""
 
 
 class Play(Generic[B]):
-    """One order at work on its own copy of a battle."""
+    """One order at work on its own copy of a battle; ``start`` is the battle as it was before."""
 
     def __init__(self, battle: B, side: Side, dice: Dice, form: Form) -> None:
+        self.start = battle
         self.battle = battle.copy()
         self.side = side
         self.events: list[Event] = []
@@ -128,10 +132,16 @@ class Play(Generic[B]):
         self._throws.append(thrown)
         return thrown
 
-    def cast(self, name: str, die: Die, label: str, clause: str, count: int = 1) -> Throw:
-        """Throw dice whose numbers are simply read (a muster, a day's hour); told with the next event."""
+    def cast(
+        self, name: str, die: Die, label: str, clause: str, count: int = 1, outcome: Reading | None = None
+    ) -> Throw:
+        """Throw dice whose numbers are simply read (a muster, a day's hour); told with the next event.
+
+        ``outcome`` makes the words for what was thrown from the faces.
+        """
         faces, numbers = self.faces(die, count)
-        thrown = Throw(Test(name, die, 0, clause, label, count=count), faces, numbers, ())
+        words = outcome(faces) if outcome else ""
+        thrown = Throw(Test(name, die, 0, clause, label, count=count), faces, numbers, (), words)
         self._throws.append(thrown)
         return thrown
 
@@ -165,6 +175,18 @@ class Play(Generic[B]):
         self._throws.clear()
         self._told = self.battle.copy()
         return event
+
+    def complete(self) -> None:
+        """Give what changed after the last event to that event, so that the patches add up to the state."""
+        rest = changes(self._told, self.battle, self._form)
+        if not rest:
+            return
+        if not self.events:
+            self.tell("moved_on")
+            return
+        last = self.events[-1]
+        self.events[-1] = msgspec.structs.replace(last, patch=combined(last.patch, rest))
+        self._told = self.battle.copy()
 
 
 def as_rule(outcome: Rule | None) -> Iterable[Ask]:

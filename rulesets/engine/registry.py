@@ -1,20 +1,23 @@
 """A rules system as the front door knows it: data and functions, put together by its folder.
 
-Systems are found, not registered: every package beside ``engine`` that holds a ``RULESET`` is one.
+Systems are found, not registered: every package beside ``engine`` whose ``system.py`` holds a ``RULESET`` is one.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as standard
 from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
-from rulesets.engine import common, words
+from rulesets.engine import common
+from rulesets.engine import words as speech
 from rulesets.engine.battle import Battle, Side, Table
 from rulesets.engine.dice import Dice, DieWanted, NoDice
 from rulesets.engine.document import Form, difference, document
@@ -77,19 +80,22 @@ class Ruleset(Generic[B]):
     """A new battle before its first step."""
     throw_muster: Callable[[Json, Dice], Mustered]
     roster_faults: Callable[[Json], list[Fault]]
+    field: Callable[[Json], list[Json]]
+    """A lawful roster's units as they take the field: each with id, name, kind, rank, arms, mounted, group, count,
+    weapon and label."""
     about: Callable[[], Json]
     """The static description of the system for screens and forms."""
     counsel: Callable[[B, Side, Json], float] | None = None
     """How much a practice commander likes an order with its preview; None for the engine's own taste."""
     veil: Callable[[B, Json, Side | None], Json] | None = None
-    hides: Callable[[B], bool] = field(default=lambda battle: False)
+    hides: Callable[[B], bool] = standard(default=lambda battle: False)
 
     # -- orders ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def order_type(self) -> Any:
         """The union of every order that this system knows."""
-        return Union[(*self.rules, *COMMON)]  # noqa: UP007
+        return Union[(*self.rules, *COMMON)]
 
     def decode_order(self, raw: bytes | str | Json) -> Order:
         """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit."""
@@ -190,9 +196,9 @@ class Ruleset(Generic[B]):
         """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings."""
         return {"slug": self.slug, "name": self.name, **self.about()}
 
-    def sentence(self, battle: B, event: Event, translate: words.Translate = str) -> str:
+    def sentence(self, battle: B, event: Event, translate: speech.Translate = str) -> str:
         """What an event says, in words."""
-        return words.sentence(battle, self.words, event.kind, event.side, event.params, translate)
+        return speech.sentence(battle, self.words, event.kind, event.side, event.params, translate)
 
     # -- inside ----------------------------------------------------------------------------------------------------
 
@@ -217,12 +223,12 @@ class Ruleset(Generic[B]):
 
 
 def find(package: str) -> dict[str, Ruleset[Any]]:
-    """The systems in a package, by slug: every sub-package that holds a ``RULESET``."""
+    """The systems in a package, by slug: the ``RULESET`` of every sub-package that has a module ``system``."""
     found: dict[str, Ruleset[Any]] = {}
     home = importlib.import_module(package)
     for info in pkgutil.iter_modules(home.__path__):
-        if info.ispkg and info.name != "engine":
-            ruleset = getattr(importlib.import_module(f"{package}.{info.name}"), "RULESET", None)
-            if isinstance(ruleset, Ruleset):
-                found[ruleset.slug] = ruleset
+        name = f"{package}.{info.name}.system"
+        if info.ispkg and importlib.util.find_spec(name) is not None:
+            ruleset: Ruleset[Any] = importlib.import_module(name).RULESET
+            found[ruleset.slug] = ruleset
     return found

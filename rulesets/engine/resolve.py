@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from rulesets.engine.battle import Asked, Battle
+from rulesets.engine.battle import Asked, Battle, Clock
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import Ask, Play, Rule
@@ -49,10 +49,14 @@ def carry_out(
         try:
             ask = running.send(reply)
         except StopIteration:
+            play.complete()
             return Settled(play.battle, tuple(play.events))
+        undisturbed = play.battle.clock
+        asked = _put_question(play, ask)
         if not left:
-            return _wait(play, ask)
+            return Waiting(play.battle, tuple(play.events), asked)
         reply = decode_answer(ask, left.pop(0))
+        _take_answer(play, ask, undisturbed)
 
 
 def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
@@ -63,11 +67,18 @@ def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
         raise Illegal("malformed", ask.clause, "The answer does not fit: {error}.", error=str(error)) from error
 
 
-def _wait(play: Play[B], ask: Ask) -> Waiting[B]:
+def _put_question(play: Play[B], ask: Ask) -> Asked:
     question: dict[str, Any] = msgspec.to_builtins(ask.question, str_keys=True)
     default: dict[str, Any] = msgspec.to_builtins(ask.default, str_keys=True)
     asked = Asked(ask.side, str(question.get("kind", "")), question, default, ask.clause)
     play.battle.asked = asked
     play.change_clock(to_act=(ask.side,))
     play.tell("decision_awaited", side=ask.side)
-    return Waiting(play.battle, tuple(play.events), asked)
+    return asked
+
+
+def _take_answer(play: Play[B], ask: Ask, undisturbed: Clock) -> None:
+    """Go on as if nothing had been asked. The record keeps both events, so that its patches join without a gap."""
+    play.battle.asked = None
+    play.battle.clock = undisturbed
+    play.tell("decision_taken", side=ask.side)

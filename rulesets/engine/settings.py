@@ -6,6 +6,7 @@ Forms are generated from :func:`describe`, input is checked by :func:`settings_f
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -32,7 +33,7 @@ def setting(
     ``least`` and ``most`` bound a number, ``choices`` are (value, label) pairs; ``locked`` says why a field keeps its
     default for now (its words are shown in the form).
     """
-    kind = "choice" if choices else "flag" if isinstance(default, bool) else "whole" if isinstance(default, int) else "number"
+    kind = "choice" if choices else {bool: "flag", int: "whole"}.get(type(default), "number")
     about = {
         "label": label,
         "clause": clause,
@@ -84,7 +85,7 @@ def _fault(about: Mapping[str, Any], default: Any, value: Any) -> str:
         case "whole":
             if isinstance(value, bool) or not isinstance(value, int):
                 return "a whole number is wanted."
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         return "a number is wanted."
     least, most = about["min"], about["max"]
     if (least is not None and value < least) or (most is not None and value > most):

@@ -21,7 +21,9 @@ COMMON: dict[str, str] = {
     "draw_withdrawn": "{side} take back the offer of a draw.",
     "draw_declined": "{side} decline the draw.",
     "draw_agreed": "A draw is agreed.",
+    "moved_on": "",
     "decision_awaited": "{side} must decide.",
+    "decision_taken": "{side} have decided.",
     "battle_over": "The battle is over: {winner}.",
 }
 """The sentences that every system shares."""
@@ -41,7 +43,9 @@ def sentence(
     translate: Translate = str,
 ) -> str:
     """The sentence of an event. Ids among the parameters become names, floats become lengths."""
-    template = words.get(kind) or COMMON.get(kind) or kind.replace("_", " ") + "."
+    template = words.get(kind, COMMON.get(kind, kind.replace("_", " ") + "."))
+    if not template:
+        return ""
     values = {"side": name_of(battle, side, translate)} if side else {"side": ""}
     values.update({key: name_of(battle, value, translate) for key, value in params.items()})
     try:

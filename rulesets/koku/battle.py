@@ -83,19 +83,33 @@ class KokuBattle(Battle, kw_only=True):
 
     ``placer`` placed the scenery and has the first turn; ``south`` is the side whose half is y < 24.
     ``confirmed`` lists the sides that have confirmed the step of the set-up that is open.
-    ``fought`` are the units with a figure that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck`` the
-    attackers' units by each passive unit that lost figures (KOKU-MOR-10), ``blows`` counts the attacks on each figure
-    (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the melee began (KOKU-MEL-1).
+    ``fought`` are the units with a figure that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck``
+    the attackers' units by each passive unit that lost figures (KOKU-MOR-10), ``blows`` counts the attacks on each figure
+    (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the melee began (KOKU-MEL-1), which ``melee_open``
+    tells to have been read.
     ``layout`` is the random layout of scenery as it was thrown.
     """
 
     system: str = "koku"
     options: KokuOptions = KokuOptions()
+    forces: dict[Side, KokuForce] = {}  # type: ignore[assignment]
+    units: dict[str, KokuUnit] = {}  # type: ignore[assignment]
+    figures: dict[str, KokuFigure] = {}  # type: ignore[assignment]
     placer: Side | None = None
     south: Side | None = None
     confirmed: tuple[Side, ...] = ()
     fought: tuple[str, ...] = ()
     struck: dict[str, tuple[str, ...]] = {}
+    melee_open: bool = False
     blows: dict[str, int] = {}
     contacts: dict[str, tuple[str, ...]] = {}
     samurai_killed: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
+
+    def living(self, unit: Unit) -> list[KokuFigure]:  # type: ignore[override]
+        """The unit's figures that still live."""
+        figures = self.figures
+        return [figure for id in unit.figures if (figure := figures[id]).alive]
+
+    def on_table(self, side: Side | None = None) -> list[KokuUnit]:  # type: ignore[override]
+        """The units on the table, of one side or of both, in the order of muster."""
+        return [unit for unit in self.units.values() if unit.place == "table" and side in (None, unit.side)]

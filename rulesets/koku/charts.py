@@ -72,21 +72,53 @@ TROOPS: dict[str, Troop] = {
         Troop("ron_m", "medium ronin", "ronin", _B, False, "medium foot", 7, 1, 2, True, 3, 2),
         Troop("mon_l", "light monks", "monk", _B, False, "light foot", 7, 1, 2, True, 3, 2),
         Troop("mon_m", "medium monks", "monk", _B, False, "medium foot", 7, 1, 2, True, 3, 2),
-        Troop("ron_lc", "light ronin riders", "ronin", _B, True, "light cavalry", 18, 2, 4, True, 3, 2, "ron_l"),
-        Troop("ron_mc", "medium ronin riders", "ronin", _B, True, "medium cavalry", 18, 2, 4, True, 3, 2, "ron_m"),
-        Troop("mon_lc", "light monk riders", "monk", _B, True, "light cavalry", 18, 2, 4, True, 3, 2, "mon_l"),
-        Troop("mon_mc", "medium monk riders", "monk", _B, True, "medium cavalry", 18, 2, 4, True, 3, 2, "mon_m"),
+        Troop(
+            "ron_lc", "light ronin riders", "ronin", _B, True, "light cavalry", 18, 2, 4, True, 3, 2, "ron_l"
+        ),
+        Troop(
+            "ron_mc",
+            "medium ronin riders",
+            "ronin",
+            _B,
+            True,
+            "medium cavalry",
+            18,
+            2,
+            4,
+            True,
+            3,
+            2,
+            "ron_m",
+        ),
+        Troop(
+            "mon_lc", "light monk riders", "monk", _B, True, "light cavalry", 18, 2, 4, True, 3, 2, "mon_l"
+        ),
+        Troop(
+            "mon_mc", "medium monk riders", "monk", _B, True, "medium cavalry", 18, 2, 4, True, 3, 2, "mon_m"
+        ),
         Troop("sam_f", "samurai on foot", "samurai", _S, False, "heavy foot", 8, 0, 0, True, None, 0),
-        Troop("sam_c", "mounted samurai", "samurai", _S, True, "heavy cavalry", 16, 0, 0, True, None, 0, "sam_f"),
+        Troop(
+            "sam_c", "mounted samurai", "samurai", _S, True, "heavy cavalry", 16, 0, 0, True, None, 0, "sam_f"
+        ),
         Troop("oban_f", "O-ban on foot", "oban", _H, False, "heavy foot", 8, 0, 0, True, None, 0),
-        Troop("oban_c", "mounted O-ban", "oban", _H, True, "heavy cavalry", 16, 0, 0, True, None, 0, "oban_f"),
+        Troop(
+            "oban_c", "mounted O-ban", "oban", _H, True, "heavy cavalry", 16, 0, 0, True, None, 0, "oban_f"
+        ),
         Troop("shogun_f", "Shogun on foot", "shogun", _H, False, "Shogun", 8, 0, 0, False, None, 0),
-        Troop("shogun_c", "mounted Shogun", "shogun", _H, True, "Shogun", 16, 0, 0, False, None, 0, "shogun_f"),
+        Troop(
+            "shogun_c", "mounted Shogun", "shogun", _H, True, "Shogun", 16, 0, 0, False, None, 0, "shogun_f"
+        ),
         Troop("gun", "gun crew", "crew", _H, False, "light foot", 3, 0, 0, False, 4, 3),
     )
 }
 
-GROUPS = (("Command", "本陣"), ("Samurai", "侍"), ("Ashigaru", "足軽"), ("Ronin & monks", "僧兵"), ("Peasants", "百姓"))
+GROUPS = (
+    ("Command", "本陣"),
+    ("Samurai", "侍"),
+    ("Ashigaru", "足軽"),
+    ("Ronin & monks", "僧兵"),
+    ("Peasants", "百姓"),
+)
 
 
 class Weapon(msgspec.Struct, frozen=True):

@@ -39,8 +39,9 @@ class KokuOptions:
     baggage: bool = setting(False, "Pack horses", "KOKU-BAG-1", group="Field", locked=LATER)
     ninja: bool = setting(False, "A ninja on each side", "KOKU-NIN-1", group="Field", locked=LATER)
     extras: bool = setting(
-        True, "Extra scenery", "KOKU-SCN-5", group="Battle", help="Up to twelve fences, walls, fields, marshes, streams."
-    )
+        True, "Extra scenery", "KOKU-SCN-5", group="Battle",
+        help="Up to twelve fences, walls, fields, marshes, streams.",
+    )  # fmt: skip
     morale_killed_scope: str = setting(
         "battle", "Killed in a morale test", "KOKU-RUL-61", group="Readings",
         choices=(("battle", "all since the battle began"), ("event", "those since the last test")),
@@ -52,7 +53,12 @@ class KokuOptions:
         3, "The Shogun's save in melee", "KOKU-RUL-50", group="Readings", choices=((3, "3+"), (4, "4+"))
     )
     skirmish_gap_max: float = setting(
-        0.0, "Widest gap between skirmishers, inches (0: none)", "KOKU-RUL-30", group="Readings", least=0, most=36
+        0.0,
+        "Widest gap between skirmishers, inches (0: none)",
+        "KOKU-RUL-30",
+        group="Readings",
+        least=0,
+        most=36,
     )
     rice_field_as: str = setting(
         "marsh", "Rice fields are crossed as", "KOKU-RUL-18", group="Readings",
@@ -63,9 +69,15 @@ class KokuOptions:
         choices=(("stream", "a stream"), ("river", "the river"), ("free", "open ground")),
     )  # fmt: skip
     jump_high_walls: bool = setting(True, "Riders may jump high walls", "KOKU-RUL-38", group="Readings")
-    mounted_cross_fieldworks: bool = setting(True, "Riders may cross fieldworks", "KOKU-RUL-39", group="Readings")
-    turncoat_return: bool = setting(False, "A clan may turn back", "KOKU-RUL-130", group="Readings", locked=LATER)
-    smoke_from_bows: bool = setting(False, "Bows make smoke too", "KOKU-RUL-131", group="Readings", locked=LATER)
+    mounted_cross_fieldworks: bool = setting(
+        True, "Riders may cross fieldworks", "KOKU-RUL-39", group="Readings"
+    )
+    turncoat_return: bool = setting(
+        False, "A clan may turn back", "KOKU-RUL-130", group="Readings", locked=LATER
+    )
+    smoke_from_bows: bool = setting(
+        False, "Bows make smoke too", "KOKU-RUL-131", group="Readings", locked=LATER
+    )
     gun_crew_cover_floor: str = setting(
         "on", "Gunners' cover", "KOKU-RUL-118", group="Readings",
         choices=(("on", "soft at least"), ("fixed_soft", "soft whatever the ground")),

@@ -1,0 +1,156 @@
+"""Formation Fail (KOKU-FF-1 to KOKU-FF-17).
+
+A cause gives the flag at once (:func:`give`); :func:`review` finds the causes that lie in how a unit stands, after
+every order; at the start of the own turn :func:`test_all` looks which causes are over and throws for the units that may.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import shapely
+
+from rulesets.engine.bases import polygons, rows, touching
+from rulesets.engine.battle import Piece, Side
+from rulesets.engine.dice import Die
+from rulesets.engine.play import Play
+from rulesets.engine.tests import Test
+from rulesets.koku import morale, sight
+from rulesets.koku.battle import Cause, Formation, KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.charts import TERRAIN, TROOPS
+
+AT_TURN_END = ("KOKU-FF-5", "KOKU-FF-11")
+"""Causes that are over at the end of the turn in which they happened (KOKU-FF-13)."""
+
+CROSSING = ("KOKU-FF-6", "KOKU-FF-7")
+"""Causes that lie in a piece of scenery."""
+
+
+def give(play: Play[KokuBattle], unit_id: str, clause: str, piece: str = "") -> None:
+    """A cause has occurred: the whole unit has Formation Fail at once (KOKU-FF-1 to KOKU-FF-4, KOKU-FF-17).
+
+    Units that are exempt (KOKU-FF-2) or gone are passed over. Tells of it unless the unit had the flag already.
+    """
+    unit = play.battle.units[unit_id]
+    if unit.place != "table" or not TROOPS[unit.kind].liable:
+        return
+    others = tuple(cause for cause in unit.causes if (cause.clause, cause.piece) != (clause, piece))
+    had = unit.ff
+    play.change_unit(unit, ff=True, causes=(*others, Cause(clause, piece)))
+    if not had:
+        play.tell("formation_failed", side=unit.side, clauses=(clause,), unit=unit_id)
+
+
+def review(play: Play[KokuBattle]) -> None:
+    """Give Formation Fail to units that stand badly: out of sight (KOKU-FF-8) or out of contact (KOKU-FF-10).
+
+    Only units of which a figure or the formation differs from the battle as it was before the order are looked at.
+    """
+    battle, before = play.battle, play.start
+    for unit in battle.on_table():
+        old = before.units.get(unit.id)
+        touched = (
+            old is None
+            or old.formation != unit.formation
+            or any(battle.figures[id] is not before.figures.get(id) for id in unit.figures)
+        )
+        if touched and TROOPS[unit.kind].liable:
+            _review_unit(play, unit)
+
+
+def test_all(play: Play[KokuBattle], side: Side) -> None:
+    """KOKU-SEQ-10: every unit of the side with the flag and no unfinished cause throws (KOKU-FF-14, KOKU-FF-15)."""
+    for unit in play.battle.on_table(side):
+        if unit.ff:
+            causes = tuple(
+                cause
+                if cause.finished
+                else msgspec.structs.replace(cause, finished=is_over(play.battle, unit, cause))
+                for cause in unit.causes
+            )
+            unit = play.change_unit(unit, causes=causes)
+            if all(cause.finished for cause in causes):
+                _throw(play, unit)
+    for unit in play.battle.on_table(side):
+        if not unit.still:
+            play.change_unit(unit, still=True)
+
+
+def form_test(unit: KokuUnit) -> Test:
+    """KOKU-FF-15: a D6 against the need of the class."""
+    need = TROOPS[unit.kind].form_need
+    assert need is not None
+    return Test("formation", Die.D6, need, "KOKU-FF-15", f"{TROOPS[unit.kind].name} form up")
+
+
+def is_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:
+    """KOKU-FF-13: whether a cause is finished at the start of the unit's own turn."""
+    if cause.clause in AT_TURN_END:
+        return True
+    if cause.clause in CROSSING:
+        return _crossing_over(battle, unit, cause)
+    if cause.clause == "KOKU-FF-8":
+        return unit.formation != Formation.SKIRMISH or sight.mates_in_sight(battle, battle.living(unit))
+    if cause.clause == "KOKU-FF-9":
+        return not morale.touches_enemy(battle, unit)
+    if cause.clause == "KOKU-FF-10":
+        return in_one_chain(battle, unit)
+    return not any(figure.inside for figure in battle.living(unit))  # KOKU-FF-12
+
+
+def in_one_chain(battle: KokuBattle, unit: KokuUnit) -> bool:
+    """KOKU-FRM-6: whether the unit's figures form one chain of base contact; those indoors count as joined (RUL-95)."""
+    outside = [figure for figure in battle.living(unit) if not figure.inside]
+    if len(outside) < 2:
+        return True
+    bases = rows(outside)
+    touch = touching(bases, bases)
+    reached = np.zeros(len(outside), dtype=np.bool_)
+    reached[0] = True
+    for _ in outside:
+        reached = reached | touch[reached].any(axis=0)
+    return bool(reached.all())
+
+
+def _throw(play: Play[KokuBattle], unit: KokuUnit) -> None:
+    thrown = play.throw(form_test(unit))
+    if thrown.passed:
+        play.change_unit(unit, ff=False, causes=())
+    kind = "formation_restored" if thrown.passed else "formation_still_failed"
+    play.tell(kind, side=unit.side, clauses=("KOKU-FF-15",), unit=unit.id)
+
+
+def _review_unit(play: Play[KokuBattle], unit: KokuUnit) -> None:
+    battle = play.battle
+    figures = battle.living(unit)
+    if TROOPS[unit.kind].drilled:
+        if not in_one_chain(battle, unit):
+            give(play, unit.id, "KOKU-FF-10")
+    elif unit.formation == Formation.SKIRMISH and not sight.mates_in_sight(battle, figures):
+        give(play, unit.id, "KOKU-FF-8")
+
+
+def _crossing_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:
+    piece = next((piece for piece in battle.table.pieces if piece.id == cause.piece), None)
+    if piece is None:
+        return True
+    figures = [figure for figure in battle.living(unit) if not figure.inside]
+    if TERRAIN[piece.kind].shape == "line":
+        return not _line_divides(piece, figures)
+    return unit.still or not shapely.intersects(_area(piece), polygons(rows(figures))).any()  # KOKU-RUL-71
+
+
+def _line_divides(piece: Piece, figures: list[KokuFigure]) -> bool:
+    """Whether a base straddles the line or a segment between two of the figures' centres crosses it."""
+    line = shapely.LineString(piece.points)
+    inner = polygons(rows(figures))
+    if shapely.crosses(line, inner).any():
+        return True
+    pairs = [[a.point, b.point] for i, a in enumerate(figures) for b in figures[i + 1 :]]
+    return bool(pairs) and bool(shapely.intersects(line, shapely.linestrings(pairs)).any())
+
+
+def _area(piece: Piece) -> shapely.Geometry:
+    if TERRAIN[piece.kind].shape == "band":
+        return shapely.LineString(piece.points).buffer(piece.width / 2, cap_style="flat")
+    return shapely.Polygon(piece.points)

@@ -1,0 +1,159 @@
+"""Losses and morale (KOKU-MOR-1 to KOKU-MOR-16).
+
+A figure dies through :func:`kill`; whoever killed then calls :func:`test` at the moment that the clause names: after a
+volley (KOKU-MOR-9), after the melee phase (KOKU-MOR-10), or after a jump or a river (KOKU-MOR-11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulesets.engine.bases import rows, touching
+from rulesets.engine.dice import Die
+from rulesets.engine.geometry import gap
+from rulesets.engine.play import Play
+from rulesets.engine.tests import Modifier, Row, Test, granted
+from rulesets.koku import sight
+from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.charts import TROOPS, Cover
+
+After = Literal["fire", "melee", "way"]
+
+SAMURAI_NEAR = 6.0
+"""Inches, base to base, within which friendly samurai steady a unit (KOKU-MOR-7)."""
+
+
+@dataclass(frozen=True)
+class Shaken:
+    """What the modifiers of morale look at."""
+
+    ff: bool
+    samurai_near: bool
+    cover: Cover
+
+
+MODIFIERS: tuple[Row[Shaken], ...] = (
+    Row("KOKU-MOR-6", -1, "out of formation", lambda unit: unit.ff),
+    Row("KOKU-MOR-7", +1, "friendly samurai within 6″", lambda unit: unit.samurai_near),
+    Row("KOKU-MOR-8", +1, "defends soft cover", lambda unit: unit.cover is Cover.SOFT),
+    Row("KOKU-MOR-8", +2, "defends hard cover", lambda unit: unit.cover is Cover.HARD),
+)
+
+
+def kill(play: Play[KokuBattle], figure: KokuFigure) -> None:
+    """Take a dead figure off: it counts for morale (KOKU-MOR-4) and for the enemy's points (KOKU-VIC-6, KOKU-VIC-7).
+
+    A unit without figures is destroyed (KOKU-MOR-14); one that is left with a single figure is lone (KOKU-FRM-7).
+    """
+    battle = play.battle
+    play.change_figure(figure, alive=False)
+    unit = battle.units[figure.unit]
+    unit = play.change_unit(unit, killed=unit.killed + 1)
+    if unit.rank in ("samurai", "oban"):
+        battle.samurai_killed[unit.side.opponent] += 1
+    left = battle.living(unit)
+    if not left:
+        remove(play, unit, "destroyed")
+    elif len(left) == 1 and unit.formation != Formation.CREW:
+        play.change_unit(unit, formation=Formation.LONE, frontage=1)
+
+
+def remove(play: Play[KokuBattle], unit: KokuUnit, fate: str) -> None:
+    """Take a unit off the table for good (KOKU-MOR-13, KOKU-MOR-15); a gun goes with its last gunner (KOKU-RUL-119)."""
+    play.change_unit(unit, place="off", fate=fate)
+    play.battle.markers.pop(f"{unit.id}.gun", None)
+
+
+def test(play: Play[KokuBattle], unit_id: str, attackers: tuple[str, ...], after: After) -> None:
+    """The morale test of a unit that lost figures: it carries on, or it is out (KOKU-MOR-12, KOKU-MOR-13).
+
+    ``attackers`` are the units that attacked it, for its cover. Classes that never test, and units that are gone
+    already, throw nothing (KOKU-MOR-2, KOKU-MOR-14).
+    """
+    unit = play.battle.units[unit_id]
+    if unit.place != "table" or not TROOPS[unit.kind].toll:
+        return
+    question = morale_test(play.battle, unit, attackers, after)
+    thrown = play.throw(question)
+    unit = play.change_unit(unit, killed_at_test=unit.killed)
+    at = _centre(play.battle, unit)
+    clauses = ("KOKU-MOR-3", "KOKU-MOR-12")
+    if thrown.passed:
+        play.tell("morale_held", side=unit.side, clauses=clauses, at=at, unit=unit.id)
+        return
+    surrenders = after == "melee" and touches_enemy(play.battle, unit)
+    remove(play, unit, "captured" if surrenders else "routed")
+    kind = "surrendered" if surrenders else "routed"
+    play.tell(kind, side=unit.side, clauses=(*clauses, "KOKU-MOR-13"), at=at, unit=unit.id)
+
+
+def morale_test(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Test:
+    """KOKU-MOR-3: a D6 and the figures left, less the class's toll for each one killed, and modifiers; 0 or more."""
+    left = battle.living(unit)
+    toll = TROOPS[unit.kind].toll
+    killed = unit.killed
+    if battle.options.morale_killed_scope == "event":  # KOKU-RUL-61
+        killed -= unit.killed_at_test
+    cover = Cover.OPEN if after == "way" else defended_cover(battle, unit, attackers)
+    shaken = Shaken(unit.ff, samurai_near(battle, unit), cover)
+    strength = (
+        Modifier("KOKU-MOR-3", len(left), "figures left"),
+        Modifier("KOKU-MOR-3", -toll * killed, f"{toll} for each one killed"),
+    )
+    return Test(
+        "morale", Die.D6, 0, "KOKU-MOR-12", "a score of 0 or more", strength + granted(MODIFIERS, shaken)
+    )
+
+
+def samurai_near(battle: KokuBattle, unit: KokuUnit) -> bool:
+    """KOKU-MOR-7: a friendly figure of the samurai class within 6 inches of any figure of the unit."""
+    own = battle.living(unit)
+    friends = (
+        other for other in battle.on_table(unit.side) if other.id != unit.id and TROOPS[other.kind].samurai
+    )
+    return any(
+        gap(figure, guard) <= SAMURAI_NEAR + 0.001
+        for friend in friends
+        for guard in battle.living(friend)
+        for figure in own
+    )
+
+
+def defended_cover(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...]) -> Cover:
+    """KOKU-MOR-8: the class of cover that more than half of the survivors have against their nearest attacker."""
+    enemies = [figure for id in attackers for figure in battle.living(battle.units[id])]
+    left = battle.living(unit)
+    if not enemies or not left:
+        return Cover.OPEN
+    covers = [
+        sight.cover(battle, min(enemies, key=lambda enemy: gap(enemy, figure)), figure) for figure in left
+    ]
+    for wanted in (Cover.HARD, Cover.SOFT):
+        if 2 * sum(cover >= wanted for cover in covers) > len(left):
+            return wanted
+    return Cover.OPEN
+
+
+def touches_enemy(battle: KokuBattle, unit: KokuUnit) -> bool:
+    """Whether a figure of the unit is in base contact with an enemy (KOKU-FRM-1); inside a house, with those inside."""
+    own = battle.living(unit)
+    enemies = [figure for other in battle.on_table(unit.side.opponent) for figure in battle.living(other)]
+    return in_touch(own, enemies)
+
+
+def in_touch(own: list[KokuFigure], others: list[KokuFigure]) -> bool:
+    """Whether any of one list of figures is in base contact with any of another (KOKU-FRM-1, KOKU-RUL-124)."""
+    houses = {figure.inside for figure in own if figure.inside}
+    if any(figure.inside in houses for figure in others if figure.inside):
+        return True
+    outside = [figure for figure in own if not figure.inside]
+    there = [figure for figure in others if not figure.inside]
+    return bool(outside and there and touching(rows(outside), rows(there)).any())
+
+
+def _centre(battle: KokuBattle, unit: KokuUnit) -> tuple[float, float] | None:
+    figures = battle.living(unit)
+    if not figures:
+        return None
+    return (sum(f.x for f in figures) / len(figures), sum(f.y for f in figures) / len(figures))

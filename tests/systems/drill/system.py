@@ -1,0 +1,218 @@
+"""Drill: the smallest rules system that shows everything an engine must carry.
+
+Sixty pieces a side; a step throws ten dice; a challenge asks the other side. Used by tests and measurements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rulesets.engine import common
+from rulesets.engine.battle import Battle, Clock, Figure, Force, Pose, Side, Table, Unit
+from rulesets.engine.dice import Dice, Die
+from rulesets.engine.document import Form
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import EndPhase, Id, Order, Waypoint
+from rulesets.engine.play import Ask, Play, Question, Rule
+from rulesets.engine.registry import Fault, Mustered, Ruleset, Seat
+from rulesets.engine.settings import describe, setting
+from rulesets.engine.tests import Test
+
+REACH = 6.0
+
+
+class Drill(Battle, kw_only=True):
+    """A battle of the drill."""
+
+    system: str = "drill"
+    options: DrillOptions
+
+
+@dataclass(frozen=True)
+class DrillOptions:
+    """The one option of the drill."""
+
+    pieces: int = setting(60, "Pieces a side", "DRILL-1", least=1, most=200)
+    turn_limit: int = setting(6, "Turns", "DRILL-4", least=1, most=1000)
+
+
+class Step(Order, frozen=True, tag="step"):
+    """Move one unit up to six inches and throw ten dice."""
+
+    unit: Id
+    to: Waypoint
+
+
+class Challenge(Order, frozen=True, tag="challenge"):
+    """Ask an enemy unit whether it stands."""
+
+    unit: Id
+    target: Id
+
+
+class WillStand(Question, frozen=True, tag="will_stand"):
+    """Does the unit stand?"""
+
+    unit: str
+
+
+class Stand(msgspec.Struct):
+    """The answer: it stands, or not."""
+
+    stand: bool = True
+
+
+def step(play: Play[Drill], order: Step) -> None:
+    """DRILL-1: up to six inches, on the table; ten dice fall, each 4+ is a point."""
+    unit = play.own_unit(order.unit)
+    figure = play.figure(unit.figures[0])
+    far = ((order.to.x - figure.x) ** 2 + (order.to.y - figure.y) ** 2) ** 0.5
+    table = play.battle.table
+    if far > REACH + 0.001:
+        raise Illegal("too_far", "DRILL-1", "{inches:.1f} inches too far.", inches=far - REACH)
+    if not (0 <= order.to.x <= table.width and 0 <= order.to.y <= table.depth):
+        raise Illegal("off_table", "DRILL-1", "That is off the table.")
+    thrown = play.throw(Test("drill", Die.D6, 4, "DRILL-1", "steady", count=10))
+    play.put(figure, order.to.pose)
+    play.battle.points[play.side] += thrown.successes
+    play.tell("stepped", unit=unit.id, distance=far, paths={figure.id: (figure.point, (order.to.x, order.to.y))})
+
+
+def challenge(play: Play[Drill], order: Challenge) -> Rule:
+    """DRILL-2: the challenger throws, then the other side says whether its unit stands; one that does not is off."""
+    unit, target = play.own_unit(order.unit), play.unit(order.target)
+    if target.side is play.side:
+        raise Illegal("own_side", "DRILL-2", "{unit} is on your own side.", unit=target.name)
+    play.throw(Test("call", Die.D20, 2, "DRILL-2", "loud enough"))
+    play.tell("challenged", unit=unit.id, target=target.id)
+    answer = yield Ask(target.side, WillStand(target.id), Stand(True), "DRILL-2")
+    if answer.stand:
+        play.throw(Test("stand", Die.D6, 2, "DRILL-3", "stands"))
+        play.tell("stood", side=target.side, unit=target.id)
+        return
+    play.change_unit(target, place="off", fate="fled")
+    play.change_figure(play.figure(target.figures[0]), alive=False)
+    play.tell("fled", side=target.side, unit=target.id)
+
+
+def end_phase(play: Play[Drill], order: EndPhase) -> None:
+    """DRILL-4: the other side's turn."""
+    clock = play.battle.clock
+    other = play.side.opponent
+    play.change_clock(active=other, to_act=(other,), turn=clock.turn + (other is Side.AI))
+    play.tell("phase_ended")
+
+
+def advance(play: Play[Drill]) -> None:
+    """Start on the first side; stop after the last turn or when a side is gone."""
+    battle = play.battle
+    clock = battle.clock
+    if battle.result is not None:
+        return
+    if clock.active is None:
+        play.change_clock(turn=1, active=Side.AI, to_act=(Side.AI,), phase="drill")
+        play.tell("began", side=Side.AI)
+    elif clock.turn > clock.limit:
+        ai, kaki = battle.points[Side.AI], battle.points[Side.KAKI]
+        winner = None if ai == kaki else Side.AI if ai > kaki else Side.KAKI
+        common.finish(play, winner, "points", "over")
+    elif battle.asked is None and clock.to_act != (clock.active,):
+        play.change_clock(to_act=(clock.active,))
+
+
+def admit(battle: Drill, side: Side, order: Order) -> None:
+    """Only the active side acts."""
+    if battle.clock.active is not side:
+        raise Illegal("not_your_turn", "DRILL-4", "It is not your turn.")
+
+
+def available(battle: Drill, side: Side) -> list[dict[str, Any]]:
+    """Steps and challenges of every unit that is left, and the end of the turn."""
+    if battle.clock.active is not side:
+        return []
+    enemies = [{"value": unit.id, "label": unit.name, "shut": None} for unit in battle.on_table(side.opponent)]
+    found = []
+    for unit in battle.on_table(side):
+        pose = battle.figures[unit.figures[0]].pose
+        start = {"x": pose.x, "y": pose.y, "facing": pose.facing}
+        to = {"name": "to", "type": "pose", "start": start, "reach": REACH}
+        target = {"name": "target", "type": "unit", "choices": enemies}
+        found.append(common.option("step", "Step", unit=unit.id, params=[to]))
+        found.append(common.option("challenge", "Challenge", unit=unit.id, params=[target]))
+    return [*found, common.option("end_phase", "End the turn", scope="phase")]
+
+
+def found(options: DrillOptions, seats: Mapping[Side, Seat], table: Table | None) -> Drill:
+    """Two lines of single figures, facing each other."""
+    battle = Drill(options=options, table=table or Table(), clock=Clock(limit=options.turn_limit))
+    for side, y, facing in ((Side.AI, 6.0, 0.0), (Side.KAKI, 42.0, 180.0)):
+        seat = seats[side]
+        battle.forces[side] = Force(side, seat.clan, seat.mon, seat.commander)
+        for number in range(1, options.pieces + 1):
+            id = f"{side}-{number}"
+            pose = Pose(0.5 + number * 71.0 / (options.pieces + 1), y, facing)
+            battle.figures[f"{id}.1"] = Figure(f"{id}.1", id, pose.x, pose.y, pose.facing)
+            battle.units[id] = Unit(
+                id, side, seat.clan, "man", f"{number}. man", "ashigaru", "yari", (f"{id}.1",), 1, place="table",
+                formation="lone", frontage=1, group="Men",
+            )  # fmt: skip
+    return battle
+
+
+def muster(recipe: dict[str, Any], dice: Dice) -> Mustered:
+    """No army to throw for."""
+    return Mustered({"system": "drill"}, (), 0)
+
+
+def faults(roster: dict[str, Any]) -> list[Fault]:
+    """A roster says only whose it is."""
+    return [] if roster.get("system") == "drill" else [Fault("system", "This is no roster of the drill.", "DRILL-1")]
+
+
+def field(roster: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every man is a unit of his own."""
+    man = {"kind": "man", "rank": "ashigaru", "arms": "yari", "mounted": False, "group": "Men", "count": 1}
+    return [{"id": f"m{n}", "name": f"{n}. man", "weapon": "", "label": "a man", **man} for n in range(1, 61)]
+
+
+def about() -> dict[str, Any]:
+    """The description of the system."""
+    return {
+        "summary": "Steps and challenges.", "scale": "one man", "table": [72, 48],
+        "phases": [{"key": "drill", "label": "Drill", "kanji": "練"}],
+        "orders": [
+            {"kind": "step", "label": "Step", "icon": "ord-move", "key": "M"},
+            {"kind": "challenge", "label": "Challenge", "icon": "ord-attack", "key": "X"},
+        ],
+        "marks": [], "troops": {"man": {"name": "Man", "facts": []}}, "terrain": {}, "groups": [],
+        "options": describe(DrillOptions), "rulings": [],
+        "clauses": {
+            "DRILL-1": "A man steps up to six inches.", "DRILL-2": "A man may be challenged.",
+            "DRILL-3": "A man who stands throws 2 or more.", "DRILL-4": "Sides alternate; six turns.",
+        },
+    }  # fmt: skip
+
+
+def forecast(play: Play[Drill], order: Order) -> dict[str, Any]:
+    """The ghost of a step."""
+    if not isinstance(order, Step):
+        return {}
+    figure = play.battle.figures[play.own_unit(order.unit).figures[0]]
+    return {"figures": [{"id": figure.id, "x": order.to.x, "y": order.to.y, "facing": order.to.facing}]}
+
+
+RULESET: Ruleset[Drill] = Ruleset(
+    slug="drill", name="Drill", battle_type=Drill, options_type=DrillOptions,
+    form=Form(marks=lambda unit: (), shape=lambda kind: "area"),
+    words={
+        "began": "The drill begins.", "stepped": "{unit} steps {distance}.", "challenged": "{unit} calls {target} out.",
+        "stood": "{unit} stands.", "fled": "{unit} runs.", "over": "The drill is over.",
+    },
+    rules={Step: step, Challenge: challenge, EndPhase: end_phase},
+    advance=advance, admit=admit, available=available, forecast=forecast, found=found,
+    throw_muster=muster, roster_faults=faults, field=field, about=about,
+)  # fmt: skip
