@@ -13,21 +13,28 @@ from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import Dice, HmacDice, ScriptedDice, seal
 from rulesets.engine.document import merged
 from rulesets.engine.events import Event
+from rulesets.engine.fight import SEATS, fight
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Answer, Order, Resign
+from rulesets.engine.practice import Commander
+from rulesets.engine.record import Entry, Record, decode_record, verify
 from rulesets.engine.registry import Fault, Mustered, Ruleset, Seat, find
 from rulesets.engine.resolve import Settled, Waiting
 
 __all__ = [
+    "SEATS",
     "Answer",
     "Battle",
+    "Commander",
     "Dice",
+    "Entry",
     "Event",
     "Fault",
     "HmacDice",
     "Illegal",
     "Mustered",
     "Order",
+    "Record",
     "Resign",
     "Ruleset",
     "ScriptedDice",
@@ -38,9 +45,12 @@ __all__ = [
     "Waiting",
     "add_systems",
     "all",
+    "decode_record",
+    "fight",
     "get",
     "merged",
     "seal",
+    "verify",
 ]
 
 _packages = ["rulesets"]

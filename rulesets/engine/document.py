@@ -88,10 +88,10 @@ def _plain(value: Any) -> Any:
 
 
 def _bare(value: Any) -> Any:
-    """The value without nulls: a merge patch cannot say null, so the document never does."""
+    """The value as JSON gives it back, and without nulls: a merge patch cannot say null, so the document never does."""
     if isinstance(value, dict):
         return {key: _bare(item) for key, item in value.items() if item is not None}
-    return [_bare(item) for item in value] if isinstance(value, list) else value
+    return [_bare(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _size(table: Table) -> Json:
@@ -99,14 +99,14 @@ def _size(table: Table) -> Json:
 
 
 def _piece(piece: Piece, form: Form) -> Json:
-    result: Json = msgspec.to_builtins(piece)
+    result: Json = _plain(piece)
     result["shape"] = form.shape(piece.kind)
     return result
 
 
 def _unit(unit: Unit, form: Form) -> Json:
     names = Unit.__struct_fields__
-    result: Json = {name: msgspec.to_builtins(getattr(unit, name)) for name in names}
+    result: Json = {name: _bare(msgspec.to_builtins(getattr(unit, name))) for name in names}
     result["marks"] = list(form.marks(unit))
     return result
 

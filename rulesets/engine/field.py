@@ -1,0 +1,106 @@
+"""The figures on the table as arrays: the one picture of a moment that measuring and sight work on.
+
+A :class:`Field` is made of the living figures that stand on the table and is thrown away when one of them
+moves. Its numbers 0, 1, 2 … are the figures in the order in which they were given. Figures inside a building
+have no place of their own: distances to them run to the outline, they stand in nobody's way, and they touch
+those in the same building.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import numpy as np
+import shapely
+
+from rulesets.engine.bases import Flags, Floats, Indexes, Shapes, near_pairs, pair_gaps, polygons, rows
+from rulesets.engine.battle import Figure
+from rulesets.engine.geometry import CONTACT, TOLERANCE
+from rulesets.engine.terrain import Ground
+
+OUTDOORS = -1
+"""Stands for the number of a piece where a figure is in no building."""
+
+
+class Field:
+    """The figures of a moment: their bases, units, levels, and the buildings they are in."""
+
+    def __init__(self, figures: Iterable[Figure], ground: Ground) -> None:
+        self.ground = ground
+        self.figures = tuple(figures)
+        self.number = {figure.id: index for index, figure in enumerate(self.figures)}
+        self.rows: Floats = rows(self.figures)
+        units = {unit: index for index, unit in enumerate(dict.fromkeys(f.unit for f in self.figures))}
+        self.unit_numbers = units
+        self.unit: Indexes = np.array([units[f.unit] for f in self.figures], dtype=np.intp)
+        self.inside: Indexes = np.array([self._building(f) for f in self.figures], dtype=np.intp)
+        self.outdoors: Flags = self.inside == OUTDOORS
+        self.levels: Indexes = ground.levels(self.rows[:, :2])
+
+    def _building(self, figure: Figure) -> int:
+        return self.ground.number[figure.inside] if figure.inside else OUTDOORS
+
+    def numbers(self, ids: Iterable[str]) -> Indexes:
+        """The numbers of figures. Raises ``KeyError`` for one that is not on the field."""
+        return np.array([self.number[id] for id in ids], dtype=np.intp)
+
+    def of_unit(self, *units: str) -> Indexes:
+        """The numbers of the units' figures; units with no figure on the field add none."""
+        wanted = [self.unit_numbers[unit] for unit in units if unit in self.unit_numbers]
+        return np.flatnonzero(np.isin(self.unit, wanted))
+
+    def ids(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        """The ids of figures by their numbers."""
+        return tuple(self.figures[number].id for number in numbers)
+
+    def obstacles(self, apart_from: Indexes) -> Indexes:
+        """The figures that stand in the way of others: all outdoors, apart from those."""
+        standing = self.outdoors.copy()
+        standing[apart_from] = False
+        return np.flatnonzero(standing)
+
+    def pairs_within(self, a: Indexes, b: Indexes, reach: float) -> tuple[Indexes, Indexes, Floats]:
+        """All pairs out of two lists of figures with a gap of the reach or less: first, second, gap
+        (inches).
+        """
+        out_a, out_b = a[self.outdoors[a]], b[self.outdoors[b]]
+        one, two, gaps = near_pairs(self.rows[out_a], self.rows[out_b], reach)
+        first, second = out_a[one], out_b[two]
+        if len(out_a) == len(a) and len(out_b) == len(b):
+            return first, second, gaps
+        more_a, more_b = np.repeat(a, len(b)), np.tile(b, len(a))
+        indoors = ~(self.outdoors[more_a] & self.outdoors[more_b])
+        more_a, more_b = more_a[indoors], more_b[indoors]
+        far = np.asarray(shapely.distance(self.outlines[more_a], self.outlines[more_b]), dtype=np.float64)
+        near = far <= reach + TOLERANCE
+        return (
+            np.concatenate((first, more_a[near])),
+            np.concatenate((second, more_b[near])),
+            np.concatenate((gaps, far[near])),
+        )
+
+    def gap(self, a: int, b: int) -> float:
+        """The distance between two figures, to the outline of the building that one is in; 0 in the same
+        one.
+        """
+        if self.outdoors[a] and self.outdoors[b]:
+            return float(pair_gaps(self.rows[[a]], self.rows[[b]])[0])
+        return float(shapely.distance(self.outlines[a], self.outlines[b]))
+
+    @cached_property
+    def outlines(self) -> Shapes:
+        """What distances to each figure are measured to: the polygon of its base, or of the building it
+        is in.
+        """
+        shapes = polygons(self.rows)
+        shapes[~self.outdoors] = self.ground.shapes[self.inside[~self.outdoors]]
+        return shapes
+
+    def contacts(self, a: Indexes, b: Indexes, reach: float = CONTACT) -> tuple[tuple[int, int], ...]:
+        """The pairs of two lists of figures that touch: bases within the reach, or both in the same
+        building.
+        """
+        first, second, _ = self.pairs_within(a, b, reach)
+        together = (self.inside[first] == self.inside[second]) & (first != second)
+        return tuple(sorted((int(i), int(j)) for i, j in zip(first[together], second[together], strict=True)))

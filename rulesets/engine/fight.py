@@ -1,0 +1,61 @@
+"""A whole battle between two practice commanders, with its record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.engine.battle import Battle, Side
+from rulesets.engine.dice import HmacDice
+from rulesets.engine.practice import Commander
+from rulesets.engine.record import Entry, Record, begin
+from rulesets.engine.registry import Ruleset, Seat
+from rulesets.engine.resolve import Settled, Waiting
+
+SEATS: Mapping[Side, Seat] = {
+    Side.AI: Seat("Hojo", "hojo", "Hojo Ujiteru"),
+    Side.KAKI: Seat("Takeda", "takeda", "Takeda Katsuyori"),
+}
+"""Who fights where nobody is named."""
+
+MOST_ORDERS = 20_000
+"""A battle that takes more orders than this does not end: a fault of the system."""
+
+
+def fight(
+    ruleset: Ruleset[Any],
+    seed: bytes,
+    *,
+    options: Mapping[str, Any] | None = None,
+    seats: Mapping[Side, Seat] = SEATS,
+) -> Record:
+    """Fight a battle to its end; the same seed gives the same battle.
+
+    Raises :class:`rulesets.engine.illegal.Illegal` if a commander is left without an order, and :class:`RuntimeError`
+    if the battle does not end: both are faults of the system.
+    """
+    record, battle = begin(ruleset, options or {}, seats, seed)
+    commanders = {side: Commander(ruleset, side, HmacDice(seed + side.encode())) for side in Side}
+    for _ in range(MOST_ORDERS):
+        if battle.result is not None:
+            record.final = ruleset.document(battle)
+            return record
+        battle = take_order(ruleset, battle, commanders, record)
+    raise RuntimeError(f"A battle of {ruleset.name} did not end within {MOST_ORDERS} orders.")
+
+
+def take_order(
+    ruleset: Ruleset[Any], battle: Battle, commanders: Mapping[Side, Commander], record: Record
+) -> Battle:
+    """Let the side that is to act give one order, with every decision it leads to; written into the record."""
+    side = battle.clock.to_act[0]
+    order = commanders[side].order(battle)
+    answers: list[dict[str, Any]] = []
+    outcome: Settled[Any] | Waiting[Any] = ruleset.resolve(battle, side, order, record.dice)
+    while isinstance(outcome, Waiting):
+        answers.append(outcome.decision.default)
+        outcome = ruleset.resolve(battle, side, order, record.dice, answers)
+    record.orders.append(Entry(side, ruleset.encode_order(order), tuple(answers)))
+    record.events.extend(outcome.events)
+    battle = outcome.battle
+    return battle
