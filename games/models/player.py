@@ -12,7 +12,7 @@ class Player(AbstractUser):
         _("guest"), default=False, help_text=_("Plays without an account until he claims one.")
     )
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         """Named as a player would say it."""
 
         verbose_name = _("player")

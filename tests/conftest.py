@@ -1,0 +1,70 @@
+"""What tests of every folder share: a running house, and a browser to look at it."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.core.cache import cache
+
+from tests.running import House, running_house
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.fixture(autouse=True)
+def no_memory_of_other_tests() -> None:
+    """Rate limits are counted in the cache: each test begins with none."""
+    cache.clear()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A site that runs in a process of its own, with a new database, for one file of tests."""
+    with running_house(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """Chromium without a window, for one file of tests. Skips where the machine has none."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    # Playwright keeps an event loop in this thread; the tests themselves are not on it, so Django need not object.
+    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield chromium
+        chromium.close()
+    if before is None:
+        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def faults() -> list[str]:
+    """What a page complained about: errors of scripts, and whatever the content policy refused."""
+    return []
+
+
+@pytest.fixture
+def page(browser: "Browser", house: House, faults: list[str]) -> "Iterator[Page]":
+    """A new visitor before the running house; anything his browser complains about fails the test."""
+    context = browser.new_context(base_url=house.url, viewport={"width": 1440, "height": 900})
+    tab = context.new_page()
+    tab.on("pageerror", lambda error: faults.append(str(error)))
+    tab.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
+    yield tab
+    context.close()
+    assert faults == []
+
+
+def is_fault(said: Any) -> bool:
+    """Say whether a line in the browser's console is an error of ours (a refused request is the test's own matter)."""
+    return said.type == "error" and "Failed to load resource" not in said.text

@@ -1,0 +1,128 @@
+"""A house that truly runs: its own database, its own processes and ports. For browser tests, benches and the soak."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import uuid4
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    """Give a port on which nothing listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@dataclass
+class House:
+    """A running site: one address for each of its processes, and the surroundings in which they run."""
+
+    environment: dict[str, str]
+    log: Path
+    ports: list[int] = field(default_factory=list)
+    processes: list[subprocess.Popen] = field(default_factory=list)
+
+    @property
+    def urls(self) -> list[str]:
+        """The address of every process."""
+        return [f"http://127.0.0.1:{port}" for port in self.ports]
+
+    @property
+    def url(self) -> str:
+        """The address of the first process."""
+        return self.urls[0]
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command in these surroundings and give what it printed."""
+        done = subprocess.run(
+            [sys.executable, ROOT / "manage.py", *arguments],
+            env=self.environment,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def start(self, number: int) -> None:
+        """Start process `number` (again, if it was killed) and wait until it answers."""
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off"]
+        command += ["--host", "127.0.0.1", "--port", str(self.ports[number]), "--log-level", "warning"]
+        with self.log.open("ab") as log:
+            process = subprocess.Popen(command, env=self.environment, cwd=ROOT, stdout=log, stderr=log)
+        self.processes[number : number + 1] = [process]
+        self.wait(number)
+
+    def wait(self, number: int, patience: float = 30) -> None:
+        """Wait until process `number` says it is well; fail after `patience` seconds, with its log."""
+        until = time.monotonic() + patience
+        while time.monotonic() < until and self.processes[number].poll() is None:
+            try:
+                urllib.request.urlopen(f"{self.urls[number]}/healthz", timeout=2).close()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return
+        raise AssertionError(f"the house does not answer:\n{self.log.read_text()}")
+
+    def kill(self, number: int, how: int = signal.SIGKILL) -> None:
+        """End process `number` as rudely as `how` says."""
+        self.processes[number].send_signal(how)
+        self.processes[number].wait(20)
+
+
+@contextmanager
+def own_database(folder: Path) -> Iterator[str]:
+    """Make an empty database where the tests' surroundings keep theirs: beside it in PostgreSQL, or a SQLite file."""
+    server = os.environ.get("DATABASE_URL", "")
+    if not server.startswith("postgres"):
+        yield f"sqlite:///{folder / 'house.sqlite3'}"
+        return
+    import psycopg
+
+    name = f"honjin_running_{uuid4().hex[:10]}"
+    at = server.rpartition("/")[0]
+    with psycopg.connect(f"{at}/postgres", autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    try:
+        yield f"{at}/{name}"
+    finally:
+        with psycopg.connect(f"{at}/postgres", autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@contextmanager
+def running_house(folder: Path, *, processes: int = 1, **extra: str) -> Iterator[House]:
+    """Run the site on this machine with `processes` web processes; more than one need REDIS_URL to hear each other.
+
+    `extra` are further environment variables. Everything is gone at the end but what lies in `folder`.
+    """
+    with own_database(folder) as database:
+        environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+        environment |= {"DATABASE_URL": database, "HONJIN_VAR": str(folder), "DEBUG": "1", "HTTPS": "0"}
+        environment |= {"REDIS_PREFIX": f"honjin-{uuid4().hex[:8]}", "PYTHONWARNINGS": "default"} | extra
+        house = House(environment, folder / "house.log", [free_port() for _ in range(processes)])
+        house.manage("migrate", "--verbosity", "0")
+        try:
+            for number in range(processes):
+                house.start(number)
+            yield house
+        finally:
+            for process in house.processes:
+                process.terminate()
+            for process in house.processes:
+                try:
+                    process.wait(10)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
