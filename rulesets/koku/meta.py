@@ -1,0 +1,107 @@
+"""What screens and forms show of KOKU: phases, orders, badges, troops, terrain, options, clauses, rulings."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from rulesets.engine.settings import describe
+from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, Kind, Troop
+from rulesets.koku.clauses import CLAUSES
+from rulesets.koku.muster import muster_about
+from rulesets.koku.options import KokuOptions
+from rulesets.koku.rulings import RULINGS
+
+Json = dict[str, Any]
+
+SUMMARY = (
+    "Armies mustered by dice from a domain's rice, whole turns taken by turns, and formations that fall apart "
+    "when men cross walls and woods."
+)
+SCALE = "25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches"
+
+PHASES: tuple[Json, ...] = (
+    {"key": "scenery", "label": "Scenery", "kanji": "地", "setup": True},
+    {"key": "halves", "label": "Halves", "kanji": "分", "setup": True},
+    {"key": "choices", "label": "Choices", "kanji": "選", "setup": True},
+    {"key": "deployment", "label": "Deploy", "kanji": "陣", "setup": True},
+    {"key": "formation", "label": "Form", "kanji": "整"},
+    {"key": "movement", "label": "Move", "kanji": "動"},
+    {"key": "firing", "label": "Fire", "kanji": "射"},
+    {"key": "melee", "label": "Melee", "kanji": "斬"},
+    {"key": "aftermath", "label": "Morale", "kanji": "気"},
+    {"key": "turn_end", "label": "End", "kanji": "終"},
+)
+"""The tracker's stations, those of the set-up first."""
+
+ORDERS: tuple[Json, ...] = (
+    {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
+    {"kind": "change_formation", "label": "Re-form", "icon": "ord-formation", "key": "F"},
+    {"kind": "hold", "label": "Hold", "icon": "ord-hold", "key": "H"},
+    {"kind": "dig", "label": "Dig in", "icon": "ord-dig", "key": "D"},
+    {"kind": "mount", "label": "Mount", "icon": "ord-mount", "key": "U"},
+    {"kind": "dismount", "label": "Dismount", "icon": "ord-mount", "key": "U"},
+    {"kind": "limber", "label": "Take up the gun", "icon": "ord-move", "key": "G"},
+    {"kind": "unlimber", "label": "Set the gun down", "icon": "ord-hold", "key": "G"},
+    {"kind": "realign", "label": "Turn the barrel", "icon": "ord-turn", "key": "B"},
+    {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V"},
+    {"kind": "attack", "label": "Strike", "icon": "ord-attack", "key": "X"},
+    {"kind": "end_phase", "label": "End phase", "icon": "ord-end", "key": "Space"},
+)
+"""Orders as the screen shows them; ``key`` is the keyboard's."""
+
+MARKS: tuple[Json, ...] = (
+    {"key": "ff", "label": "formation fail", "icon": "st-ff", "clause": "KOKU-FF-1"},
+    {"key": "acted", "label": "has acted", "icon": "st-acted", "clause": "KOKU-ORD-1"},
+    {"key": "fired", "label": "has fired", "icon": "st-fired", "clause": "KOKU-FIR-18"},
+    {"key": "carried", "label": "gun carried", "icon": "ord-move", "clause": "KOKU-ORD-6"},
+    {"key": "dig", "label": "digging", "icon": "ord-dig", "clause": "KOKU-ORD-8"},
+    {"key": "dismounted", "label": "dismounted", "icon": "ord-mount", "clause": "KOKU-ORD-4"},
+)
+"""The badges that a unit can carry."""
+
+
+@cache
+def about() -> Json:
+    """The description of the system, for screens and forms (it never changes)."""
+    return {
+        "summary": SUMMARY,
+        "scale": SCALE,
+        "table": [72, 48],
+        "phases": list(PHASES),
+        "orders": list(ORDERS),
+        "marks": list(MARKS),
+        "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
+        "troops": {key: {"name": troop.name, "facts": _facts(troop)} for key, troop in TROOPS.items()},
+        "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
+        "options": describe(KokuOptions),
+        "muster": muster_about(),
+        "clauses": dict(CLAUSES),
+        "rulings": list(RULINGS),
+    }
+
+
+def _facts(troop: Troop) -> list[Json]:
+    facts: list[Json] = [{"label": "move", "value": f"{troop.move:g}″", "clause": "KOKU-MOV-1"}]
+    if troop.soft:
+        facts.append({"label": "crossing", "value": f"-{troop.soft:g}/-{troop.hard:g}", "clause": "KOKU-MOV-3"})
+    facts.append({"label": "to hit it", "value": f"{_melee_need(troop)}+", "clause": "KOKU-MEL-6"})
+    if troop.form_need is not None:
+        facts.append({"label": "form", "value": f"{troop.form_need}+", "clause": "KOKU-FF-15"})
+    return facts
+
+
+def _melee_need(troop: Troop) -> int:
+    return MELEE[troop.target][0]
+
+
+def _terrain(kind: Kind) -> Json:
+    crossing = ("free to cross", "soft to cross", "hard to cross")[kind.crossing]
+    riders = {
+        "free": "riders pass",
+        "barred": "barred to riders",
+        "jump": "riders must jump it",
+        "risk": "riders may drown",
+    }[kind.mounted]
+    cover = ("no cover", "soft cover", "hard cover")[kind.behind]
+    return {"label": kind.name, "shape": kind.shape, "effects": f"{cover}; {crossing}; {riders}", "clause": "KOKU-TER-1"}
