@@ -144,44 +144,65 @@ def off_facings(bases: Floats, points: Floats) -> Floats:
     return angles
 
 
+def line_pairs(lines: Floats, bases: Floats) -> tuple[Indexes, Indexes]:
+    """All pairs of a line and a base that may meet: the line passes through the circle about the base."""
+    way = lines[:, 1] - lines[:, 0]
+    length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-12)
+    way = way / length[:, None]
+    radius = np.hypot(bases[:, 3], bases[:, 4]) / 2
+    x = bases[None, :, 0] - lines[:, None, 0, 0]
+    y = bases[None, :, 1] - lines[:, None, 0, 1]
+    aside = np.abs(x * way[:, 1, None] - y * way[:, 0, None]) <= radius
+    line, base = np.nonzero(aside)
+    along = x[line, base] * way[line, 0] + y[line, base] * way[line, 1]
+    near = (along >= -radius[base]) & (along <= length[line] + radius[base])
+    return line[near], base[near]
+
+
 def crossed(lines: Floats, bases: Floats, tolerance: float = TOLERANCE) -> Flags:
     """Which lines cross which bases, shape (lines, bases). A line that runs along an edge does not cross."""
-    return np.asarray(_within(lines, bases, 0.0, tolerance), dtype=np.bool_)
+    line, base = line_pairs(lines, bases)
+    found = np.zeros((len(lines), len(bases)), dtype=np.bool_)
+    found[line, base] = _within(lines[line], bases[base], 0.0, tolerance)
+    return found
 
 
-def screened(lines: Floats, bases: Floats, counted: Flags | None = None) -> Flags:
-    """Which lines are stopped by bases, shape (lines).
+def screened(lines: Floats, bases: Floats, line: Indexes, base: Indexes) -> Flags:
+    """Which lines are stopped by bases, shape (lines); ``line`` and ``base`` pair each with those that may
+    stop it.
 
-    ``counted`` (lines, bases) tells which bases may stop which line; all if it is None. A line that merely
-    brushes an edge passes, but not where it brushes bases on both of its sides: between two bases that touch
-    there is no gap.
+    A line that merely brushes an edge passes, but not where it brushes bases on both of its sides: between
+    two bases that touch there is no gap to look through.
     """
-    left = _within(lines, bases, TOLERANCE, 0.0)
-    right = _within(lines, bases, -TOLERANCE, 0.0)
-    if counted is not None:
-        left, right = left & counted, right & counted
-    return np.asarray(left.any(axis=1) & right.any(axis=1), dtype=np.bool_)
+    left = _within(lines[line], bases[base], TOLERANCE, 0.0)
+    right = _within(lines[line], bases[base], -TOLERANCE, 0.0)
+    stopped = (np.bincount(line[left], minlength=len(lines)) > 0) & (
+        np.bincount(line[right], minlength=len(lines)) > 0
+    )
+    return np.asarray(stopped, dtype=np.bool_)
+
+
+def brushed(lines: Floats, bases: Floats) -> Flags:
+    """Which lines cross or brush the base of the same row."""
+    return _within(lines, bases, TOLERANCE, 0.0) | _within(lines, bases, -TOLERANCE, 0.0)
 
 
 def _within(lines: Floats, bases: Floats, aside: float, tolerance: float) -> Flags:
-    """Which lines, shifted ``aside`` to their left, run through the inside of which bases (clipped slab by
-    slab).
-    """
+    """Which lines, shifted ``aside`` to their left, run through the inside of the bases of the same rows."""
     forward = directions(bases)
     way = lines[:, 1] - lines[:, 0]
     length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-12)
     start = lines[:, 0] + aside * np.stack((-way[:, 1], way[:, 0]), axis=1) / length[:, None]
-    x = start[:, None, 0] - bases[None, :, 0]
-    y = start[:, None, 1] - bases[None, :, 1]
-    sine, cosine = forward[None, :, 0], forward[None, :, 1]
-    first, last = np.zeros(x.shape), np.ones(x.shape)
+    x, y = (start - bases[:, :2]).T
+    sine, cosine = forward.T
+    first, last = np.zeros(len(lines)), np.ones(len(lines))
     for sides, place, pace in (
-        (bases[:, 3], x * cosine - y * sine, way[:, 0, None] * cosine - way[:, 1, None] * sine),
-        (bases[:, 4], x * sine + y * cosine, way[:, 0, None] * sine + way[:, 1, None] * cosine),
+        (bases[:, 3], x * cosine - y * sine, way[:, 0] * cosine - way[:, 1] * sine),
+        (bases[:, 4], x * sine + y * cosine, way[:, 0] * sine + way[:, 1] * cosine),
     ):
-        half = sides[None] / 2 - tolerance
-        pace = np.where(np.abs(pace) < 1e-12, 1e-12, pace)
-        enter, leave = (-half - place) / pace, (half - place) / pace
+        half = sides / 2 - tolerance
+        slope = np.where(np.abs(pace) < 1e-12, 1e-12, pace)
+        enter, leave = (-half - place) / slope, (half - place) / slope
         first = np.maximum(first, np.minimum(enter, leave))
         last = np.minimum(last, np.maximum(enter, leave))
-    return np.asarray((last - first) * length[:, None] > TOLERANCE, dtype=np.bool_)
+    return np.asarray((last - first) * length > TOLERANCE, dtype=np.bool_)

@@ -1,8 +1,8 @@
 """Sight: what stands between two points.
 
-A line of sight is a straight segment. Scenery stops it as a system's table of :class:`Screen` rows says, other
-figures stop it where their bases lie across it. Everything works on many lines at once: lines are an array of the
-shape (n, 2, 2), from the eye to the mark.
+A line of sight is a straight segment. Scenery stops it as a system's table of :class:`Screen` rows says,
+other figures stop it where their bases lie across it. Everything works on many lines at once: lines are an
+array of the shape (n, 2, 2), from the eye to the mark.
 """
 
 from __future__ import annotations
@@ -14,11 +14,22 @@ import msgspec
 import numpy as np
 import shapely
 
-from rulesets.engine.bases import Flags, Floats, Indexes, Shapes, off_facings, point_gaps, screened
-from rulesets.engine.field import OUTDOORS, Field
+from rulesets.engine.bases import (
+    Flags,
+    Floats,
+    Indexes,
+    Shapes,
+    brushed,
+    line_pairs,
+    off_facings,
+    point_gaps,
+    screened,
+)
+from rulesets.engine.field import Field
 from rulesets.engine.geometry import TOLERANCE
 from rulesets.engine.terrain import Ground
 
+_ASKED = 8
 CLEAR = -1
 """Stands for the number of a piece where nothing is in the way."""
 
@@ -63,8 +74,8 @@ Screens = Mapping[str, Screen]
 class Look(msgspec.Struct, frozen=True):
     """What a shooter can reach: range in inches, half the arc in degrees, what stops his sight.
 
-    ``figures`` tells whether bases stop it at all, ``mates`` whether those of the shooter's own unit do. Bases of the
-    unit that is aimed at, and bases that stand lower than the higher end of the line, never do.
+    ``figures`` tells whether bases stop it at all, ``mates`` whether those of the shooter's own unit do.
+    Bases of the unit that is aimed at, and bases that stand lower than the higher end of the line, never do.
     """
 
     reach: float
@@ -77,7 +88,8 @@ class Look(msgspec.Struct, frozen=True):
 class Shots(msgspec.Struct, frozen=True):
     """Who can reach whom: shooters down, targets across, both by their numbers on the field.
 
-    ``gap`` is infinite where the target is out of range. ``clear`` holds only where range and arc hold as well.
+    ``gap`` is infinite where the target is out of range. ``clear`` holds only where range and arc hold as
+    well.
     """
 
     shooters: Indexes
@@ -92,7 +104,9 @@ class Shots(msgspec.Struct, frozen=True):
         return np.isfinite(self.gap)
 
     def nearest(self) -> tuple[tuple[int, int, float], ...]:
-        """For each shooter who can reach anybody: his number, the nearest target's (first if tied), the gap."""
+        """For each shooter who can reach anybody: his number, the nearest target's (first if tied), the
+        gap.
+        """
         far = np.where(self.clear, np.round(self.gap, 3), np.inf)
         best = far.argmin(axis=1) if far.shape[1] else np.zeros(len(far), dtype=np.intp)
         return tuple(
@@ -114,10 +128,10 @@ def shots(
 ) -> Shots:
     """Which of the targets each shooter has in range, in his arc and in sight.
 
-    Range runs from base edge to base edge, arc and sight from centre to centre; those inside a building have no arc
-    and look from, and are seen at, the nearest point of its outline. ``stands`` replaces the shooters' own bases as
-    rows (a gun: its muzzle, with neither width nor depth, facing along the barrel), ``eyes`` the points from which
-    they look; ``ignored`` are figures that stand in nobody's way.
+    Range runs from base edge to base edge, arc and sight from centre to centre; those inside a building have
+    no arc and look from, and are seen at, the nearest point of its outline. ``stands`` replaces the shooters'
+    own bases as rows (a gun: its muzzle, with neither width nor depth, facing along the barrel), ``eyes`` the
+    points from which they look; ``ignored`` are figures that stand in nobody's way.
     """
     stand = field.rows[shooters] if stands is None else stands
     eye = stand[:, :2] if eyes is None else eyes
@@ -130,19 +144,39 @@ def shots(
     row, column = np.nonzero(np.isfinite(gap) & in_arc)
     lines = _lines(field, shooters[row], targets[column], eye[row])
     free = unscreened(field, shooters[row], targets[column], lines, look, ignored)
-    free[free] = _unhidden(field, shooters[row][free], targets[column][free], lines[free], stand[row][free], look)
+    free[free] = _unhidden(
+        field, shooters[row][free], targets[column][free], lines[free], stand[row][free], look
+    )
     clear = np.zeros(gap.shape, dtype=np.bool_)
     clear[row, column] = free
     return Shots(shooters, targets, gap, in_arc, clear)
 
 
+def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:
+    """Which of the watched any of the watchers can see, all round and at any distance, past figures."""
+    found = np.zeros(len(watched), dtype=np.bool_)
+    if not len(watchers):
+        return found
+    look = Look(np.inf, screens, figures=False)
+    away = field.rows[watched, None, :2] - field.rows[None, watchers, :2]
+    nearest = np.argsort(np.hypot(away[..., 0], away[..., 1]), axis=1, kind="stable")
+    # Mostly one of the nearest sees him, so the rest are asked only about those whom none of these does.
+    for first in range(0, len(watchers), _ASKED):
+        left = np.flatnonzero(~found)
+        rank = nearest[left, first : first + _ASKED]
+        shooters, targets = watchers[rank].ravel(), np.repeat(watched[left], rank.shape[1])
+        lines = _lines(field, shooters, targets, field.rows[shooters, :2])
+        clear = _unhidden(field, shooters, targets, lines, field.rows[shooters], look)
+        found[left] = clear.reshape(rank.shape).any(axis=1)
+    return found
+
+
 def _ranges(field: Field, shooters: Indexes, targets: Indexes, reach: float, stands: Floats | None) -> Floats:
     gap = np.full((len(shooters), len(targets)), np.inf)
     if stands is None:
-        row = {int(number): index for index, number in enumerate(shooters)}
-        column = {int(number): index for index, number in enumerate(targets)}
-        for first, second, inches in zip(*field.pairs_within(shooters, targets, reach), strict=True):
-            gap[row[int(first)], column[int(second)]] = inches
+        row, column = _places(field, shooters), _places(field, targets)
+        first, second, inches = field.pairs_within(shooters, targets, reach)
+        gap[row[first], column[second]] = inches
         return gap
     marks = shapely.points(stands[:, :2])
     measured = [shapely.distance(mark, field.outlines[targets]) for mark in marks]
@@ -159,3 +193,162 @@ def _lines(field: Field, shooters: Indexes, targets: Indexes, eyes: Floats) -> F
         end = shapely.Point(lines[index, 1]) if field.outdoors[target] else field.outlines[target]
         lines[index] = shapely.get_coordinates(shapely.shortest_line(start, end))
     return lines
+
+
+def _places(field: Field, numbers: Indexes) -> Indexes:
+    places = np.zeros(len(field.figures), dtype=np.intp)
+    places[numbers] = np.arange(len(numbers))
+    return places
+
+
+def unscreened(
+    field: Field,
+    shooters: Indexes,
+    targets: Indexes,
+    lines: Floats,
+    look: Look,
+    ignored: Indexes | None = None,
+) -> Flags:
+    """Which lines, from a shooter to a target each, no figure stops."""
+    if not look.figures or not len(lines):
+        return np.ones(len(lines), dtype=np.bool_)
+    line, figure = _between(field, shooters, targets, lines, look, ignored)
+    return ~screened(lines, field.rows, line, figure)
+
+
+def _between(
+    field: Field, shooters: Indexes, targets: Indexes, lines: Floats, look: Look, ignored: Indexes | None
+) -> tuple[Indexes, Indexes]:
+    """The pairs of a line and a figure near it that may stop it."""
+    others = field.obstacles(apart_from=np.array([], dtype=np.intp) if ignored is None else ignored)
+    line, base = line_pairs(lines, field.rows[others])
+    figure, shooter, target = others[base], shooters[line], targets[line]
+    counted = (figure != shooter) & (field.unit[figure] != field.unit[target])
+    counted &= field.levels[figure] >= np.maximum(field.levels[shooter], field.levels[target])
+    if not look.mates:
+        counted &= field.unit[figure] != field.unit[shooter]
+    return line[counted], figure[counted]
+
+
+def in_the_way(
+    field: Field,
+    shooter: int,
+    target: int,
+    look: Look,
+    *,
+    stand: Floats | None = None,
+    ignored: Indexes | None = None,
+) -> tuple[str, ...]:
+    """The ids of the figures and of the piece that stop one figure's sight of another; none if nothing does.
+
+    ``stand`` replaces the shooter's base, as one row; range and arc are not looked at.
+    """
+    pair = (np.array([shooter]), np.array([target]))
+    base = field.rows[pair[0]] if stand is None else stand.reshape(1, 5)
+    lines = _lines(field, *pair, base[:, :2])
+    ids: tuple[str, ...] = ()
+    if not unscreened(field, *pair, lines, look, ignored)[0]:
+        _, figure = _between(field, *pair, lines, look, ignored)
+        ids = field.ids(figure[brushed(np.repeat(lines, len(figure), axis=0), field.rows[figure])])
+    own = np.stack((field.inside[pair[0]], field.inside[pair[1]]), axis=1)
+    piece = hidden(field.ground, lines, look.screens, ends=(base, field.rows[pair[1]]), own=own)[0]
+    return ids if piece == CLEAR else (*ids, field.ground.pieces[piece].id)
+
+
+def _unhidden(
+    field: Field, shooters: Indexes, targets: Indexes, lines: Floats, stands: Floats, look: Look
+) -> Flags:
+    own = np.stack((field.inside[shooters], field.inside[targets]), axis=1)
+    found = hidden(field.ground, lines, look.screens, ends=(stands, field.rows[targets]), own=own)
+    return np.asarray(found == CLEAR, dtype=np.bool_)
+
+
+def hidden(
+    ground: Ground,
+    lines: Floats,
+    screens: Screens,
+    *,
+    ends: tuple[Floats, Floats] | None = None,
+    own: Indexes | None = None,
+) -> Indexes:
+    """For each line the number of a piece of scenery that stops it, or ``CLEAR``.
+
+    ``ends`` are the bases at its two ends as rows (needed for ``Bar.NEAR``; bare points if None), ``own`` the
+    numbers of the buildings in which they are, shape (lines, 2): these stop nothing.
+    """
+    drawn = shapely.linestrings(lines)
+    line, piece = _meetings(ground, drawn, screens, own)
+    found = np.full(len(lines), CLEAR, dtype=np.intp)
+    if not len(line):
+        return found
+    common = shapely.intersection(ground.shapes[piece], drawn[line])
+    stops = np.zeros(len(line), dtype=np.bool_)
+    bars = np.array([screens[ground.pieces[number].kind].bar for number in piece])
+    limits = np.array([screens[ground.pieces[number].kind].limit for number in piece])
+    inside = np.asarray(shapely.length(common), dtype=np.float64)
+    for bar in set(bars):
+        own_bar = bars == bar
+        few = (line[own_bar], piece[own_bar])
+        if bar == Bar.ALWAYS:
+            stops[own_bar] = (inside[own_bar] > TOLERANCE) | ~ground.solid[few[1]]
+        elif bar == Bar.DEPTH:
+            stops[own_bar] = _deep(ground, *few, inside[own_bar], screens) > limits[own_bar] + TOLERANCE
+        elif bar == Bar.NEAR:
+            stops[own_bar] = _far_off(common[own_bar], few[0], lines, limits[own_bar], ends)
+        else:
+            stops[own_bar] = (inside[own_bar] > TOLERANCE) & _over_crest(ground, *few, lines, screens)
+    for number, blocker in zip(line[stops][::-1], piece[stops][::-1], strict=True):
+        found[number] = blocker
+    return found
+
+
+def _meetings(
+    ground: Ground, drawn: Shapes, screens: Screens, own: Indexes | None
+) -> tuple[Indexes, Indexes]:
+    line, piece = ground.tree.query(drawn)
+    counted = ground.of_kind(screens)[piece]
+    if own is not None:
+        counted &= (own[line] != piece[:, None]).all(axis=1)
+    line, piece = line[counted], piece[counted]
+    meet = np.asarray(shapely.intersects(ground.shapes[piece], drawn[line]), dtype=np.bool_)
+    line, piece = line[meet], piece[meet]
+    order = np.lexsort((piece, line))
+    return line[order], piece[order]
+
+
+def _deep(ground: Ground, line: Indexes, piece: Indexes, inside: Floats, screens: Screens) -> Floats:
+    """For each meeting, how many inches of its line lie in pieces of its pool."""
+    pools = [screens[ground.pieces[number].kind].pool for number in piece]
+    names = {pool: index for index, pool in enumerate(dict.fromkeys(pools))}
+    key = line * len(names) + np.array([names[pool] for pool in pools], dtype=np.intp)
+    return np.asarray(np.bincount(key, weights=inside)[key], dtype=np.float64)
+
+
+def _far_off(
+    common: Shapes, line: Indexes, lines: Floats, limits: Floats, ends: tuple[Floats, Floats] | None
+) -> Flags:
+    """Which meetings have a point that lies beyond the limit from the bases at both ends."""
+    points, meeting = shapely.get_coordinates(common, return_index=True)
+    near = np.full(len(points), np.inf)
+    for end in (0, 1):
+        if ends is None:
+            measured = np.hypot(*(points - lines[line[meeting], end]).T)
+        else:
+            measured = point_gaps(ends[end][line[meeting]], points)
+        near = np.minimum(near, measured)
+    far = np.zeros(len(common), dtype=np.bool_)
+    far[meeting[near > limits[meeting] + TOLERANCE]] = True
+    return far
+
+
+def _over_crest(ground: Ground, line: Indexes, piece: Indexes, lines: Floats, screens: Screens) -> Flags:
+    """Which crossings of a crest stop the line: neither end on it, and the line does not pass above."""
+    on = [shapely.intersects_xy(ground.shapes[piece], *lines[line, end].T) for end in (0, 1)]
+    stops = np.asarray(~on[0] & ~on[1], dtype=np.bool_)
+    start, end = ground.levels(lines[line, 0]), ground.levels(lines[line, 1])
+    crest = ground.level[piece]
+    overs = np.array([screens[ground.pieces[number].kind].over for number in piece])
+    stops &= ~((overs == Over.BOTH) & (np.minimum(start, end) >= crest))
+    stops &= ~((overs == Over.EITHER) & (np.maximum(start, end) >= crest))
+    stops &= ~((overs == Over.ABOVE) & (np.maximum(start, end) > crest))
+    return stops
