@@ -14,7 +14,7 @@ import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Point, Pose, Side, Unit
 from rulesets.engine.dice import Dice, Die
-from rulesets.engine.document import Form, changes, combined
+from rulesets.engine.document import Form, changes
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.tests import Test, Throw
@@ -66,6 +66,7 @@ class Play(Generic[B]):
         self._dice = dice
         self._form = form
         self._told = self.battle.copy()
+        self._told_before = self._told
         self._throws: list[Throw] = []
 
     # -- reading ---------------------------------------------------------------------------------------------------
@@ -150,6 +151,7 @@ class Play(Generic[B]):
     def tell(
         self,
         kind: str,
+        /,
         *,
         side: Side | None = None,
         clauses: Sequence[str] = (),
@@ -173,20 +175,18 @@ class Play(Generic[B]):
         )
         self.events.append(event)
         self._throws.clear()
-        self._told = self.battle.copy()
+        self._told_before, self._told = self._told, self.battle.copy()
         return event
 
     def complete(self) -> None:
         """Give what changed after the last event to that event, so that the patches add up to the state."""
-        rest = changes(self._told, self.battle, self._form)
-        if not rest:
+        if not changes(self._told, self.battle, self._form):
             return
         if not self.events:
             self.tell("moved_on")
             return
-        last = self.events[-1]
-        self.events[-1] = msgspec.structs.replace(last, patch=combined(last.patch, rest))
-        self._told = self.battle.copy()
+        patch = changes(self._told_before, self.battle, self._form)
+        self.events[-1] = msgspec.structs.replace(self.events[-1], patch=patch)
 
 
 def as_rule(outcome: Rule | None) -> Iterable[Ask]:
