@@ -70,13 +70,6 @@ def merged(target: Any, patch: Any) -> Any:
     return result
 
 
-def combined(first: Any, second: Any) -> Any:
-    """One merge patch that does what the first and then the second do."""
-    if not isinstance(first, dict) or not isinstance(second, dict):
-        return second
-    return {**first, **{key: combined(first.get(key), value) for key, value in second.items()}}
-
-
 def difference(before: Json, after: Json) -> Json:
     """The merge patch between two documents (used where a view hides things)."""
     patch = _difference(before, after)

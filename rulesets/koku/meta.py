@@ -104,4 +104,5 @@ def _terrain(kind: Kind) -> Json:
         "risk": "riders may drown",
     }[kind.mounted]
     cover = ("no cover", "soft cover", "hard cover")[kind.behind]
-    return {"label": kind.name, "shape": kind.shape, "effects": f"{cover}; {crossing}; {riders}", "clause": "KOKU-TER-1"}
+    effects = f"{cover}; {crossing}; {riders}"
+    return {"label": kind.name, "shape": kind.shape, "effects": effects, "clause": "KOKU-TER-1"}

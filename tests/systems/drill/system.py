@@ -202,7 +202,11 @@ def forecast(play: Play[Drill], order: Order) -> dict[str, Any]:
     if not isinstance(order, Step):
         return {}
     figure = play.battle.figures[play.own_unit(order.unit).figures[0]]
-    return {"figures": [{"id": figure.id, "x": order.to.x, "y": order.to.y, "facing": order.to.facing}]}
+    used = ((order.to.x - figure.x) ** 2 + (order.to.y - figure.y) ** 2) ** 0.5
+    return {
+        "figures": [{"id": figure.id, "x": order.to.x, "y": order.to.y, "facing": order.to.facing}],
+        "path": {"used": used, "allowance": REACH, "legs": [], "charges": [], "lawful": None},
+    }
 
 
 RULESET: Ruleset[Drill] = Ruleset(
