@@ -136,13 +136,13 @@ def shots(
     stand = field.rows[shooters] if stands is None else stands
     eye = stand[:, :2] if eyes is None else eyes
     gap = _ranges(field, shooters, targets, look.reach, stands)
-    ends = np.broadcast_to(field.rows[targets, :2], (len(shooters), len(targets), 2))
+    ends = _marks(field, targets, eye)
     lookers = np.concatenate((eye, stand[:, 2:]), axis=1)
     in_arc = off_facings(lookers, ends) <= look.half + 1e-6 if look.half < 180.0 else np.full(gap.shape, True)
     if stands is None:
         in_arc |= ~field.outdoors[shooters][:, None]
     row, column = np.nonzero(np.isfinite(gap) & in_arc)
-    lines = _lines(field, shooters[row], targets[column], eye[row])
+    lines = lines_of_sight(field, shooters[row], targets[column], eye[row])
     free = unscreened(field, shooters[row], targets[column], lines, look, ignored)
     free[free] = _unhidden(
         field, shooters[row][free], targets[column][free], lines[free], stand[row][free], look
@@ -165,7 +165,7 @@ def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) ->
         left = np.flatnonzero(~found)
         rank = nearest[left, first : first + _ASKED]
         shooters, targets = watchers[rank].ravel(), np.repeat(watched[left], rank.shape[1])
-        lines = _lines(field, shooters, targets, field.rows[shooters, :2])
+        lines = lines_of_sight(field, shooters, targets)
         clear = _unhidden(field, shooters, targets, lines, field.rows[shooters], look)
         found[left] = clear.reshape(rank.shape).any(axis=1)
     return found
@@ -184,15 +184,29 @@ def _ranges(field: Field, shooters: Indexes, targets: Indexes, reach: float, sta
     return np.where(found <= reach + TOLERANCE, found, np.inf)
 
 
-def _lines(field: Field, shooters: Indexes, targets: Indexes, eyes: Floats) -> Floats:
-    """The lines of sight of pairs, to and from the outline of the building where one of the two is inside."""
-    lines = np.stack((eyes, field.rows[targets, :2]), axis=1)
+def lines_of_sight(field: Field, shooters: Indexes, targets: Indexes, eyes: Floats | None = None) -> Floats:
+    """The line of sight of each pair of figures, shape (pairs, 2, 2).
+
+    From centre to centre, or from the shooter's eye; to and from the outline of the building where one of the two
+    is inside.
+    """
+    start = field.rows[shooters, :2] if eyes is None else eyes
+    lines = np.stack((start, field.rows[targets, :2]), axis=1)
     for index in np.flatnonzero(~(field.outdoors[shooters] & field.outdoors[targets])):
         shooter, target = int(shooters[index]), int(targets[index])
-        start = shapely.Point(eyes[index]) if field.outdoors[shooter] else field.outlines[shooter]
-        end = shapely.Point(lines[index, 1]) if field.outdoors[target] else field.outlines[target]
-        lines[index] = shapely.get_coordinates(shapely.shortest_line(start, end))
+        one = shapely.Point(lines[index, 0]) if field.outdoors[shooter] else field.outlines[shooter]
+        other = shapely.Point(lines[index, 1]) if field.outdoors[target] else field.outlines[target]
+        lines[index] = shapely.get_coordinates(shapely.shortest_line(one, other))
     return lines
+
+
+def _marks(field: Field, targets: Indexes, eyes: Floats) -> Floats:
+    """Where each target is seen from each eye, shape (eyes, targets, 2)."""
+    marks = np.tile(field.rows[targets, :2], (len(eyes), 1, 1))
+    for column in np.flatnonzero(~field.outdoors[targets]):
+        ways = shapely.shortest_line(field.outlines[targets[column]], shapely.points(eyes))
+        marks[:, column] = shapely.get_coordinates(ways)[::2]
+    return marks
 
 
 def _places(field: Field, numbers: Indexes) -> Indexes:
@@ -243,16 +257,36 @@ def in_the_way(
 
     ``stand`` replaces the shooter's base, as one row; range and arc are not looked at.
     """
-    pair = (np.array([shooter]), np.array([target]))
-    base = field.rows[pair[0]] if stand is None else stand.reshape(1, 5)
-    lines = _lines(field, *pair, base[:, :2])
-    ids: tuple[str, ...] = ()
-    if not unscreened(field, *pair, lines, look, ignored)[0]:
-        _, figure = _between(field, *pair, lines, look, ignored)
-        ids = field.ids(figure[brushed(np.repeat(lines, len(figure), axis=0), field.rows[figure])])
-    own = np.stack((field.inside[pair[0]], field.inside[pair[1]]), axis=1)
-    piece = hidden(field.ground, lines, look.screens, ends=(base, field.rows[pair[1]]), own=own)[0]
-    return ids if piece == CLEAR else (*ids, field.ground.pieces[piece].id)
+    stands = None if stand is None else stand.reshape(1, 5)
+    return blockers(field, np.array([shooter]), np.array([target]), look, stands=stands, ignored=ignored)[0]
+
+
+def blockers(
+    field: Field,
+    shooters: Indexes,
+    targets: Indexes,
+    look: Look,
+    *,
+    stands: Floats | None = None,
+    ignored: Indexes | None = None,
+) -> tuple[tuple[str, ...], ...]:
+    """For each pair of a shooter and a target what :func:`in_the_way` says, all at once."""
+    bases = field.rows[shooters] if stands is None else stands
+    lines = lines_of_sight(field, shooters, targets, bases[:, :2])
+    line, figure = _between(field, shooters, targets, lines, look, ignored)
+    stopped = (
+        screened(lines, field.rows, line, figure) if look.figures else np.zeros(len(lines), dtype=np.bool_)
+    )
+    touched = stopped[line] & brushed(lines[line], field.rows[figure])
+    found: list[list[str]] = [[] for _ in lines]
+    for number, blocker in zip(line[touched], figure[touched], strict=True):
+        found[number].append(field.figures[blocker].id)
+    own = np.stack((field.inside[shooters], field.inside[targets]), axis=1)
+    pieces = hidden(field.ground, lines, look.screens, ends=(bases, field.rows[targets]), own=own)
+    for ids, piece in zip(found, pieces, strict=True):
+        if piece != CLEAR:
+            ids.append(field.ground.pieces[piece].id)
+    return tuple(map(tuple, found))
 
 
 def _unhidden(
