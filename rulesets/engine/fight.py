@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import HmacDice
@@ -11,6 +11,8 @@ from rulesets.engine.practice import Commander
 from rulesets.engine.record import Entry, Record, begin
 from rulesets.engine.registry import Ruleset, Seat
 from rulesets.engine.resolve import Settled, Waiting
+
+B = TypeVar("B", bound=Battle)
 
 SEATS: Mapping[Side, Seat] = {
     Side.AI: Seat("Hojo", "hojo", "Hojo Ujiteru"),
@@ -44,18 +46,15 @@ def fight(
     raise RuntimeError(f"A battle of {ruleset.name} did not end within {MOST_ORDERS} orders.")
 
 
-def take_order(
-    ruleset: Ruleset[Any], battle: Battle, commanders: Mapping[Side, Commander], record: Record
-) -> Battle:
+def take_order(ruleset: Ruleset[B], battle: B, commanders: Mapping[Side, Commander], record: Record) -> B:
     """Let the side that is to act give one order, with every decision it leads to; written into the record."""
     side = battle.clock.to_act[0]
     order = commanders[side].order(battle)
     answers: list[dict[str, Any]] = []
-    outcome: Settled[Any] | Waiting[Any] = ruleset.resolve(battle, side, order, record.dice)
+    outcome: Settled[B] | Waiting[B] = ruleset.resolve(battle, side, order, record.dice)
     while isinstance(outcome, Waiting):
         answers.append(outcome.decision.default)
         outcome = ruleset.resolve(battle, side, order, record.dice, answers)
     record.orders.append(Entry(side, ruleset.encode_order(order), tuple(answers)))
     record.events.extend(outcome.events)
-    battle = outcome.battle
-    return battle
+    return outcome.battle
