@@ -1,5 +1,7 @@
 """What the house remembers. One file a thing; Django finds them all here."""
 
+from games.models.battle import Battle, Opening, Seat
 from games.models.player import Player
+from games.models.record import BattleEvent, Message, OrderReceipt
 
-__all__ = ["Player"]
+__all__ = ["Battle", "BattleEvent", "Message", "Opening", "OrderReceipt", "Player", "Seat"]

@@ -27,7 +27,9 @@ def welcome_guest(request: HttpRequest) -> Player:
 
 
 @transaction.atomic
-def claim_account(request: HttpRequest, *, guest: Player, name: str, password: str, email: str = "") -> Player:
+def claim_account(
+    request: HttpRequest, *, guest: Player, name: str, password: str, email: str = ""
+) -> Player:
     """Make the guest a player with an account, under a name nobody else bears; he stays signed in.
 
     All that was his stays his, since he remains the same player. An e-mail address, if given, is sent a letter

@@ -1,0 +1,1 @@
+"""The live table: sockets, and who must hear what."""

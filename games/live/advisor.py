@@ -1,0 +1,64 @@
+"""Telling players what they can do now, when the table has come to rest.
+
+Options cost more than most orders and are of use only to somebody who looks at them. So they wait until no order has
+come for a moment and none is being carried out; a room that is never quiet gets them every now and then all the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from games.live import desks
+
+if TYPE_CHECKING:
+    from games.live.room import Room
+
+logger = logging.getLogger(__name__)
+
+REST = 0.02
+"""Seconds without an event before a room's options are worked out."""
+LATEST = 0.5
+"""Seconds after which they are worked out in any case."""
+
+
+class Advisor:
+    """Works the options of all rooms out, one room at a time."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._first: dict[Room, float] = {}
+        self._last: dict[Room, float] = {}
+        self._work: asyncio.Task[None] | None = None
+
+    def want(self, room: Room) -> None:
+        """The room has had an event."""
+        now = self._loop.time()
+        self._first.setdefault(room, now)
+        self._last[room] = now
+        if self._work is None or self._work.done():
+            self._work = self._loop.create_task(self._advise())
+
+    async def _advise(self) -> None:
+        while self._first:
+            room = self._due()
+            if room is None:
+                await asyncio.sleep(REST / 2)
+                continue
+            del self._first[room], self._last[room]
+            try:
+                if room.wants_options:
+                    await room.tell_options()
+            except Exception:  # one broken battle must not silence the others
+                logger.exception("options of battle %s failed", room.battle_id)
+
+    def _due(self) -> Room | None:
+        """The room that has waited longest, if its time has come."""
+        room = next(iter(self._first))
+        now = self._loop.time()
+        if now - self._first[room] >= LATEST:
+            return room
+        if desks.orders.waiting:
+            return None
+        return next((each for each, last in self._last.items() if now - last >= REST), None)

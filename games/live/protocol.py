@@ -1,0 +1,82 @@
+"""What browsers say to the table. Reading a message is its first check: fields, types, lengths."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from games.refusals import refused
+
+LARGEST = 64 * 1024
+"""Bytes of a message; a layout of scenery with thousands of points is no honest order."""
+
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SideName = Literal["", "ai", "kaki"]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type"):
+    """A message from a browser; ``type`` is its tag."""
+
+
+class OrderMessage(Message, frozen=True, tag="order"):
+    """An order: ``key`` is the client's own for every try of it, ``seq`` the last event he had seen."""
+
+    key: Key
+    seq: Seq
+    order: msgspec.Raw
+    side: SideName = ""
+
+
+class PreviewMessage(Message, frozen=True, tag="preview"):
+    """The question what an order would do; the answer carries ``id``."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)]
+    order: msgspec.Raw
+    side: SideName = ""
+
+
+class SayMessage(Message, frozen=True, tag="say"):
+    """Something said across the table."""
+
+    text: Annotated[str, Meta(max_length=500)]
+
+
+class ResyncMessage(Message, frozen=True, tag="resync"):
+    """A client that missed something, and the last event that it has."""
+
+    since: Seq = 0
+
+
+class Handle(msgspec.Struct, frozen=True):
+    """What of a broken message tells the client which one it was."""
+
+    key: str | msgspec.UnsetType = msgspec.UNSET
+    id: int | msgspec.UnsetType = msgspec.UNSET
+
+
+Wish = OrderMessage | PreviewMessage | SayMessage | ResyncMessage
+
+_decoder = msgspec.json.Decoder(Wish)
+_handle = msgspec.json.Decoder(Handle)
+
+
+def read(text: str) -> Wish:
+    """The message in a text. Raises ``too_large`` or ``malformed``."""
+    if len(text) > LARGEST:
+        raise refused("too_large")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        raise refused("malformed") from None
+
+
+def handle_of(text: str) -> dict[str, str | int]:
+    """The key or id of a message that could not be read, as far as it can be found."""
+    try:
+        found = _handle.decode(text) if len(text) <= LARGEST else Handle()
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return {}
+    return {name: value for name in ("key", "id") if (value := getattr(found, name)) is not msgspec.UNSET}

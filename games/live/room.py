@@ -1,0 +1,145 @@
+"""A table with everybody who looks at it through this process.
+
+The room knows the last event that it handed out. News come in two ways: with everything in it from an order that this
+process carried out, or as a bare number from another process; then the events are read from the database, once for
+all who sit here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from games.live import desks
+from games.selectors import viewing
+from games.services import holding
+from games.services.ledger import EventRow
+from games.services.memory import Held, memory
+from rulesets import Side
+
+if TYPE_CHECKING:
+    from games.live.socket import BattleSocket
+
+
+class Batch:
+    """Events that go out together; each viewer's text is made once."""
+
+    def __init__(self, before: int, rows: Sequence[EventRow]) -> None:
+        self.before = before
+        self.rows = rows
+        self.seq = rows[-1].seq
+        self._texts: dict[tuple[str, int], str] = {}
+
+    def text(self, viewer: str, since: int) -> str:
+        """The ``events`` message for a viewer who has seen event ``since``."""
+        key = (viewer, max(since, self.before))
+        text = self._texts.get(key)
+        if text is None:
+            rows = self.rows if since <= self.before else [row for row in self.rows if row.seq > since]
+            text = f'{{"type":"events","seq":{self.seq},"events":{viewing.events(rows, viewer)}}}'
+            self._texts[key] = text
+        return text
+
+
+class Room:
+    """One battle's sockets in this process. ``seq`` is the last event handed out, -1 before the first greeting."""
+
+    def __init__(self, battle_id: UUID) -> None:
+        self.battle_id = battle_id
+        self.seq = -1
+        self.sockets: set[BattleSocket] = set()
+        self.players: dict[str, dict[str, Any]] = {}
+        self.elsewhere: set[str] = set()
+        self._heard = -1
+        self._catching_up: asyncio.Task[None] | None = None
+        self._told_options = -1
+        self._greetings: list[asyncio.Task[None]] = []
+
+    # -- events ----------------------------------------------------------------------------------------------------
+
+    def take(self, batch: Batch) -> bool:
+        """Hand events out; False if the room had them already or must fetch what lies between."""
+        if self.seq < 0:
+            self.seq = batch.before
+        if batch.before > self.seq:
+            self.hear(batch.seq)
+            return False
+        if batch.seq <= self.seq:
+            return False
+        self.seq = batch.seq
+        for socket in self.sockets:
+            socket.tell(batch)
+        return True
+
+    def greeted(self, snapshot: viewing.Snapshot) -> None:
+        """A newcomer was told everything up to a moment; if the room knew less, it fetches the rest now."""
+        self.players = snapshot.head["players"]
+        if self.seq < 0:
+            self.seq = snapshot.held.seq
+        self.hear(max(self._heard, snapshot.held.seq))
+
+    def hear(self, seq: int) -> None:
+        """Somebody says that the battle is at ``seq``: read what is missing."""
+        self._heard = max(self._heard, seq)
+        if 0 <= self.seq < seq and (self._catching_up is None or self._catching_up.done()):
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        while rows := await desks.orders.run(viewing.events_since, self.battle_id, self.seq):
+            if fresh := [row for row in rows if row.seq > self.seq]:
+                self.take(Batch(self.seq, fresh))
+
+    # -- options ---------------------------------------------------------------------------------------------------
+
+    @property
+    def wants_options(self) -> bool:
+        """Whether somebody here commands a side and has not been told its options as they are now."""
+        return self._told_options < self.seq and bool(self._commanded())
+
+    async def tell_options(self) -> None:
+        """Work out what each side here can do now, once, and tell those who command it."""
+        seq = self.seq
+        held, texts = await desks.thinking.run(_options, self.battle_id, seq, self._commanded())
+        if held.seq != self.seq:
+            return
+        self._told_options = held.seq
+        for socket in self.sockets:
+            if socket.sides:
+                of = viewing.options_of(texts, socket.sides)
+                socket.put(held.seq, f'{{"type":"options","seq":{held.seq},"options":{of}}}')
+
+    def _commanded(self) -> list[Side]:
+        return sorted({side for socket in self.sockets for side in socket.sides})
+
+    # -- presence and talk -----------------------------------------------------------------------------------------
+
+    def online(self) -> set[str]:
+        """The sides whose players look at the table, here or through another process."""
+        return {str(side) for side in self._commanded()} | self.elsewhere
+
+    def tell_presence(self) -> None:
+        """Tell everybody here who is there."""
+        online = self.online()
+        players = {side: {**player, "online": side in online} for side, player in self.players.items()}
+        self.say(viewing.encode({"type": "presence", "seq": self.seq, "players": players}))
+
+    def greet_all(self) -> None:
+        """The battle has only now begun: whoever waits here is greeted again."""
+        self._greetings = [asyncio.create_task(socket.greet()) for socket in self.sockets]
+
+    def say(self, text: str) -> None:
+        """Tell everybody here something that is no event."""
+        for socket in self.sockets:
+            socket.put(self.seq, text)
+
+
+def options_now(held: Held, sides: Iterable[Side]) -> dict[Side, bytes]:
+    """What each of the sides can do, as JSON arrays."""
+    return {side: viewing.options(held, side) for side in sides}
+
+
+def _options(battle_id: UUID, seq: int, sides: Iterable[Side]) -> tuple[Held, dict[Side, bytes]]:
+    held = memory.get(battle_id, seq) or holding.current(battle_id)
+    return held, options_now(held, sides)

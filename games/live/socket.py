@@ -1,0 +1,202 @@
+"""A browser at the table: ``/ws/battles/<uuid>/``.
+
+A plain ASGI application. Messages to the browser go through one queue and one task, so that they keep their order and
+a slow browser delays nobody else. Orders of one socket are carried out one after another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from games.live import desks, protocol
+from games.live.hub import Hub, hub
+from games.live.purse import Purse
+from games.live.room import Batch, Room, options_now
+from games.selectors import seating, viewing
+from games.services import holding, play, talk
+from games.services.memory import Held, Sides, memory
+from rulesets import Illegal
+
+MOST_UNSENT = 1000
+"""Messages that may wait for a slow browser before it is sent away to come back later."""
+TRY_AGAIN = 1013
+PRICE = {protocol.SayMessage: 10, protocol.ResyncMessage: 10}
+"""What a message takes out of the purse; orders and previews take 1."""
+
+
+async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """The ASGI application of one socket."""
+    battle_id: UUID = scope["url_route"]["kwargs"]["battle_id"]
+    user = scope.get("user")
+    player_id: int | None = user.pk if user is not None and user.is_authenticated else None
+    await receive()  # websocket.connect
+    try:
+        sides = await desks.orders.run(seating.admit, battle_id, player_id)
+    except Illegal:
+        await send({"type": "websocket.close"})
+        return
+    await send({"type": "websocket.accept"})
+    house = hub()
+    socket = BattleSocket(house.room(battle_id), player_id, sides, send)
+    await socket.serve(house, receive)
+
+
+class BattleSocket:
+    """One browser's connection to one battle."""
+
+    def __init__(self, room: Room, player_id: int | None, sides: Sides, send: Any) -> None:
+        self.room = room
+        self.battle_id = room.battle_id
+        self.player_id = player_id
+        self.sides = sides
+        self.viewer = viewing.viewer_of(sides)
+        self.seq = -1
+        self._send = send
+        self._unsent: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._kept_back: list[Batch] = []
+        self._greeting = False
+        self._purse = Purse(settings.HONJIN_MESSAGES_PER_SECOND)
+        self._previewing: asyncio.Task[None] | None = None
+        self._next_preview: protocol.PreviewMessage | None = None
+
+    # -- to the browser --------------------------------------------------------------------------------------------
+
+    def tell(self, batch: Batch) -> None:
+        """Events for the browser; kept back while its greeting is being made."""
+        if self._greeting:
+            self._kept_back.append(batch)
+        elif batch.seq > self.seq >= 0:
+            self.say(batch.text(self.viewer, self.seq))
+            self.seq = batch.seq
+
+    def put(self, seq: int, text: str) -> None:
+        """Something about the table at event ``seq``, for whoever has been told as much."""
+        if not self._greeting and self.seq >= seq:
+            self.say(text)
+
+    def say(self, text: str) -> None:
+        """Put a message in the queue."""
+        if len(self._unsent) <= MOST_UNSENT:
+            self._unsent.append(text)
+        self._wake.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if len(self._unsent) > MOST_UNSENT:
+                await self._send({"type": "websocket.close", "code": TRY_AGAIN})
+                return
+            while self._unsent:
+                await self._send({"type": "websocket.send", "text": self._unsent.popleft()})
+
+    async def greet(self, since: int | None = None) -> None:
+        """Tell the browser everything, and from then on what happens."""
+        self._greeting = True
+        try:
+            snapshot = await desks.orders.run(viewing.snapshot, self.battle_id, since)
+            texts = await desks.thinking.run(options_now, snapshot.held, self.sides)
+            self.say(snapshot.text(self.viewer, self.sides, texts, self.room.online()))
+            self.seq = snapshot.held.seq
+            self.room.greeted(snapshot)
+        except Illegal as error:
+            self.say(viewing.refusal_text(error, 0))
+        finally:
+            self._greeting = False
+            kept, self._kept_back = self._kept_back, []
+            for batch in kept:
+                self.tell(batch)
+
+    # -- from the browser ------------------------------------------------------------------------------------------
+
+    async def serve(self, house: Hub, receive: Any) -> None:
+        """Stay until the browser goes."""
+        self.room.sockets.add(self)
+        writer = asyncio.create_task(self._write())
+        try:
+            await self.greet()
+            house.came_or_went(self.room)
+            while (message := await receive())["type"] == "websocket.receive":
+                await self._read(message)
+        finally:
+            self.room.sockets.discard(self)
+            house.came_or_went(self.room)
+            house.leave(self.room)
+            await _cancel(writer, self._previewing)
+
+    async def _read(self, message: dict[str, Any]) -> None:
+        text = message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
+        try:
+            wish = protocol.read(text)
+            self._purse.pay(PRICE.get(type(wish), 1))
+            await self._grant(wish)
+        except Illegal as error:
+            self._refuse(error, text)
+            if error.code == "stale":
+                await self.greet()
+        except (
+            Exception
+        ) as error:  # the rules broke, or the database: the browser hears of it and may try again
+            self._refuse(play.settle_fault(error), text)
+
+    def _refuse(self, error: Illegal, text: str) -> None:
+        self.say(viewing.refusal_text(error, max(self.seq, 0), **protocol.handle_of(text)))
+
+    async def _grant(self, wish: protocol.Wish) -> None:
+        match wish:
+            case protocol.OrderMessage():
+                await self._order(wish)
+            case protocol.PreviewMessage():
+                self._next_preview = wish
+                if self._previewing is None or self._previewing.done():
+                    self._previewing = asyncio.create_task(self._preview())
+            case protocol.SayMessage():
+                await desks.orders.run(
+                    talk.say, battle_id=self.battle_id, player_id=self.player_id, text=wish.text
+                )
+            case protocol.ResyncMessage():
+                await self.greet(wish.since)
+
+    async def _order(self, wish: protocol.OrderMessage) -> None:
+        receipt = await desks.orders.run(
+            play.submit,
+            battle_id=self.battle_id,
+            player_id=self.player_id,
+            key=wish.key,
+            seq=wish.seq,
+            order=bytes(wish.order),
+            side=wish.side,
+        )
+        self.say(viewing.encode({"type": "settled", "seq": receipt.seq, "key": wish.key}))
+
+    async def _preview(self) -> None:
+        """Answer the newest question; those that were overtaken are dropped."""
+        while (wish := self._next_preview) is not None:
+            self._next_preview = None
+            try:
+                seq, found = await desks.thinking.run(
+                    _preview, self.battle_id, self.seq, self.sides, wish.side, bytes(wish.order)
+                )
+                self.say(viewing.encode({"type": "preview", "seq": seq, "id": wish.id, "preview": found}))
+            except Exception as error:
+                self.say(viewing.refusal_text(play.settle_fault(error), self.seq, id=wish.id))
+
+
+def _preview(battle_id: UUID, seq: int, sides: Sides, side: str, raw: bytes) -> tuple[int, dict[str, Any]]:
+    held: Held = memory.get(battle_id, seq) or holding.current(battle_id)
+    return held.seq, viewing.preview(held, sides, side, raw)
+
+
+async def _cancel(*tasks: asyncio.Task[None] | None) -> None:
+    for task in tasks:
+        if task is not None:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task

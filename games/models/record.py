@@ -1,0 +1,74 @@
+"""What was said and done in a battle: only ever appended to."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.battle import Battle
+
+
+class BattleEvent(models.Model):
+    """One event. ``body`` is its JSON with the patch on the true document.
+
+    ``veiled`` is empty where everybody may see all of that, else JSON from viewer to what he sees instead.
+    """
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="events", db_index=False)
+    seq = models.PositiveIntegerField()
+    body = models.TextField()
+    veiled = models.TextField(default="")
+
+    class Meta:
+        """Numbered 1, 2, 3 without a gap."""
+
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        constraints = [models.UniqueConstraint(fields=["battle", "seq"], name="one_event_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.battle_id}:{self.seq}"
+
+
+class OrderReceipt(models.Model):
+    """An order that was carried out, and the reply that was given: whoever sends it twice gets the reply twice."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="receipts", db_index=False)
+    key = models.CharField(max_length=64)
+    side = models.CharField(max_length=4)
+    order = models.TextField()
+    first = models.PositiveIntegerField(help_text=_("The number of its first event."))
+    seq = models.PositiveIntegerField(help_text=_("The number of its last event."))
+
+    class Meta:
+        """One receipt a key; found by number when an order may be stale."""
+
+        verbose_name = _("receipt")
+        verbose_name_plural = _("receipts")
+        constraints = [models.UniqueConstraint(fields=["battle", "key"], name="one_receipt_a_key")]
+        indexes = [models.Index(fields=["battle", "seq"], name="receipt_order")]
+
+    def __str__(self) -> str:
+        return f"{self.battle_id}:{self.first}-{self.seq}"
+
+
+class Message(models.Model):
+    """What a player said across the table."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="messages")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    name = models.CharField(max_length=150)
+    side = models.CharField(max_length=4, default="")
+    text = models.CharField(max_length=500)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """In the order in which it was said."""
+
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:40]}"

@@ -1,0 +1,46 @@
+"""Why something was refused, outside the rules: the same exception and the same form as theirs.
+
+Codes are for programs, sentences for players. ``not_found`` hides whether a battle exists from those it is hidden from.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from rulesets import Illegal
+
+WORDS = {
+    "not_found": _("There is no such battle."),
+    "not_yours": _("You do not command that side."),
+    "which_side": _("Say for which side you order."),
+    "not_begun": _("The battle has not begun: it waits for an opponent."),
+    "stale": _("The table changed while you thought."),
+    "key_used": _("That key was used for another order."),
+    "decision_awaited": _("A decision must be taken first."),
+    "nothing_asked": _("Nobody asks you anything."),
+    "malformed": _("The message cannot be read."),
+    "too_large": _("The message is too large."),
+    "too_fast": _("Too many messages at once: wait a moment."),
+    "fault": _("Something broke on our side. Nothing has changed on the table."),
+    "taken": _("That side is already taken."),
+    "already_in": _("You already sit at this table."),
+    "not_open": _("This battle can no longer be joined."),
+    "not_over": _("The battle is not over yet."),
+    "empty": _("There is nothing to say."),
+    "no_army": _("Bring an army of your own for this battle's rules."),
+    "unknown_system": _("There is no such rules system."),
+}
+
+
+def refused(code: str, clause: str = "", **data: Any) -> Illegal:
+    """The refusal of that code, ready to be raised."""
+    return Illegal(code, clause, WORDS[code], **data)
+
+
+def refusal(error: Illegal) -> dict[str, Any]:
+    """A refusal as browsers and programs get it: code, clause, reason, and where on the table."""
+    plain = error.document(gettext)
+    return {"code": plain.pop("code"), "clause": plain.pop("clause"), "reason": plain.pop("message"), **plain}

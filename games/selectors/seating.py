@@ -1,0 +1,30 @@
+"""Who may see a battle, and as whom."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from games.models import Battle, Seat
+from games.refusals import refused
+from games.services.memory import Sides
+from rulesets import Side
+
+
+def sides_of(battle_id: UUID, player_id: int | None) -> Sides:
+    """The sides that a player commands, indigo first; none for a spectator."""
+    if player_id is None:
+        return ()
+    seats = Seat.objects.filter(battle_id=battle_id, player_id=player_id).order_by("side")
+    return tuple(Side(side) for side in seats.values_list("side", flat=True))
+
+
+def admit(battle_id: UUID, player_id: int | None) -> Sides:
+    """The sides with which somebody comes to a table.
+
+    Raises ``not_found`` where there is no such battle, or none that he may look at: only open battles have spectators.
+    """
+    visibility = Battle.objects.filter(pk=battle_id).values_list("visibility", flat=True).first()
+    sides = sides_of(battle_id, player_id) if visibility is not None else ()
+    if visibility is None or not (sides or visibility == Battle.Visibility.OPEN):
+        raise refused("not_found")
+    return sides

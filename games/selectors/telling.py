@@ -1,0 +1,99 @@
+"""Events as they are stored and sent: the rules' events, numbered, in words, with every die explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext
+
+import rulesets
+from games.services.ledger import EventRow
+from rulesets import Side
+
+Json = dict[str, Any]
+
+VEILED = ("ai", "kaki", "none")
+"""Those who may see less than everything: each side, and spectators."""
+
+
+def written(
+    ruleset: rulesets.Ruleset[Any],
+    before: rulesets.Battle,
+    after: rulesets.Battle,
+    events: Sequence[rulesets.Event],
+    first: int,
+) -> list[EventRow]:
+    """The events of one order as rows, numbered from ``first``."""
+    bodies = [_body(ruleset, after, event, number) for number, event in enumerate(events, first)]
+    secret = ruleset.veil is not None and (ruleset.hides(before) or ruleset.hides(after))
+    veiled = _veiled(ruleset, before, after, events, bodies) if secret else [""] * len(bodies)
+    return [
+        EventRow(body["seq"], msgspec.json.encode(body).decode(), cover)
+        for body, cover in zip(bodies, veiled, strict=True)
+    ]
+
+
+def _body(ruleset: rulesets.Ruleset[Any], after: rulesets.Battle, event: rulesets.Event, seq: int) -> Json:
+    body: Json = {
+        "seq": seq,
+        "turn": event.turn,
+        "phase": event.phase,
+        "kind": event.kind,
+        "side": event.side,
+        "text": ruleset.sentence(after, event, gettext),
+        "params": event.params,
+        "clauses": event.clauses,
+        "rolls": [_roll(throw) for throw in event.rolls],
+        "at": event.at,
+    }
+    if event.paths:
+        body["paths"] = event.paths
+    body["patch"] = event.patch
+    return body
+
+
+def _roll(throw: Any) -> Json:
+    """A throw as the screen shows it: the need, why it is that, and each die with its number in the battle."""
+    test = throw.test
+    summed = len(throw.answers) == 1 and len(throw.faces) > 1
+    return {
+        "test": test.name,
+        "label": gettext(test.label),
+        "die": test.die,
+        "need": test.words if throw.answers else "",
+        "steps": test.steps(gettext) if throw.answers else [],
+        "faces": throw.faces,
+        "numbers": throw.numbers,
+        "passed": throw.answers,
+        "total": sum(throw.faces) if summed else None,
+        "outcome": gettext(throw.outcome) if throw.outcome else "",
+    }
+
+
+def _veiled(
+    ruleset: rulesets.Ruleset[Any],
+    before: rulesets.Battle,
+    after: rulesets.Battle,
+    events: Sequence[rulesets.Event],
+    bodies: Sequence[Json],
+) -> list[str]:
+    """For each event what the viewers see instead: the whole order's change lies in the last one."""
+    covers: list[Json] = [{} for _ in bodies]
+    for viewer in VEILED:
+        side = None if viewer == "none" else Side(viewer)
+        for index, event in enumerate(events):
+            last = index == len(events) - 1
+            patch = ruleset.veiled_patch(before, after, event, side) if last else {}
+            if patch != event.patch:
+                covers[index][viewer] = {**bodies[index], "patch": patch}
+    return [msgspec.json.encode(cover).decode() if cover else "" for cover in covers]
+
+
+def seen(row: EventRow, viewer: str) -> str:
+    """The JSON of an event as a viewer may see it. Whoever commands both sides sees all."""
+    if not row.veiled or viewer not in VEILED:
+        return row.body
+    covers = msgspec.json.decode(row.veiled, type=dict[str, msgspec.Raw])
+    return bytes(covers[viewer]).decode() if viewer in covers else row.body

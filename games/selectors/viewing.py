@@ -1,0 +1,183 @@
+"""What a viewer may see: the one module that makes documents, events, options, previews and greetings for him.
+
+Every text that leaves the server about a running battle is made here or in :mod:`games.selectors.telling`, for a
+*viewer*: a side, ``both`` (a hot-seat player) or ``none`` (a spectator).
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.utils.translation import gettext
+
+from games.models import Battle, BattleEvent, Message
+from games.refusals import refusal
+from games.selectors.telling import seen
+from games.services import holding
+from games.services.ledger import EventRow
+from games.services.memory import Held, Sides
+from rulesets import Illegal, Side
+
+Json = dict[str, Any]
+
+LAST_EVENTS = 200
+"""Events that a newcomer is told; the page asks for older ones when somebody scrolls back."""
+MOST_EVENTS = 2000
+LAST_MESSAGES = 50
+_DOCUMENTS = 128
+
+_documents: OrderedDict[tuple[UUID, int, str], bytes] = OrderedDict()
+_documents_lock = Lock()
+
+
+def viewer_of(sides: Sides) -> str:
+    """The viewer who commands those sides."""
+    if not sides:
+        return "none"
+    return "both" if len(sides) > 1 else str(sides[0])
+
+
+def document(held: Held, viewer: str) -> bytes:
+    """The battle's document as JSON; made once for each moment and viewer."""
+    key = (held.id, held.seq, viewer)
+    with _documents_lock:
+        if key in _documents:
+            _documents.move_to_end(key)
+            return _documents[key]
+    text = msgspec.json.encode(_document(held, viewer))
+    with _documents_lock:
+        _documents[key] = text
+        while len(_documents) > _DOCUMENTS:
+            _documents.popitem(last=False)
+    return text
+
+
+def _document(held: Held, viewer: str) -> Json:
+    if viewer == "both" or held.status == Battle.Status.OVER:
+        return held.ruleset.document(held.battle)
+    return held.ruleset.view(held.battle, None if viewer == "none" else Side(viewer))
+
+
+def events_since(battle_id: UUID, seq: int, most: int = MOST_EVENTS) -> list[EventRow]:
+    """The events after number ``seq``, in their order, ``most`` at a time."""
+    rows = BattleEvent.objects.filter(battle_id=battle_id, seq__gt=seq).order_by("seq")
+    return [EventRow(*row) for row in rows.values_list("seq", "body", "veiled")[:most]]
+
+
+def events(rows: Iterable[EventRow], viewer: str) -> str:
+    """Events as a JSON array, as the viewer may see them."""
+    return f"[{','.join(seen(row, viewer) for row in rows)}]"
+
+
+def options(held: Held, side: Side) -> bytes:
+    """What a side can do now, as a JSON array."""
+    return msgspec.json.encode(held.ruleset.options(held.battle, side))
+
+
+def options_of(texts: dict[Side, bytes], sides: Sequence[Side]) -> str:
+    """The options of the sides that a viewer commands, as a JSON object."""
+    return "{" + ",".join(f'"{side}":{texts[side].decode()}' for side in sides if side in texts) + "}"
+
+
+def preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
+    """What an order would do. A refusal is part of the answer; raises only where no order can be read from ``raw``."""
+    if not sides or (side and side not in sides):
+        return _refused(Illegal("not_yours", "", gettext("You do not command that side.")))
+    order = held.ruleset.decode_order(raw)
+    commander = Side(side) if side else _acting(held, sides)
+    return held.ruleset.preview(held.battle, commander, order)
+
+
+def _acting(held: Held, sides: Sides) -> Side:
+    acting = [side for side in sides if side in held.battle.clock.to_act]
+    return acting[0] if acting else sides[0]
+
+
+def _refused(error: Illegal) -> Json:
+    return {"legal": False, "refusal": error.document(gettext), "unit": ""}
+
+
+def refusal_text(error: Illegal, seq: int, **handle: Any) -> str:
+    """A refusal as a socket message; ``handle`` (key or id) says what was refused."""
+    stale = error.code == "stale"
+    return encode({"type": "refused", "seq": seq, **handle, **refusal(error), "stale": stale})
+
+
+def encode(message: Json) -> str:
+    """A message as JSON text."""
+    return msgspec.json.encode(message).decode()
+
+
+def players(battle: Battle) -> Json:
+    """Who sits where, and how often he threw for his army before he kept it."""
+    return {
+        seat.side: {"name": seat.commander, "online": False, "throws": seat.throws}
+        for seat in battle.seats.order_by("side")
+    }
+
+
+def proof(battle: Battle, dice_count: int) -> Json:
+    """What proves the dice: the seal, and once the battle is over the seed and the nonces too."""
+    found: Json = {"hash": battle.seed_hash, "count": dice_count}
+    if battle.status == Battle.Status.OVER:
+        found["seed"] = bytes(battle.seed).hex()
+        nonces = dict(battle.seats.values_list("side", "nonce"))
+        found["nonces"] = [nonces.get(side, "") for side in ("ai", "kaki")]
+    return found
+
+
+def messages(battle_id: UUID) -> list[Json]:
+    """What was said last, oldest first."""
+    rows = Message.objects.filter(battle_id=battle_id).order_by("-id")[:LAST_MESSAGES]
+    return [said(row) for row in reversed(rows)]
+
+
+def said(message: Message) -> Json:
+    """Something said, as it is sent."""
+    return {
+        "from": message.name,
+        "side": message.side or None,
+        "text": message.text,
+        "at": message.at.isoformat(),
+    }
+
+
+class Snapshot(msgspec.Struct):
+    """Everything a newcomer is told at once, read at one moment."""
+
+    held: Held
+    events: list[EventRow]
+    head: Json
+
+    def text(self, viewer: str, sides: Sides, options: dict[Side, bytes], online: set[str]) -> str:
+        """The ``sync`` message; ``online`` are the sides whose players look at the table."""
+        raw = {
+            "document": document(self.held, viewer).decode(),
+            "events": events(self.events, viewer),
+            "options": options_of(options, sides),
+        }
+        parts = ",".join(f'"{name}":{text}' for name, text in raw.items())
+        players = {side: {**seat, "online": side in online} for side, seat in self.head["players"].items()}
+        head = encode({"type": "sync", "seq": self.held.seq, "you": sides, **self.head, "players": players})
+        return f"{head[:-1]},{parts}}}"
+
+
+def snapshot(battle_id: UUID, since: int | None = None) -> Snapshot:
+    """Read a battle for a newcomer, or for one who has seen event ``since``. Raises ``not_begun``."""
+    held = holding.current(battle_id)
+    row = Battle.objects.defer("state", "pending").get(pk=battle_id)
+    first = held.seq - LAST_EVENTS if since is None else max(since, held.seq - MOST_EVENTS)
+    told = [event for event in events_since(battle_id, max(0, first)) if event.seq <= held.seq]
+    head = {
+        "name": row.name,
+        "status": held.status,
+        "players": players(row),
+        "proof": proof(row, held.battle.dice_count),
+        "messages": messages(battle_id),
+    }
+    return Snapshot(held, told, head)

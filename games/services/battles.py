@@ -1,0 +1,175 @@
+"""Making, joining and beginning battles."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+
+import rulesets
+from games import notices
+from games.models import Battle, BattleEvent, Opening, Player, Seat
+from games.refusals import refused
+from games.selectors import telling
+from games.services import holding
+from games.services.memory import Held
+from rulesets import Side, Waiting
+
+
+@dataclass(frozen=True, kw_only=True)
+class Banner:
+    """Under what name and crest somebody takes a side, and with which army.
+
+    ``army`` is the snapshot of a stored army (:func:`armies.selectors.snapshot`), None where armies are mustered on
+    the spot. ``nonce`` is the player's own share in the dice; left empty, the server draws one for him.
+    """
+
+    commander: str
+    clan: str
+    mon: str
+    army: dict[str, Any] | None = None
+    nonce: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """A battle as its maker wants it."""
+
+    system: str
+    name: str
+    options: dict[str, Any] = field(default_factory=dict)
+    visibility: str = Battle.Visibility.INVITE
+    armies: str = Battle.Armies.MUSTER
+    seed: bytes = b""
+
+
+def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
+    """Make a battle and take one of its sides; it waits for an opponent.
+
+    Raises :class:`Illegal`: ``unknown_system``, ``options`` (every fault named), ``no_army``.
+    """
+    with transaction.atomic():
+        battle = _new(maker, plan, hot_seat=False)
+        _sit(battle, maker, side, banner)
+    return battle
+
+
+def create_hot_seat(*, maker: Player, plan: Plan, banners: dict[Side, Banner]) -> Battle:
+    """Make a battle in which one player commands both sides, and begin it."""
+    with transaction.atomic():
+        battle = _new(maker, plan, hot_seat=True)
+        for side in Side:
+            _sit(battle, maker, side, banners[side])
+        _begin(battle)
+    return battle
+
+
+def join(*, battle_id: UUID, player: Player, banner: Banner, invitation: str = "") -> Battle:
+    """Take the free side of a battle, which then begins.
+
+    Whoever holds the invitation may join, others only a battle that is open to all (else ``not_found``). Raises
+    ``already_in``, ``not_open``, ``no_army``.
+    """
+    with transaction.atomic():
+        battle = Battle.objects.select_for_update().filter(pk=battle_id).first()
+        if battle is None or not _may_join(battle, invitation):
+            raise refused("not_found")
+        seats = list(battle.seats.all())
+        if any(seat.player_id == player.pk for seat in seats):
+            raise refused("already_in")
+        if battle.status != Battle.Status.OPEN or len(seats) != 1:
+            raise refused("not_open")
+        _sit(battle, player, Side(seats[0].side).opponent, banner)
+        _begin(battle)
+    notices.publish(Begun(battle.id))
+    return battle
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """News: a battle has begun; whoever waits at its table should look again."""
+
+    battle_id: UUID
+
+    def deliver(self, room: Any) -> None:
+        """Greet everybody in the room."""
+        room.greet_all()
+
+
+def _may_join(battle: Battle, invitation: str) -> bool:
+    if invitation:
+        return secrets.compare_digest(battle.invitation.encode(), invitation.encode())
+    return battle.visibility == Battle.Visibility.OPEN
+
+
+def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
+    try:
+        ruleset = rulesets.get(plan.system)
+    except rulesets.UnknownSystem:
+        raise refused("unknown_system") from None
+    ruleset.options_from(plan.options)
+    seed = plan.seed or secrets.token_bytes(32)
+    return Battle.objects.create(
+        system=plan.system,
+        name=plan.name,
+        maker=maker,
+        hot_seat=hot_seat,
+        visibility=plan.visibility,
+        armies=plan.armies,
+        options=plan.options,
+        seed=seed,
+        seed_hash=rulesets.seal(seed),
+    )
+
+
+def _sit(battle: Battle, player: Player, side: Side, banner: Banner) -> Seat:
+    army = banner.army
+    if battle.armies == Battle.Armies.STORED and army is None:
+        raise refused("no_army")
+    return Seat.objects.create(
+        battle=battle,
+        side=side,
+        player=player,
+        commander=banner.commander,
+        clan=banner.clan,
+        mon=banner.mon,
+        army=army,
+        throws=army.get("throws") if army else None,
+        nonce=banner.nonce or secrets.token_hex(16),
+    )
+
+
+def _begin(battle: Battle) -> None:
+    """Put the armies on the table and take the first automatic steps. Caller's transaction."""
+    ruleset = battle.ruleset
+    seats = {Side(seat.side): seat for seat in battle.seats.all()}
+    opened = ruleset.open(
+        ruleset.options_from(battle.options),
+        {
+            side: rulesets.Seat(seat.clan, seat.mon, seat.commander, _roster(seat))
+            for side, seat in seats.items()
+        },
+    )
+    dice = holding.dice_of(battle, {str(side): seat.nonce for side, seat in seats.items()})
+    first = ruleset.begin(opened, dice)
+    if isinstance(first, Waiting):
+        raise NotImplementedError("a battle must not begin with a question")
+    rows = telling.written(ruleset, opened, first.battle, first.events, 1)
+    Opening.objects.create(
+        battle=battle,
+        state=ruleset.encode(opened).decode(),
+        document=msgspec.json.encode(ruleset.document(opened)).decode(),
+    )
+    BattleEvent.objects.bulk_create(BattleEvent(battle=battle, **row._asdict()) for row in rows)
+    held = Held(battle.id, len(rows), "running", ruleset, first.battle, dice, {}, None)
+    for name, value in holding.progress(held)._asdict().items():
+        setattr(battle, name, value)
+    battle.save()
+
+
+def _roster(seat: Seat) -> dict[str, Any] | None:
+    return seat.army["roster"] if seat.army else None

@@ -1,0 +1,116 @@
+"""The database's part of an order: four statements, written by hand because every order pays for them.
+
+Everything here runs inside the transaction of the caller. Both databases understand the same SQL but for the row
+lock, which SQLite does not need: there BEGIN IMMEDIATE has taken the one write lock already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+from django.db import connection
+from django.utils import timezone
+
+from games.refusals import refused
+
+
+class Receipt(NamedTuple):
+    """What is known of an order that was carried out before."""
+
+    side: str
+    order: str
+    first: int
+    seq: int
+
+
+class Locked(NamedTuple):
+    """What the battle's row says while it is locked."""
+
+    seq: int
+    status: str
+    receipt: Receipt | None
+
+
+class EventRow(NamedTuple):
+    """An event as it is stored."""
+
+    seq: int
+    body: str
+    veiled: str
+
+
+class Progress(NamedTuple):
+    """What of a battle's row an order may change."""
+
+    seq: int
+    status: str
+    turn: int
+    turn_of: str
+    winner: str
+    reason: str
+    points: dict[str, int]
+    state: str
+    pending: str
+
+
+LOCK = """
+SELECT b.seq, b.status, r.side, r."order", r.first, r.seq
+FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = %s
+WHERE b.id = %s"""
+APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, veiled) VALUES (%s, %s, %s, %s)"
+RECEIVE = """
+INSERT INTO games_orderreceipt (battle_id, key, side, "order", first, seq) VALUES (%s, %s, %s, %s, %s, %s)"""
+SAVE = """
+UPDATE games_battle SET seq = %s, status = %s, turn = %s, turn_of = %s, winner = %s, reason = %s, points = %s,
+state = %s, pending = %s, updated = %s WHERE id = %s"""
+FOREIGN = """
+SELECT 1 FROM games_orderreceipt WHERE battle_id = %s AND seq > %s AND side <> %s LIMIT 1"""
+
+
+def identity(battle_id: UUID) -> Any:
+    """The battle's key as the database in use writes it."""
+    return battle_id if connection.features.has_native_uuid_field else battle_id.hex
+
+
+def lock(battle_id: UUID, key: str) -> Locked:
+    """Lock the battle until the transaction ends, and look the key up. Raises ``not_found``."""
+    query = f"{LOCK} FOR UPDATE OF b" if connection.features.has_select_for_update else LOCK
+    with connection.cursor() as cursor:
+        cursor.execute(query, (key, identity(battle_id)))
+        row = cursor.fetchone()
+    if row is None:
+        raise refused("not_found")
+    seq, status, *receipt = row
+    return Locked(seq, status, Receipt(*receipt) if receipt[0] is not None else None)
+
+
+def foreign_since(battle_id: UUID, seq: int, side: str) -> bool:
+    """Whether anybody but this side has given an order after event ``seq``."""
+    with connection.cursor() as cursor:
+        cursor.execute(FOREIGN, (identity(battle_id), seq, side))
+        return cursor.fetchone() is not None
+
+
+def append(battle_id: UUID, events: Iterable[EventRow], key: str, receipt: Receipt) -> None:
+    """Write the events down, and the receipt of the order behind them."""
+    id = identity(battle_id)
+    with connection.cursor() as cursor:
+        cursor.executemany(APPEND, [(id, *event) for event in events])
+        cursor.execute(RECEIVE, (id, key, *receipt))
+
+
+def save(battle_id: UUID, progress: Progress) -> None:
+    """Write the battle's new standing."""
+    values: Sequence[Any] = (
+        *progress[:6],
+        msgspec.json.encode(progress.points).decode(),
+        progress.state,
+        progress.pending,
+        connection.ops.adapt_datetimefield_value(timezone.now()),
+        identity(battle_id),
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(SAVE, values)

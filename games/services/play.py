@@ -1,0 +1,171 @@
+"""The one path that all play takes: lock, check, ask the rules, write down, commit, and only then tell."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import IntegrityError, transaction
+
+import rulesets
+from games import notices
+from games.refusals import refused
+from games.selectors import telling
+from games.services import holding, ledger
+from games.services.ledger import EventRow, Locked, Receipt
+from games.services.memory import Held, Pending, Sides, memory
+from rulesets import Answer, Illegal, Resign, Settled, Side, Waiting
+
+logger = logging.getLogger(__name__)
+
+KEY_LENGTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An order that was carried out: the battle after it, the number before it, and what happened."""
+
+    held: Held
+    before: int
+    rows: list[EventRow]
+
+    @property
+    def battle_id(self) -> UUID:
+        """The battle that it happened in."""
+        return self.held.id
+
+
+def submit(
+    *,
+    battle_id: UUID,
+    player_id: int | None,
+    key: str,
+    seq: int,
+    order: bytes | dict[str, Any],
+    side: str = "",
+) -> Receipt:
+    """Carry out a player's order, once.
+
+    ``key`` is made by the client, the same for every try of one order; ``seq`` is the event that the client had seen
+    when he gave it. Raises :class:`Illegal` with nothing changed; a repeated key gives the first try's receipt.
+    """
+    if not 1 <= len(key) <= KEY_LENGTH:
+        raise refused("malformed")
+    try:
+        receipt, outcome = _once(battle_id, player_id, key, seq, order, side)
+    except IntegrityError:  # the same key at the same moment: the other try has just been committed
+        receipt, outcome = _once(battle_id, player_id, key, seq, order, side)
+    if outcome is not None:
+        memory.keep(outcome.held)
+        notices.publish(outcome)
+    return receipt
+
+
+def _once(
+    battle_id: UUID, player_id: int | None, key: str, seq: int, raw: bytes | dict[str, Any], side: str
+) -> tuple[Receipt, Outcome | None]:
+    with transaction.atomic(durable=True):
+        locked = ledger.lock(battle_id, key)
+        held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
+        commander = _commander(held, player_id, side)
+        order = held.ruleset.decode_order(raw)
+        text = msgspec.json.encode(order).decode()
+        if locked.receipt is not None:
+            return _again(locked.receipt, commander, text), None
+        _refuse_stale(held, locked, commander, seq)
+        after, events = _carried_out(held, commander, order)
+        rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
+        receipt = Receipt(commander, text, held.seq + 1, after.seq)
+        ledger.append(battle_id, rows, key, receipt)
+        ledger.save(battle_id, holding.progress(after))
+    return receipt, Outcome(after, held.seq, rows)
+
+
+def _commander(held: Held, player_id: int | None, side: str) -> Side:
+    """The side that the player orders for.
+
+    Raises ``not_yours``, or ``which_side`` if he commands both, both may act and he names none.
+    """
+    sides = held.sides_of(player_id)
+    if not sides or (side and side not in sides):
+        raise refused("not_yours")
+    if side:
+        return Side(side)
+    acting: Sides = tuple(each for each in sides if each in held.battle.clock.to_act)
+    if len(sides) == 1:
+        return sides[0]
+    if len(acting) != 1:
+        raise refused("which_side")
+    return acting[0]
+
+
+def _again(receipt: Receipt, side: Side, order: str) -> Receipt:
+    if (receipt.side, receipt.order) != (side, order):
+        raise refused("key_used")
+    return receipt
+
+
+def _refuse_stale(held: Held, locked: Locked, side: Side, seq: int) -> None:
+    """An order was thought out on the table of event ``seq``.
+
+    One's own orders since then do not make it stale. The other side's do, except where both act at the same time.
+    """
+    if seq == locked.seq:
+        return
+    if not 0 <= seq < locked.seq:
+        raise refused("stale")
+    if len(held.battle.clock.to_act) < 2 and ledger.foreign_since(held.id, seq, side):
+        raise refused("stale")
+
+
+def _carried_out(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, tuple[rulesets.Event, ...]]:
+    """The battle after the order, and the events that have not been told before."""
+    pending = held.pending
+    answers: tuple[dict[str, Any], ...] = ()
+    if pending is None:
+        told, start, first, commander = 0, held.battle, order, side
+    elif isinstance(order, Answer):
+        told, start, first, commander = pending.told, pending.before, pending.order, pending.side
+        answers = (*pending.answers, _answer(held, side, order))
+    elif isinstance(order, Resign):
+        told, start, first, commander = 0, held.battle, order, side
+    else:
+        raise refused("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
+    outcome = held.ruleset.resolve(start, commander, first, held.dice, answers)
+    waits = (
+        Pending(start, commander, first, answers, len(outcome.events))
+        if isinstance(outcome, Waiting)
+        else None
+    )
+    return _moved_on(held, outcome, told, waits), outcome.events[told:]
+
+
+def _answer(held: Held, side: Side, order: Answer) -> dict[str, Any]:
+    asked = held.battle.asked
+    if asked is None or asked.side is not side:
+        raise refused("nothing_asked")
+    return order.answer
+
+
+def _moved_on(held: Held, outcome: Settled[Any] | Waiting[Any], told: int, waits: Pending | None) -> Held:
+    return Held(
+        id=held.id,
+        seq=held.seq + len(outcome.events) - told,
+        status="over" if outcome.battle.result is not None else held.status,
+        ruleset=held.ruleset,
+        battle=outcome.battle,
+        dice=held.dice,
+        seats=held.seats,
+        pending=waits,
+    )
+
+
+def settle_fault(error: Exception) -> Illegal:
+    """What a player hears when the rules themselves broke: nothing has changed, and we know of it."""
+    if isinstance(error, Illegal):
+        return error
+    logger.error("an order broke", exc_info=error)
+    return refused("fault")
