@@ -45,10 +45,11 @@ endif
 
 $(STAMPS)/node-packages: package.json package-lock.json $(STAMPS)/node
 	$(say) "installing the browser's packages"
-	@npm ci --silent --no-audit --no-fund
+	@npm ci --loglevel=error --no-audit --no-fund
 	@touch $@
 
-FRONT := $(shell find static -path static/dist -prune -o -type f -print 2>/dev/null)
+FRONT := $(shell find static templates rulesets games armies -path static/dist -prune -o -name __pycache__ -prune -o \
+	  -type f \( -path "static/*" -o -name "*.html" -o -name "*.py" \) -print 2>/dev/null)
 $(STAMPS)/front: $(FRONT) tsconfig.json $(STAMPS)/node-packages
 	$(say) "building the browser's side"
 	@npm run --silent build -- --quiet

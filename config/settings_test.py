@@ -7,13 +7,18 @@ from pathlib import Path
 os.environ.setdefault("HTTPS", "0")
 
 from config.settings import *  # noqa: F403
-from config.settings import DATABASES, STORAGES
+from config.settings import CHANNEL_LAYERS, DATABASES, REDIS_URL, STORAGES
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
+
+# Each process of a test run clears its own cache and hears its own notices only.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+if REDIS_URL:
+    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"honjin-test-{os.getpid()}"
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file and not memory, so that threads and processes meet SQLite's true locks; one a process, so that two

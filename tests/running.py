@@ -109,10 +109,11 @@ def running_house(folder: Path, *, processes: int = 1, **extra: str) -> Iterator
     """
     with own_database(folder) as database:
         environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-        environment |= {"DATABASE_URL": database, "HONJIN_VAR": str(folder), "DEBUG": "1", "HTTPS": "0"}
+        environment |= {"DATABASE_URL": database, "HONJIN_VAR": str(folder), "DEBUG": "0", "HTTPS": "0"}
         environment |= {"REDIS_PREFIX": f"honjin-{uuid4().hex[:8]}", "PYTHONWARNINGS": "default"} | extra
         house = House(environment, folder / "house.log", [free_port() for _ in range(processes)])
         house.manage("migrate", "--verbosity", "0")
+        house.manage("collectstatic", "--no-input", "--verbosity", "0")
         try:
             for number in range(processes):
                 house.start(number)

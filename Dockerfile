@@ -1,0 +1,28 @@
+# The site in one image. The browser's side is built first; the image that runs has no Node.js.
+
+FROM node:22-slim AS front
+WORKDIR /house
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY static static
+COPY templates templates
+COPY games games
+COPY armies armies
+COPY rulesets rulesets
+COPY tsconfig.json ./
+RUN npm run build
+
+FROM python:3.11-slim
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 HONJIN_VAR=/house/var
+WORKDIR /house
+COPY requirements.txt ./
+RUN pip install --no-cache-dir --require-hashes -r requirements.txt
+COPY . .
+COPY --from=front /house/static/dist static/dist
+RUN SECRET_KEY=only-while-building python manage.py collectstatic --no-input --verbosity 0 \
+    && useradd --system house && chown -R house var
+USER house
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
+CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off"]

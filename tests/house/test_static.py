@@ -1,0 +1,45 @@
+"""Static files come from the site itself, on an event loop as from a thread, whole, in part or not at all."""
+
+import pytest
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=["thread", "loop"])
+def fetch(request, client, async_client):
+    """Ask either way; a test does not care which."""
+    if request.param == "thread":
+
+        async def ask(address, **headers):
+            from asgiref.sync import sync_to_async
+
+            return await sync_to_async(client.get)(address, headers=headers)
+    else:
+
+        async def ask(address, **headers):
+            return await async_client.get(address, headers=headers)
+
+    return ask
+
+
+async def test_a_file_is_handed_out_whole(fetch):
+    answer = await fetch("/static/favicon.svg")
+    assert answer.status_code == 200
+    assert answer.content.startswith(b"<svg")
+    assert answer["Content-Type"].startswith("image/svg+xml")
+    assert int(answer["Content-Length"]) == len(answer.content)
+
+
+async def test_a_file_is_handed_out_in_part(fetch):
+    answer = await fetch("/static/favicon.svg", range="bytes=0-3")
+    assert (answer.status_code, answer.content) == (206, b"<svg")
+
+
+async def test_a_file_the_browser_has_already_is_not_sent_again(fetch):
+    known = (await fetch("/static/favicon.svg"))["Last-Modified"]
+    answer = await fetch("/static/favicon.svg", **{"if-modified-since": known})
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+async def test_a_file_that_is_not_there_is_not_found(fetch):
+    assert (await fetch("/static/nothing.svg")).status_code == 404
