@@ -140,7 +140,8 @@ class Ground:
         """The pieces that meet a shape of the geometry library, be it at a single point."""
         near = np.sort(self.tree.query(shape))
         hit = near[shapely.intersects(self.shapes[near], shape)]
-        return tuple(piece for index in hit if kinds is None or (piece := self.pieces[index]).kind in kinds)
+        met = (self.pieces[index] for index in hit)
+        return tuple(piece for piece in met if kinds is None or piece.kind in kinds)
 
     def stretches(self, path: Floats, kinds: Collection[str] | None = None) -> tuple[Stretch, ...]:
         """Where a path (n points) of a single point's width runs on areas and bands and crosses lines.

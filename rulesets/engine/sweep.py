@@ -1,0 +1,319 @@
+"""Moving over the table: what a base sweeps on its way, what stops it, and what the way costs.
+
+A figure's way is a polyline of its base centre with a facing at the end. The base is led along it in a corridor as
+wide as the base; it *meets* a piece of scenery when the corridor, or the base where it starts or ends, comes over it.
+What that costs, and whether it may be, a system says with a table of :class:`Passage` rows for the troops in
+question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from itertools import pairwise
+
+import msgspec
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.engine import paths
+from rulesets.engine.bases import Floats, overlapping, pair_gaps, point_gaps, polygons, rows
+from rulesets.engine.battle import Piece, Point
+from rulesets.engine.geometry import TOLERANCE, Based, Rectangle, within
+from rulesets.engine.terrain import Ground, Stretch, polygon_of
+
+_SLIVER = 1e-4
+
+
+class Touch(StrEnum):
+    """What must come over a piece for it to count: any part of the base, or its centre."""
+
+    BASE = "base"
+    CENTRE = "centre"
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """What a kind of scenery does to troops on their way. A kind without a row does nothing.
+
+    ``factor`` is what an inch costs while the centre is on the piece (one below 1 helps, and then alone counts),
+    ``charge`` the inches it takes besides, once a piece, or with ``each`` once a crossing. Where a piece of this kind
+    runs, kinds in ``replaces`` have no effect. ``label`` and ``clause`` are for the player.
+    """
+
+    charge: float = 0.0
+    each: bool = False
+    factor: float = 1.0
+    barred: bool = False
+    touch: Touch = Touch.BASE
+    replaces: frozenset[str] = frozenset()
+    label: str = ""
+    clause: str = ""
+
+
+Passages = Mapping[str, Passage]
+
+
+class Crossing(msgspec.Struct, frozen=True):
+    """A piece that is met on a way: how many inches along, where, how often, and what it takes."""
+
+    piece: Piece
+    entry: float
+    at: Point
+    times: int
+    charge: float
+    passage: Passage
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A way and its price. ``ground`` are its inches, each at the rate of the ground it runs over."""
+
+    path: tuple[Point, ...]
+    length: float
+    ground: float
+    crossings: tuple[Crossing, ...] = ()
+
+    @property
+    def cost(self) -> float:
+        """What the way takes from the allowance, in inches."""
+        return self.ground + sum(crossing.charge for crossing in self.crossings)
+
+    @property
+    def barred(self) -> Crossing | None:
+        """The first piece on the way that these troops may not enter or cross."""
+        return next((crossing for crossing in self.crossings if crossing.passage.barred), None)
+
+
+class Block(msgspec.Struct, frozen=True):
+    """What stops a way: the row of a base, and how many inches along the way its corridor meets it."""
+
+    number: int
+    inches: float
+
+
+def walk(ground: Ground, base: Based, path: paths.Path, facing: float, passages: Passages) -> Walk:
+    """The price of a figure's way along a path, at whose end it looks to ``facing``.
+
+    ``base`` gives its size and its facing at the start. Turning on the spot costs nothing and meets nothing.
+    """
+    way = paths.clean(path)
+    length = paths.length(way)
+    if len(way) < 2:
+        return Walk(way, 0.0, 0.0)
+    start = Rectangle(*way[0], base.facing, base.width, base.depth)
+    end = Rectangle(*way[-1], facing, base.width, base.depth)
+    pieces = ground.met_by(shapely.union_all(_swept(start, way, end)), passages)
+    stretches = ground.stretches(np.array(way), {piece.kind for piece in pieces}) if pieces else ()
+    met = [_crossing(ground, start, way, end, piece, stretches, passages) for piece in pieces]
+    found = sorted((crossing for crossing in met if crossing), key=lambda crossing: crossing.entry)
+    return Walk(way, length, _rated(length, stretches, passages), tuple(found))
+
+
+def _swept(base: Based, way: paths.Path, end: Based) -> tuple[BaseGeometry, BaseGeometry, BaseGeometry]:
+    """The base at its start, its corridor, the base at its end; less the tolerance, so that touching is not
+    meeting.
+    """
+    corridor = paths.corridor(way, base.width - 2 * TOLERANCE)
+    return polygon_of(base, -TOLERANCE), corridor, polygon_of(end, -TOLERANCE)
+
+
+def _rated(length: float, stretches: tuple[Stretch, ...], passages: Passages) -> float:
+    """The inches of a way at the rates of the ground that its centre runs over."""
+    rated = [stretch for stretch in stretches if stretch.length > 0.0]
+    cuts = sorted({0.0, length, *(stretch.start for stretch in rated), *(stretch.end for stretch in rated)})
+    total = 0.0
+    for start, end in pairwise(cuts):
+        middle = (start + end) / 2
+        under = {stretch.piece.kind for stretch in rated if stretch.start < middle < stretch.end}
+        replaced = {kind for upper in under for kind in passages[upper].replaces if kind != upper}
+        factors = [passages[kind].factor for kind in under - replaced]
+        easy = [factor for factor in factors if factor < 1.0]
+        total += (end - start) * (min(easy) if easy else max(factors, default=1.0))
+    return total
+
+
+def _crossing(
+    ground: Ground,
+    base: Based,
+    way: tuple[Point, ...],
+    end: Based,
+    piece: Piece,
+    stretches: tuple[Stretch, ...],
+    passages: Passages,
+) -> Crossing | None:
+    """How a way meets one piece, leaving out where a road, a bridge or the like replaces it; None if it does not."""
+    passage = passages[piece.kind]
+    over = {kind for kind, row in passages.items() if piece.kind in row.replaces and kind != piece.kind}
+    roofs = [stretch for stretch in stretches if stretch.piece.kind in over]
+    runs = [run for stretch in stretches if stretch.piece is piece for run in _uncovered(stretch, roofs)]
+    if passage.touch is Touch.CENTRE:
+        entry = min((start for start, _ in runs), default=None)
+    else:
+        entry = _entry(ground, base, way, end, piece, over, roofs)
+    if entry is None:
+        return None
+    times = max(1, len(runs))
+    charge = passage.charge * (times if passage.each else 1)
+    return Crossing(piece, entry, paths.at(way, entry), times, charge, passage)
+
+
+def _uncovered(stretch: Stretch, roofs: list[Stretch]) -> list[tuple[float, float]]:
+    """The parts of a stretch, from inch to inch, over which no replacing piece runs."""
+    if stretch.length == 0.0:
+        covered = any(roof.start <= stretch.start <= roof.end for roof in roofs)
+        return [] if covered else [(stretch.start, stretch.end)]
+    parts, here = [], stretch.start
+    for roof in sorted(roofs, key=lambda roof: roof.start):
+        if roof.start > here + TOLERANCE and here < stretch.end:
+            parts.append((here, min(roof.start, stretch.end)))
+        here = max(here, roof.end)
+    if here < stretch.end - TOLERANCE:
+        parts.append((here, stretch.end))
+    return parts
+
+
+def _entry(
+    ground: Ground,
+    base: Based,
+    way: tuple[Point, ...],
+    end: Based,
+    piece: Piece,
+    over: set[str],
+    roofs: list[Stretch],
+) -> float | None:
+    """How many inches along the way the swept base first comes over a piece that nothing replaces there."""
+    start_shape, corridor, end_shape = _swept(base, way, end)
+    shape = ground.shape(piece.id)
+    length = paths.length(way)
+    shelters = [ground.shape(other.id) for other in ground.met_by(shape, over)] if over else []
+    if shelters:
+        shape = shapely.difference(shape, shapely.union_all(shelters))
+        corridor = shapely.union_all(
+            [
+                paths.corridor(paths.part(way, *run), base.width - 2 * TOLERANCE)
+                for run in _open(length, roofs)
+            ]
+        )
+    if not any(roof.start <= TOLERANCE for roof in roofs) and _over(start_shape, shape):
+        return 0.0
+    if _over(corridor, shape):
+        meeting = shapely.get_coordinates(shapely.intersection(corridor, shape))
+        return float(shapely.line_locate_point(shapely.LineString(way), shapely.points(meeting)).min())
+    if not any(roof.end >= length - TOLERANCE for roof in roofs) and _over(end_shape, shape):
+        return length
+    return None
+
+
+def _open(length: float, roofs: list[Stretch]) -> list[tuple[float, float]]:
+    """The parts of a way on which the centre is on no replacing piece."""
+    parts, here = [], 0.0
+    for roof in sorted(roofs, key=lambda roof: roof.start):
+        if roof.start > here + TOLERANCE:
+            parts.append((here, roof.start))
+        here = max(here, roof.end)
+    if here < length - TOLERANCE:
+        parts.append((here, length))
+    return parts
+
+
+def _over(swept: BaseGeometry, shape: BaseGeometry) -> bool:
+    """Whether a swept shape lies over a piece by more than a sliver."""
+    if not shapely.intersects(shape, swept):
+        return False
+    common = shapely.intersection(swept, shape)
+    thin = shapely.get_dimensions(shape) == 1
+    return bool((shapely.length(common) if thin else shapely.area(common)) > _SLIVER)
+
+
+def blocked(way: paths.Path, width: float, obstacles: Floats, keep: float = 0.0) -> Block | None:
+    """The first of the obstacles (rows) that stands in the corridor of a way, or nearer to it than ``keep`` inches.
+
+    A base that the corridor merely touches is no obstacle.
+    """
+    path = paths.clean(way)
+    if len(path) < 2 or not len(obstacles):
+        return None
+    slack = keep - TOLERANCE
+    travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(path))))
+    boxes = rows(paths.leg_boxes(path, width))
+    found: list[tuple[float, int]] = []
+    for leg, box in enumerate(boxes):
+        found += [(travelled[leg] + inches, number) for inches, number in _in_leg(box, obstacles, slack)]
+    for bend, point in enumerate(path[1:-1], start=1):
+        near = point_gaps(obstacles, np.broadcast_to(np.array(point), (len(obstacles), 2)))
+        found += [(travelled[bend], number) for number in np.flatnonzero(near < width / 2 + slack).tolist()]
+    if not found:
+        return None
+    inches, number = min(found)
+    return Block(int(number), max(0.0, float(inches)))
+
+
+def _in_leg(box: Floats, obstacles: Floats, slack: float) -> list[tuple[float, int]]:
+    """The obstacles in one leg of a corridor: inches from the leg's start to the first meeting, and the row."""
+    legs = np.broadcast_to(box, obstacles.shape)
+    if slack < 0.0:
+        hits = np.flatnonzero(overlapping(box[None], obstacles, -slack)[0])
+    else:
+        hits = np.flatnonzero(pair_gaps(legs, obstacles) < slack)
+    if not len(hits):
+        return []
+    corridor = polygons(np.array([[*box[:3], box[3] + 2 * max(slack, 0.0), box[4]]]))[0]
+    start = shapely.get_coordinates(corridor)[2:4].mean(axis=0)
+    line = shapely.LineString([start, 2 * box[:2] - start])
+    bodies = polygons(obstacles[hits])
+    if slack > 0.0:
+        bodies = shapely.buffer(bodies, slack)
+    found: list[tuple[float, int]] = []
+    for number, body in zip(hits, bodies, strict=True):
+        meeting = shapely.points(shapely.get_coordinates(shapely.intersection(corridor, body)))
+        along = shapely.line_locate_point(line, meeting) if len(meeting) else np.array([0.0])
+        found.append((float(along.min()), int(number)))
+    return found
+
+
+def on_table(ground: Ground, base: Based, way: paths.Path, facing: float) -> bool:
+    """Whether a figure stays on the table: its corridor all the way, and its whole base at the end."""
+    end = Rectangle(*way[-1], facing, base.width, base.depth)
+    width, depth = ground.table.width, ground.table.depth
+    swept = (*paths.leg_boxes(paths.clean(way), base.width), end)
+    return all(within(box, width, depth) for box in swept)
+
+
+def clashes(stood: Floats, others: Floats) -> tuple[tuple[int, int], ...]:
+    """The pairs of bases that lie over one another: rows of the first array, rows of the second."""
+    first, second = np.nonzero(overlapping(stood, others))
+    return tuple((int(i), int(j)) for i, j in zip(first, second, strict=True))
+
+
+def clashes_among(stood: Floats) -> tuple[tuple[int, int], ...]:
+    """The pairs of bases of one array that lie over one another."""
+    return tuple((i, j) for i, j in clashes(stood, stood) if i < j)
+
+
+def furthest(lawful: Callable[[float], bool], far: float, step: float, fine: float = 0.01) -> float:
+    """The greatest amount up to ``far`` that is lawful, to within ``fine``; 0 if none that was tried is.
+
+    For what to offer in place of a refused order. Lawfulness need not be monotone (one may not stop on a fence, but
+    beyond it): amounts are tried from the far end in steps, and the last step is then halved.
+    """
+    if lawful(far):
+        return far
+    above = far
+    while above > fine:
+        here = max(above - step, 0.0)
+        if here <= 0.0:
+            break
+        if lawful(here):
+            return _refined(lawful, here, above, fine)
+        above = here
+    return _refined(lawful, 0.0, above, fine)
+
+
+def _refined(lawful: Callable[[float], bool], below: float, above: float, fine: float) -> float:
+    while above - below > fine:
+        middle = (below + above) / 2
+        if lawful(middle):
+            below = middle
+        else:
+            above = middle
+    return below
