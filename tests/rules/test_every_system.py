@@ -1,0 +1,112 @@
+"""What must hold of every rules system that is found, with no system's name in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import rulesets
+from rulesets import Illegal, Side
+from rulesets.engine.record import replayed
+from tests.rules.invariants import whole_battle
+
+rulesets.add_systems("tests.systems")
+SYSTEMS = rulesets.all()
+everywhere = pytest.mark.parametrize("ruleset", SYSTEMS, ids=lambda ruleset: ruleset.slug)
+SHORT = {"turn_limit": 4}
+
+
+def test_systems_are_found():
+    assert {"koku", "drill"} <= {ruleset.slug for ruleset in SYSTEMS}
+    with pytest.raises(rulesets.UnknownSystem):
+        rulesets.get("chess")
+
+
+@everywhere
+def test_a_battle_is_fought_to_its_end_lawfully(ruleset):
+    """Random battle with invariants after every order; the record replays from its patches and verifies."""
+    record = whole_battle(ruleset, b"invariants of a whole battle", every=3, **SHORT)
+    record = rulesets.decode_record(msgspec.json.encode(record))
+    assert record.final["result"]
+    assert replayed(record) == record.final
+    assert rulesets.verify(ruleset, record) == []
+
+
+@everywhere
+def test_the_description_is_complete(ruleset):
+    about = ruleset.describe()
+    assert msgspec.json.decode(msgspec.json.encode(about)) == about
+    for key in (
+        "summary",
+        "scale",
+        "table",
+        "phases",
+        "orders",
+        "marks",
+        "troops",
+        "terrain",
+        "options",
+        "clauses",
+    ):
+        assert key in about, key
+    for option in about["options"]:
+        assert option["label"]
+        assert option["clause"] in about["clauses"] or option["clause"] in {r["id"] for r in about["rulings"]}
+    kinds = [order["kind"] for order in about["orders"]]
+    assert len(kinds) == len(set(kinds))
+
+
+@everywhere
+def test_every_fault_of_the_options_is_named_at_once(ruleset):
+    with pytest.raises(Illegal) as refusal:
+        ruleset.options_from({"no_such_option": 1, "turn_limit": -3, "other": "x"})
+    words = refusal.value.words()
+    assert "no_such_option" in words
+    assert "other" in words
+    assert "between" in words
+
+
+@everywhere
+def test_every_clause_that_is_cited_exists(ruleset):
+    """Ids in code, charts, options and events; the register of clauses is the list."""
+    about = ruleset.describe()
+    known = set(about["clauses"]) | {ruling["id"] for ruling in about["rulings"]}
+    if ruleset.slug not in {path.parent.name for path in Path("rulesets").glob("*/system.py")}:
+        pytest.xfail("a system of the tests") if not known else None
+    source = "".join(path.read_text() for path in Path("rulesets", ruleset.slug).glob("**/*.py"))
+    prefix = re.escape(next(iter(about["clauses"])).split("-")[0])
+    cited = set(re.findall(rf"\b{prefix}-(?:[A-Z]+-)?\d+\b", source))
+    assert cited <= known | _examples(ruleset), sorted(cited - known - _examples(ruleset))
+
+
+def _examples(ruleset):
+    return {example["id"] for example in ruleset.describe().get("examples", ())}
+
+
+@everywhere
+def test_every_event_has_its_sentence(ruleset):
+    record = whole_battle(ruleset, b"sentences", every=10_000, **SHORT)
+    battle = ruleset.open(ruleset.options_from(SHORT), rulesets.SEATS)
+    for event in record.events:
+        assert event.kind in ruleset.words or event.kind in _common_words(), event.kind
+        text = ruleset.sentence(battle, event)
+        assert "{" not in text, text
+
+
+def _common_words():
+    from rulesets.engine.words import COMMON
+
+    return COMMON
+
+
+@everywhere
+def test_a_stranger_to_the_turn_is_refused(ruleset):
+    dice = rulesets.HmacDice(b"x" * 32)
+    battle = ruleset.begin(ruleset.open(ruleset.options_from({}), rulesets.SEATS), dice).battle
+    waiting = [side for side in Side if side not in battle.clock.to_act]
+    for side in waiting:
+        with pytest.raises(Illegal):
+            ruleset.resolve(battle, side, ruleset.decode_order({"kind": "end_phase"}), dice)
