@@ -15,6 +15,7 @@ from rulesets.engine import common
 from rulesets.engine.battle import Battle, Clock, Figure, Force, Pose, Side, Table, Unit
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
+from rulesets.engine.geometry import overlap
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import EndPhase, Id, Order, Waypoint
 from rulesets.engine.play import Ask, Play, Question, Rule
@@ -76,10 +77,17 @@ def step(play: Play[Drill], order: Step) -> None:
         raise Illegal("too_far", "DRILL-1", "{inches:.1f} inches too far.", inches=far - REACH)
     if not (0 <= order.to.x <= table.width and 0 <= order.to.y <= table.depth):
         raise Illegal("off_table", "DRILL-1", "That is off the table.")
+    if any(_in_the_way(figure, other, order.to) for other in play.battle.figures.values()):
+        raise Illegal("taken", "DRILL-1", "Somebody stands there.")
     thrown = play.throw(Test("drill", Die.D6, 4, "DRILL-1", "steady", count=10))
     play.put(figure, order.to.pose)
     play.battle.points[play.side] += thrown.successes
     play.tell("stepped", unit=unit.id, distance=far, paths={figure.id: (figure.point, (order.to.x, order.to.y))})
+
+
+def _in_the_way(figure: Figure, other: Figure, to: Waypoint) -> bool:
+    near = abs(other.x - to.x) < 1.5 and abs(other.y - to.y) < 1.5 and other.alive and other.id != figure.id
+    return near and overlap(other, Figure(figure.id, figure.unit, to.x, to.y, to.facing))
 
 
 def challenge(play: Play[Drill], order: Challenge) -> Rule:
