@@ -12,13 +12,15 @@ from games.models.battle import Battle
 class BattleEvent(models.Model):
     """One event. ``body`` is its JSON with the patch on the true document.
 
-    ``veiled`` is empty where everybody may see all of that, else JSON from viewer to what he sees instead.
+    ``veiled`` is empty where everybody may see all of that, else JSON from viewer to what he sees instead. ``throws``
+    are its dice as the rules wrote them, for proofs; the body has them explained, for readers.
     """
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="events", db_index=False)
     seq = models.PositiveIntegerField()
     body = models.TextField()
     veiled = models.TextField(default="")
+    throws = models.TextField(default="")
 
     class Meta:
         """Numbered 1, 2, 3 without a gap."""

@@ -30,8 +30,8 @@ def written(
     secret = ruleset.veil is not None and (ruleset.hides(before) or ruleset.hides(after))
     veiled = _veiled(ruleset, before, after, events, bodies) if secret else [""] * len(bodies)
     return [
-        EventRow(body["seq"], msgspec.json.encode(body).decode(), cover)
-        for body, cover in zip(bodies, veiled, strict=True)
+        EventRow(body["seq"], _json(body), cover, _json(event.rolls) if event.rolls else "")
+        for body, cover, event in zip(bodies, veiled, events, strict=True)
     ]
 
 
@@ -88,7 +88,11 @@ def _veiled(
             patch = ruleset.veiled_patch(before, after, event, side) if last else {}
             if patch != event.patch:
                 covers[index][viewer] = {**bodies[index], "patch": patch}
-    return [msgspec.json.encode(cover).decode() if cover else "" for cover in covers]
+    return [_json(cover) if cover else "" for cover in covers]
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def seen(row: EventRow, viewer: str) -> str:

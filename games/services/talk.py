@@ -29,10 +29,8 @@ def say(*, battle_id: UUID, player_id: int | None, text: str) -> Message:
     text = " ".join(text.split())
     if not text:
         raise refused("empty")
-    seats = (
-        list(Seat.objects.filter(battle_id=battle_id, player_id=player_id)) if player_id is not None else []
-    )
-    if not seats:
+    seats = list(Seat.objects.filter(battle_id=battle_id, player_id=player_id))
+    if player_id is None or not seats:
         raise refused("not_yours")
     side = seats[0].side if len(seats) == 1 else ""
     name = Player.objects.values_list("username", flat=True).get(pk=player_id)
