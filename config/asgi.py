@@ -11,6 +11,8 @@ site = get_asgi_application()  # loads the apps, so it stands before everything 
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import WebsocketDenier  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 from config.origin import SameOrigin  # noqa: E402
 
@@ -19,9 +21,13 @@ if find_spec("games.live") and find_spec("games.live.routing"):
 else:
     websocket_urlpatterns = []
 
+sockets = URLRouter(
+    [*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())]
+)  # no such place: refused
+
 application = ProtocolTypeRouter(
     {
         "http": site,
-        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": SameOrigin(AuthMiddlewareStack(sockets)),
     }
 )

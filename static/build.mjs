@@ -1,7 +1,6 @@
 // Builds the front end: static/src -> static/dist. `--watch` keeps building while you write.
 
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { context } from "esbuild";
@@ -20,7 +19,6 @@ const entries = {
   table: join(source, "table", "main.tsx"),
 };
 
-await rm(target, { recursive: true, force: true });
 const kanji = await buildFonts({
   fontsource: join(house, "node_modules", "@fontsource"),
   target,

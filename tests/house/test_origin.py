@@ -46,3 +46,12 @@ async def test_a_socket_is_opened_to_our_pages_only(origin, open_):
     socket = WebsocketCommunicator(SameOrigin(greet), "/ws/", [(b"host", b"testserver"), (b"origin", origin)])
     assert (await socket.connect())[0] is open_
     await socket.disconnect()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_to_nowhere_is_refused_without_a_fault():
+    from config.asgi import application
+
+    headers = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
+    socket = WebsocketCommunicator(application, "/ws/no-such-place/", headers)
+    assert (await socket.connect())[0] is False
