@@ -47,6 +47,8 @@ def answer_draw(play: Play[Any], order: AnswerDraw) -> None:
 def finish(play: Play[Any], winner: Side | None, reason: str, kind: str) -> None:
     """Mark the battle's end; the system's clock adds the tally when it sees the result."""
     play.battle.result = Result(winner, reason)
+    play.battle.asked = None
+    play.change_clock(to_act=())
     play.tell(kind)
 
 
