@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.axe import breaches
+
 pytestmark = pytest.mark.browser
 PASSWORD = "seven-spears-at-dawn"
 
@@ -69,3 +71,13 @@ def test_the_first_key_leads_past_the_header(page):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize(
+    "address", ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/no-such-place"]
+)
+def test_a_page_can_be_read_by_everybody(page, address, look):
+    page.emulate_media(color_scheme=look)
+    page.goto(address)
+    assert breaches(page) == []
