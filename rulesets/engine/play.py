@@ -1,8 +1,8 @@
 """A play: one order being carried out.
 
 A rule acts on :class:`Play` straight down the page: it reads units and figures, changes them, throws tests, and says
-what happened. Where the book lets a player choose, the rule yields an :class:`Ask`. A play works on its own copy of the
-battle; if the order turns out to be illegal, the copy is thrown away and nothing has happened.
+what happened. Where the book lets a player choose, the rule yields an :class:`Ask`. A play works on its own copy of
+the battle; if the order turns out to be illegal, the copy is thrown away and nothing has happened.
 """
 
 from __future__ import annotations
@@ -111,7 +111,9 @@ class Play(Generic[B]):
     def put(self, figure: F, pose: Pose, **values: Any) -> F:
         """Set a figure down at a pose (rounded to a ten-thousandth of an inch)."""
         x, y = round(pose.x, PLACES), round(pose.y, PLACES)
-        return self.change_figure(figure, x=x, y=y, facing=round(pose.facing % 360.0, PLACES) % 360.0, **values)
+        return self.change_figure(
+            figure, x=x, y=y, facing=round(pose.facing % 360.0, PLACES) % 360.0, **values
+        )
 
     def change_clock(self, **values: Any) -> None:
         """Replace values of the clock."""
@@ -126,10 +128,16 @@ class Play(Generic[B]):
         self.battle.dice_count = first + count
         return faces, tuple(range(first, first + count))
 
-    def throw(self, test: Test, outcome: str = "") -> Throw:
-        """Throw a test; the throw is told with the next event."""
+    def throw(self, test: Test, outcome: str | Callable[[Throw], str] = "") -> Throw:
+        """Throw a test; the throw is told with the next event.
+
+        ``outcome`` says what it brought, in words or by a function that makes them from the throw.
+        """
         faces, numbers = self.faces(test.die, test.count)
-        thrown = Throw(test, faces, numbers, test.answers(faces), outcome)
+        thrown = Throw(test, faces, numbers, test.answers(faces))
+        words = outcome if isinstance(outcome, str) else outcome(thrown)
+        if words:
+            thrown = msgspec.structs.replace(thrown, outcome=words)
         self._throws.append(thrown)
         return thrown
 
