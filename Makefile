@@ -93,11 +93,12 @@ format: setup ## put Python and TypeScript in form
 	@$(BIN)/ruff format --quiet .
 	@npm run --silent format
 
-bench: setup ## measure; results under docs/bench
-	@$(BIN)/python -m tests.bench $(ARGS)
+bench: setup ## measure the rules, the site and the first view of a battle
+	@$(BIN)/python -m bench.rules
+	@$(BIN)/python -m bench.site $(ARGS)
 
-soak: setup ## many battles at once against a running server, for minutes
-	@$(BIN)/python -m tests.soak $(ARGS)
+soak: setup ## fight a thousand battles and check each (ARGS="COUNT SLUG")
+	@$(BIN)/python -m bench.soak $(ARGS)
 
 lock: ## write the requirements-*.txt anew from the *.in (needs uv)
 	@for name in requirements requirements-dev requirements-node; do \
