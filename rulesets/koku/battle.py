@@ -28,7 +28,9 @@ class Gun(StrEnum):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """A cause of Formation Fail: its clause, the piece that was crossed if any, and whether it is over (KOKU-FF-13)."""
+    """A cause of Formation Fail: its clause, the piece that was crossed if any, and whether it is over
+    (KOKU-FF-13).
+    """
 
     clause: str
     piece: str = ""
@@ -52,8 +54,8 @@ class KokuUnit(Unit, frozen=True):
     """A unit and its marks (KOKU-DAT-12).
 
     ``killed`` counts its dead since the battle began, ``killed_at_test`` how many of them the last morale test saw.
-    ``ordered`` is the movement order used this turn; ``still`` tells that it made no displacement in its last own turn.
-    ``gun`` is empty but for the gun crew, whose muzzle is the marker ``<unit id>.gun``.
+    ``ordered`` is the movement order used this turn; ``still`` tells that it made no displacement in its last own
+    turn. ``gun`` is empty but for the gun crew, whose muzzle is the marker ``<unit id>.gun``.
     """
 
     weapon: str = ""
@@ -81,13 +83,13 @@ class KokuForce(Force, frozen=True):
 class KokuBattle(Battle, kw_only=True):
     """A battle of KOKU.
 
-    ``placer`` placed the scenery and has the first turn; ``south`` is the side whose half is y < 24.
-    ``confirmed`` lists the sides that have confirmed the step of the set-up that is open.
-    ``fought`` are the units with a figure that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck``
-    the attackers' units by each passive unit that lost figures (KOKU-MOR-10), ``blows`` counts the attacks on each figure
-    (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the melee began (KOKU-MEL-1), which ``melee_open``
-    tells to have been read.
-    ``layout`` is the random layout of scenery as it was thrown.
+    ``placer`` placed the scenery and has the first turn; ``south`` is the side whose half is y < 24. ``confirmed``
+    lists the sides that have confirmed the step of the set-up that is open. ``fought`` are the units with a figure
+    that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck`` the attackers' units by each passive
+    unit that lost figures (KOKU-MOR-10), ``assailants`` the same by each unit that was attacked, ``blows`` counts the
+    attacks on each figure (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the melee began
+    (KOKU-MEL-1), which ``melee_open`` tells to have been read. ``layout`` is the random layout of scenery as it was
+    thrown.
     """
 
     system: str = "koku"
@@ -100,6 +102,7 @@ class KokuBattle(Battle, kw_only=True):
     confirmed: tuple[Side, ...] = ()
     fought: tuple[str, ...] = ()
     struck: dict[str, tuple[str, ...]] = {}
+    assailants: dict[str, tuple[str, ...]] = {}
     melee_open: bool = False
     blows: dict[str, int] = {}
     contacts: dict[str, tuple[str, ...]] = {}

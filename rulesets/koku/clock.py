@@ -290,4 +290,5 @@ def _forget_melee(battle: KokuBattle) -> None:
     battle.contacts = {}
     battle.blows = {}
     battle.struck = {}
+    battle.assailants = {}
     battle.fought = ()

@@ -23,6 +23,7 @@ from rulesets.koku.charts import (
     WEAPONS,
     Cover,
 )
+from rulesets.koku.formations import row_of
 from rulesets.koku.sight import OPEN_GROUND, Shelter
 
 FAR_ON_FOOT = 5.0
@@ -77,15 +78,16 @@ def strike_of(
 ) -> Strike:
     """The blow of one figure at another as they stand, the victim in that shelter."""
     unit, other = battle.units[attacker.unit], battle.units[victim.unit]
+    row = row_of(unit)
     return Strike(
-        attacker=unit.kind,
-        victim=other.kind,
+        attacker=row.key,
+        victim=row_of(other).key,
         polearm=has_polearm(unit),
         victim_polearm=has_polearm(other),
         ff=unit.ff,
         victim_ff=other.ff,
         moved=attacker.moved,
-        mounted=unit.mounted,
+        mounted=row.mounted,
         shelter=shelter,
         cancels=battle.options.matched_polearms_cancel,
         shogun_save=battle.options.shogun_melee_save,

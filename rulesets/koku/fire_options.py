@@ -1,0 +1,234 @@
+"""What every unit of a side could fire at now, and why not (KOKU-SEQ-12, KOKU-ORD-10).
+
+All figures with the same weapon are measured together; then range, arc and sight are gathered unit by unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+import shapely
+
+from rulesets.engine.bases import Flags, Floats, Indexes, pair_gaps
+from rulesets.engine.battle import Side
+from rulesets.engine.common import option
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.sight import Shots, blockers, shots
+from rulesets.koku.battle import KokuBattle, KokuUnit
+from rulesets.koku.charts import TROOPS, WEAPONS
+from rulesets.koku.reach import (
+    Battery,
+    Moment,
+    battery,
+    check_target,
+    no_sight,
+    out_of_arc,
+    too_far,
+    with_clear_view,
+)
+
+Json = dict[str, Any]
+
+WIDEST = 1.25
+"""Inches by which two pairs of bases can differ more in their gap than in the distance of their centres."""
+
+
+def available(battle: KokuBattle, side: Side) -> list[Json]:
+    """A ``fire`` option for every unit of the side on the table, in the order of muster."""
+    moment = Moment(battle)
+    foes = battle.on_table(side.opponent)
+    ready: dict[str, Battery] = {}
+    shut: dict[str, Illegal] = {}
+    for unit in battle.on_table(side):
+        try:
+            ready[unit.id] = battery(moment, unit)
+        except Illegal as refusal:
+            shut[unit.id] = refusal
+    choices: dict[str, list[Json]] = {}
+    for group in _groups(ready.values()) if foes else ():
+        choices.update(_Targets(moment, group, foes).choices())
+    return [_option(unit, shut.get(unit.id), choices.get(unit.id, [])) for unit in battle.on_table(side)]
+
+
+def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:
+    """Batteries with the same weapon together; each gun by itself, because its own crew does not hide it."""
+    groups: dict[str, list[Battery]] = {}
+    for firers in ready:
+        key = firers.unit.weapon if firers.stands is None else firers.unit.id
+        groups.setdefault(key, []).append(firers)
+    return list(groups.values())
+
+
+def _option(unit: KokuUnit, shut: Illegal | None, choices: list[Json]) -> Json:
+    if shut is not None:
+        return option("fire", "Fire", unit=unit.id, shut=shut)
+    open_ = [choice for choice in choices if choice["shut"] is None]
+    if not open_:
+        shut = Illegal("no_target", "KOKU-ORD-10", "No target within reach.")
+    params: list[Json] = [{"name": "target", "type": "unit", "label": "at", "choices": choices}]
+    if not TROOPS[unit.kind].drilled and unit.rank != "crew" and len(open_) > 1:
+        figures = sorted({id for choice in open_ for id in choice["figures"]}, key=unit.figures.index)
+        params[0]["optional"] = True
+        split = {"name": "volleys", "type": "split", "label": "split", "optional": True}
+        params.append({**split, "figures": figures, "choices": choices})
+    return option(
+        "fire", "Fire", unit=unit.id, hint=f"{WEAPONS[unit.weapon].range:g}″", shut=shut, params=params
+    )
+
+
+class _Targets:
+    """The targets of all batteries with one kind of weapon."""
+
+    def __init__(self, moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> None:
+        self.moment, self.group, self.foes = moment, group, foes
+        field = moment.field
+        self.look = group[0].look
+        self.numbers: Indexes = np.concatenate([firers.numbers for firers in group])
+        self.rows: Floats = np.concatenate([firers.rows(field) for firers in group])
+        self.stands = None if group[0].stands is None else self.rows
+        self.ignored = group[0].ignored
+        self.targets = field.of_unit(*(foe.id for foe in foes))
+        self.down = _starts(len(firers.numbers) for firers in group)
+        self.across = _starts(len(field.of_unit(foe.id)) for foe in foes)
+        self.found = shots(
+            field, self.numbers, self.targets, self.look, stands=self.stands, ignored=self.ignored
+        )
+        self.able: Flags = self.found.in_reach & self.found.in_arc
+
+    def choices(self) -> Iterator[tuple[str, list[Json]]]:
+        """For each unit its targets in the order of muster."""
+        near = self._blocks(np.minimum, np.where(self.found.clear, self.found.gap, np.inf))
+        far = self._least_gaps()
+        shut = self._reasons(far)
+        for row, firers in enumerate(self.group):
+            yield (
+                firers.unit.id,
+                [
+                    self._choice(row, column, near[row, column], far[row, column], shut.get((row, column)))
+                    for column in range(len(self.foes))
+                ],
+            )
+
+    def _choice(self, row: int, column: int, near: float, far: float, shut: Illegal | None) -> Json:
+        firers, foe = self.group[row], self.foes[column]
+        figures: list[str] = []
+        if shut is None:
+            found = self._part(row, column)
+            if foe.rank == "shogun":
+                try:
+                    found = with_clear_view(self.moment, firers, found)
+                except Illegal as refusal:
+                    shut = refusal
+            clear = found.clear.any(axis=1)
+            figures = list(self.moment.field.ids(firers.numbers[clear])) if shut is None else []
+        return {
+            "value": foe.id,
+            "label": foe.name,
+            "distance": round(float(near if shut is None else far), 2),
+            "figures": figures,
+            "shut": shut.document() if shut else None,
+        }
+
+    def _part(self, row: int, column: int) -> Shots:
+        """What one battery can do to one unit."""
+        down = slice(self.down[row], self.down[row] + len(self.group[row].numbers))
+        end = self.across[column + 1] if column + 1 < len(self.across) else len(self.targets)
+        across = slice(self.across[column], end)
+        return Shots(
+            self.numbers[down],
+            self.targets[across],
+            self.found.gap[down, across],
+            self.found.in_arc[down, across],
+            self.found.clear[down, across],
+        )
+
+    def _blocks(self, ufunc: np.ufunc, values: Any) -> Any:
+        """The values of figure against figure gathered to unit against unit."""
+        return ufunc.reduceat(ufunc.reduceat(values, self.down, axis=0), self.across, axis=1)
+
+    def _least_gaps(self) -> Floats:
+        """The shortest distance of each battery to each unit, also beyond its range."""
+        field, away = (
+            self.moment.field,
+            self.rows[:, None, :2] - self.moment.field.rows[None, self.targets, :2],
+        )
+        between = np.hypot(away[..., 0], away[..., 1])
+        least = self._blocks(np.minimum, between)
+        sizes = (np.diff(self.down, append=len(self.numbers)), np.diff(self.across, append=len(self.targets)))
+        bound = np.repeat(np.repeat(least, sizes[0], axis=0), sizes[1], axis=1) + WIDEST
+        indoors = ~(field.outdoors[self.numbers][:, None] & field.outdoors[self.targets][None])
+        first, second = np.nonzero((between <= bound) & ~indoors)
+        gaps = np.full(between.shape, np.inf)
+        gaps[first, second] = pair_gaps(self.rows[first], field.rows[self.targets[second]])
+        first, second = np.nonzero(indoors)
+        gaps[first, second] = self._gaps_indoors(first, second)
+        found: Floats = self._blocks(np.minimum, gaps)
+        return found
+
+    def _gaps_indoors(self, first: Indexes, second: Indexes) -> Floats:
+        outlines = self.moment.field.outlines
+        start = outlines[self.numbers[first]] if self.stands is None else shapely.points(self.rows[first, :2])
+        return np.asarray(shapely.distance(start, outlines[self.targets[second]]), dtype=np.float64)
+
+    def _reasons(self, far: Floats) -> dict[tuple[int, int], Illegal]:
+        """Why each battery cannot fire at each unit that it cannot."""
+        in_reach = self._blocks(np.logical_or, self.found.in_reach)
+        able = self._blocks(np.logical_or, self.able)
+        clear = self._blocks(np.logical_or, self.found.clear)
+        reasons: dict[tuple[int, int], Illegal] = {}
+        hidden: list[tuple[int, int]] = []
+        for row, firers in enumerate(self.group):
+            for column, foe in enumerate(self.foes):
+                refusal = self._engaged(firers.unit, foe)
+                if refusal is None and not in_reach[row, column]:
+                    refusal = too_far(self.moment, firers, self._targets(column), far[row, column])
+                elif refusal is None and not able[row, column]:
+                    refusal = out_of_arc(self.moment, self._targets(column))
+                elif refusal is None and not clear[row, column]:
+                    hidden.append((row, column))
+                if refusal is not None:
+                    reasons[row, column] = refusal
+        reasons.update(self._hidden(hidden))
+        return reasons
+
+    def _engaged(self, unit: KokuUnit, foe: KokuUnit) -> Illegal | None:
+        try:
+            check_target(self.moment, unit, foe)
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def _targets(self, column: int) -> Indexes:
+        return self.targets[self.across[column] :]
+
+    def _hidden(self, blocks: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Illegal]]:
+        """Who or what hides each unit from each battery: what is in the way of the shortest shot."""
+        pairs = [self._shortest(row, column) for row, column in blocks]
+        if not pairs:
+            return
+        first, second = np.array(pairs, dtype=np.intp).T
+        stands = None if self.stands is None else self.rows[first]
+        between = blockers(
+            self.moment.field,
+            self.numbers[first],
+            self.targets[second],
+            self.look,
+            stands=stands,
+            ignored=self.ignored,
+        )
+        for block, ids in zip(blocks, between, strict=True):
+            yield block, no_sight(self.moment.battle, ids)
+
+    def _shortest(self, row: int, column: int) -> tuple[int, int]:
+        part = self._part(row, column)
+        gaps = np.where(part.in_reach & part.in_arc, part.gap, np.inf)
+        first, second = np.unravel_index(gaps.argmin(), gaps.shape)
+        return int(self.down[row] + first), int(self.across[column] + second)
+
+
+def _starts(counts: Iterable[int]) -> Indexes:
+    """Where each unit's figures begin, from the numbers of figures."""
+    sizes = np.fromiter(counts, dtype=np.intp)
+    return np.concatenate(([0], np.cumsum(sizes)[:-1])).astype(np.intp)

@@ -1,0 +1,271 @@
+"""The melee phase (KOKU-ORD-11, KOKU-MEL-1 to KOKU-MEL-19).
+
+Contact is read once, when the phase begins; then figures of the active side strike one by one. The dice are in
+:mod:`rulesets.koku.strike`, the odds in :mod:`rulesets.koku.melee_odds`; morale and Formation Fail after melee are
+the clock's (KOKU-SEQ-14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.engine.battle import Side
+from rulesets.engine.common import option
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import Id, Order
+from rulesets.engine.play import Play
+from rulesets.engine.tests import Throw
+from rulesets.koku import melee_odds, morale, sight
+from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.fray import MOST_BLOWS, Fray, by_id, fray_of
+from rulesets.koku.strike import Strike, to_hit, to_save
+
+Json = dict[str, Any]
+
+
+class Attack(Order, frozen=True, tag="attack"):
+    """Strike in melee.
+
+    With a ``figure`` and a ``target`` (both figures' ids) the one strikes the other. Without a target a figure takes
+    the touching enemy with the lowest need, then the lowest id; without a figure all of the unit strike in the order
+    of their ids, at the target alone if one is named.
+    """
+
+    unit: Id
+    figure: Id = ""
+    target: Id = ""
+
+
+def read_contacts(play: Play[KokuBattle]) -> None:
+    """KOKU-MEL-1: who touches whom when the phase begins; it holds to its end. Forgets the melee before."""
+    battle = play.battle
+    field = sight.field_of(battle)
+    sides = [field.of_unit(*(unit.id for unit in battle.on_table(side))) for side in Side]
+    found: dict[str, list[str]] = {}
+    for pair in field.contacts(sides[0], sides[1]):
+        one, other = field.ids(pair)
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    battle.contacts = {id: tuple(sorted(found[id], key=by_id)) for id in sorted(found, key=by_id)}
+    battle.blows, battle.struck, battle.assailants = {}, {}, {}
+    battle.fought = ()
+
+
+def attack(play: Play[KokuBattle], order: Attack) -> None:
+    """KOKU-ORD-11: the attacks one after the other, each D20 with its save directly after it (KOKU-GEN-6).
+
+    Blows of the same unit at the same unit that follow one another are one event. Raises :class:`Illegal` before the
+    first die if no blow can be struck.
+    """
+    unit: KokuUnit = play.own_unit(order.unit)
+    fray = fray_of(play.battle, strikers(play.battle, unit, order))
+    _check_target(fray, order)
+    exchange = _Exchange(play, unit)
+    for striker in fray.strikers:
+        victim = _choose(play.battle, fray, striker, order.target)
+        if victim:
+            exchange.blow(
+                play.battle.figures[striker], play.battle.figures[victim], fray.strike(striker, victim)
+            )
+    exchange.tell()
+
+
+def strikers(battle: KokuBattle, unit: KokuUnit, order: Attack) -> tuple[str, ...]:
+    """The figures that the order lets strike, in ascending id; raises :class:`Illegal` if there are none."""
+    check_unit(battle, unit)
+    if order.figure and order.figure not in unit.figures:
+        raise Illegal("not_of_unit", "KOKU-ORD-11", "That figure is not of {unit}.", unit=unit.name)
+    if order.target and order.target not in battle.figures:
+        raise Illegal("no_such_figure", "", "There is no figure {id}.", id=order.target)
+    wanted = (order.figure,) if order.figure else unit.figures
+    found = tuple(id for id in wanted if _can_strike(battle, id))
+    if order.figure and not found:
+        raise _why_not(battle, battle.figures[order.figure])
+    return found
+
+
+def check_unit(battle: KokuBattle, unit: KokuUnit) -> None:
+    """Refuse a unit of which no figure can strike now."""
+    if unit.digging or unit.ordered == "dig":
+        raise Illegal("digging", "KOKU-ORD-8", "Digs this turn.")
+    touching = [figure for figure in battle.living(unit) if battle.contacts.get(figure.id)]
+    if not touching:
+        raise Illegal("no_contact", "KOKU-MEL-1", "In contact with no enemy.")
+    if not any(_can_strike(battle, figure.id) for figure in touching):
+        raise _why_not(battle, touching[0])
+
+
+def _can_strike(battle: KokuBattle, id: str) -> bool:
+    """Whether a figure is left that has not struck and touches an enemy whom it may strike."""
+    figure = battle.figures[id]
+    return (
+        figure.alive
+        and not figure.attacked
+        and any(_open(battle, foe) for foe in battle.contacts.get(id, ()))
+    )
+
+
+def _open(battle: KokuBattle, foe: str) -> bool:
+    """Whether an enemy figure may be struck (again)."""
+    return _is_there(battle, foe) and battle.blows.get(foe, 0) < MOST_BLOWS
+
+
+def _is_there(battle: KokuBattle, id: str) -> bool:
+    figure = battle.figures[id]
+    return figure.alive and battle.units[figure.unit].place == "table"
+
+
+def _why_not(battle: KokuBattle, figure: KokuFigure) -> Illegal:
+    """Why a figure cannot strike."""
+    if figure.alive and figure.attacked:
+        return Illegal("has_struck", "KOKU-ORD-11", "Has struck this turn.")
+    foes = [foe for foe in battle.contacts.get(figure.id, ()) if _is_there(battle, foe)]
+    if not figure.alive or not foes:
+        return Illegal("no_contact", "KOKU-MEL-1", "In contact with no enemy.")
+    return _three_blows(battle, foes[0])
+
+
+def _three_blows(battle: KokuBattle, foe: str) -> Illegal:
+    at = battle.figures[foe].point
+    return Illegal("three_blows", "KOKU-MEL-3", "Three have struck at him already.", at=at)
+
+
+def _check_target(fray: Fray, order: Attack) -> None:
+    """Refuse a victim that the order names and that none of the figures may strike."""
+    if not order.target:
+        return
+    if not any(order.target in fray.battle.contacts[id] for id in fray.strikers):
+        raise Illegal("not_touched", "KOKU-MEL-1", "That enemy is not in contact.")
+    if not _is_there(fray.battle, order.target):
+        raise Illegal("victim_gone", "KOKU-MEL-5", "That enemy has fallen already.")
+    if not _open(fray.battle, order.target):
+        raise _three_blows(fray.battle, order.target)
+
+
+def _choose(battle: KokuBattle, fray: Fray, striker: str, only: str) -> str:
+    """Whom a figure strikes: the named one while he stands, else by lowest need, then lowest id; empty for nobody."""
+    fallen = {foe for foe in fray.foes if not _is_there(battle, foe)}
+    return fray.choose(striker, fallen, battle.blows, only)
+
+
+class _Exchange:
+    """Blows of one unit, told together as long as they fall on the same unit."""
+
+    def __init__(self, play: Play[KokuBattle], unit: KokuUnit) -> None:
+        self.play, self.unit = play, unit
+        self.victims: list[KokuFigure] = []
+        self.hits = self.killed = 0
+        self.clauses: list[str] = []
+
+    def blow(self, striker: KokuFigure, victim: KokuFigure, strike: Strike) -> None:
+        """KOKU-MEL-5: the D20, on a hit at once the D6, and who fails it falls."""
+        play = self.play
+        if self.victims and self.victims[0].unit != victim.unit:
+            self.tell()
+        self.victims.append(victim)
+        play.change_figure(striker, attacked=True)
+        _note(play.battle, self.unit.id, victim)
+        hit = play.throw(to_hit(strike), _word("hits", "misses"))
+        self.clauses += [hit.test.clause]
+        if not hit.passed:
+            return
+        self.hits += 1
+        save = play.throw(to_save(strike), _word("saved", "falls"))
+        self.clauses += [save.test.clause]
+        if not save.passed:
+            self.killed += 1
+            morale.kill(play, victim)
+            play.battle.struck[victim.unit] = play.battle.assailants[victim.unit]
+
+    def tell(self) -> None:
+        """One event for what has been struck since the last one."""
+        if not self.victims:
+            return
+        self.play.tell(
+            "blows_struck",
+            clauses=tuple(dict.fromkeys(self.clauses)),
+            at=self.victims[0].point,
+            unit=self.unit.id,
+            target=self.victims[0].unit,
+            blows=len(self.victims),
+            hits=self.hits,
+            killed=self.killed,
+        )
+        self.victims, self.clauses = [], []
+        self.hits = self.killed = 0
+
+
+def _word(passed: str, failed: str) -> Callable[[Throw], str]:
+    return lambda throw: passed if throw.passed else failed
+
+
+def _note(battle: KokuBattle, attacker: str, victim: KokuFigure) -> None:
+    """Remember the blow: for the limit of three (KOKU-MEL-3), for morale (KOKU-MOR-10), for FF after melee
+    (KOKU-FF-9).
+    """
+    battle.blows[victim.id] = battle.blows.get(victim.id, 0) + 1
+    battle.fought = tuple(dict.fromkeys((*battle.fought, attacker, victim.unit)))
+    known = battle.assailants.get(victim.unit, ())
+    battle.assailants[victim.unit] = tuple(dict.fromkeys((*known, attacker)))
+    if victim.unit in battle.struck:
+        battle.struck[victim.unit] = battle.assailants[victim.unit]
+
+
+# -- what screens ask ------------------------------------------------------------------------------------------------
+
+
+def available(battle: KokuBattle, side: Side) -> list[Json]:
+    """Every unit of the side with whom it can strike, or the reason why it cannot (KOKU-SEQ-13)."""
+    units = battle.on_table(side)
+    fray = fray_of(battle, tuple(id for unit in units for id in unit.figures if _can_strike(battle, id)))
+    return [_option(battle, unit, fray) for unit in units]
+
+
+def _option(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Json:
+    try:
+        check_unit(battle, unit)
+    except Illegal as refusal:
+        return option("attack", "Strike", unit=unit.id, shut=refusal)
+    mine = [id for id in unit.figures if id in fray.strikers]
+    foes = sorted({foe for id in mine for foe in battle.contacts[id] if _is_there(battle, foe)}, key=by_id)
+    targets = [_target(battle, fray, foe, [id for id in mine if foe in battle.contacts[id]]) for foe in foes]
+    figures = [
+        {"value": id, "label": unit.name, "targets": list(battle.contacts[id]), "shut": None} for id in mine
+    ]
+    params: list[Json] = [
+        {"name": "target", "type": "figure", "label": "at", "optional": True, "choices": targets},
+        {"name": "figure", "type": "figure", "label": "with", "optional": True, "choices": figures},
+    ]
+    return option("attack", "Strike", unit=unit.id, hint=f"{len(mine)} in contact", params=params)
+
+
+def _target(battle: KokuBattle, fray: Fray, foe: str, strikers: list[str]) -> Json:
+    """A touching enemy as a choice: who may strike him, and on what number."""
+    needs = [to_hit(fray.strike(id, foe)) for id in strikers]
+    shut = None if _open(battle, foe) else _three_blows(battle, foe).document()
+    best = min(needs, key=lambda test: test.need)
+    return {
+        "value": foe,
+        "label": battle.units[battle.figures[foe].unit].name,
+        "hint": best.words,
+        "distance": 0.0,
+        "figures": strikers,
+        "shut": shut,
+    }
+
+
+def forecast(play: Play[KokuBattle], order: Attack) -> Json:
+    """The odds of the order, one slip for each unit that may be struck. Throws nothing."""
+    battle = play.battle
+    unit: KokuUnit = play.own_unit(order.unit)
+    try:
+        fray = fray_of(battle, strikers(battle, unit, order))
+        _check_target(fray, order)
+    except Illegal:
+        return {"odds": []}
+    return {"odds": melee_odds.slips(fray, unit, dict(battle.blows), order.target)}
+
+
+RULES: dict[type[Order], Callable[[Play[KokuBattle], Any], None]] = {Attack: attack}
+FORECASTS: dict[type[Order], Callable[[Play[KokuBattle], Any], Json]] = {Attack: forecast}
