@@ -48,6 +48,8 @@ class Field:
     def of_unit(self, *units: str) -> Indexes:
         """The numbers of the units' figures; units with no figure on the field add none."""
         wanted = [self.unit_numbers[unit] for unit in units if unit in self.unit_numbers]
+        if len(wanted) == 1:
+            return np.flatnonzero(self.unit == wanted[0])
         return np.flatnonzero(np.isin(self.unit, wanted))
 
     def ids(self, numbers: Iterable[int]) -> tuple[str, ...]:

@@ -22,7 +22,6 @@ from rulesets.koku.reach import (
     Battery,
     Moment,
     battery,
-    check_target,
     no_sight,
     out_of_arc,
     too_far,
@@ -181,7 +180,7 @@ class _Targets:
         hidden: list[tuple[int, int]] = []
         for row, firers in enumerate(self.group):
             for column, foe in enumerate(self.foes):
-                refusal = self._engaged(firers.unit, foe)
+                refusal = self.moment.engaged_refusal(foe)
                 if refusal is None and not in_reach[row, column]:
                     refusal = too_far(self.moment, firers, self._targets(column), far[row, column])
                 elif refusal is None and not able[row, column]:
@@ -192,13 +191,6 @@ class _Targets:
                     reasons[row, column] = refusal
         reasons.update(self._hidden(hidden))
         return reasons
-
-    def _engaged(self, unit: KokuUnit, foe: KokuUnit) -> Illegal | None:
-        try:
-            check_target(self.moment, unit, foe)
-        except Illegal as refusal:
-            return refusal
-        return None
 
     def _targets(self, column: int) -> Indexes:
         return self.targets[self.across[column] :]

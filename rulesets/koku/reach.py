@@ -50,6 +50,12 @@ class Moment:
         """The units with a figure in base contact with an enemy."""
         return frozenset(self.field.figures[number].unit for number in self.engaged)
 
+    def engaged_refusal(self, target: KokuUnit) -> Illegal | None:
+        """The refusal of a target in base contact with the firing side, if it is (KOKU-ORD-10 4)."""
+        if target.id not in self.engaged_units:
+            return None
+        return Illegal("target_in_contact", "KOKU-RUL-47", "In contact with your own men.")
+
     def close_order(self, unit: KokuUnit) -> bool:
         """Whether a unit counts as close order, read from its formation (KOKU-FIR-4, KOKU-FRM-7); a crew never
         does.
@@ -165,8 +171,9 @@ def check_target(moment: Moment, unit: KokuUnit, target: KokuUnit) -> None:
         raise Illegal("own_side", "KOKU-ORD-10", "{target} is on your own side.", target=target.name)
     if target.place != "table":
         raise Illegal("target_gone", "KOKU-ORD-10", "{target} is not on the table.", target=target.name)
-    if target.id in moment.engaged_units:
-        raise Illegal("target_in_contact", "KOKU-RUL-47", "In contact with your own men.")
+    refusal = moment.engaged_refusal(target)
+    if refusal is not None:
+        raise refusal
 
 
 def reached(moment: Moment, firers: Battery, targets: Indexes) -> Shots:
