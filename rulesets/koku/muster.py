@@ -22,7 +22,7 @@ from rulesets.engine.play import Play
 from rulesets.engine.registry import Mustered
 from rulesets.engine.settings import settings_from
 from rulesets.koku import muster_charts as charts
-from rulesets.koku.battle import Gun, KokuBattle, KokuFigure, KokuForce, KokuUnit
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuForce, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.roster import Fielded, Json, figures_in, first_choices, levied, ordinal, units_of
@@ -198,10 +198,13 @@ def field_side(play: Play[KokuBattle], side: Side) -> None:
 
 
 def _unit(fielded: Fielded, id: str, force: KokuForce) -> KokuUnit:
+    """A unit in reserve; until it is set down it counts as drawn up in line."""
+    formation = Formation.CREW if fielded.kind == "gun" else Formation.LINE
     return KokuUnit(
         id, force.side, force.clan, fielded.kind, fielded.name, fielded.rank, fielded.arms,
         tuple(f"{id}.{number}" for number in range(1, fielded.count + 1)), fielded.count,
-        mounted=fielded.mounted, group=fielded.group, weapon=fielded.weapon,
+        mounted=fielded.mounted, group=fielded.group, weapon=fielded.weapon, frontage=fielded.count,
+        formation=Formation.LONE if fielded.count == 1 else formation,
         gun=Gun.CARRIED if fielded.kind == "gun" else "",
     )  # fmt: skip
 
