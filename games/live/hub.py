@@ -15,10 +15,11 @@ from uuid import UUID
 from games import notices
 from games.live import desks
 from games.live.advisor import Advisor
-from games.live.link import Link
+from games.live.link import Link, tell_from_outside
 from games.live.room import Batch, Room
 from games.models import Battle
 from games.services.play import Outcome
+from games.services.talk import Said
 
 logger = logging.getLogger(__name__)
 
@@ -71,16 +72,28 @@ class Hub:
         else:
             news.deliver(room)
 
-    def heard(self, battle_id: UUID, seq: int) -> None:
-        """Another process says that a battle is at ``seq``."""
+    def heard(self, battle_id: UUID, notice: dict[str, Any]) -> None:
+        """Another process (or the database) tells of a battle."""
         room = self.rooms.get(battle_id)
-        if room is not None and seq > room.seq:
-            room.hear(seq)
-            self.advisor.want(room)
+        if room is None:
+            return
+        match notice["type"]:
+            case "at":
+                room.hear(notice["seq"])
+                self.advisor.want(room)
+            case "said":
+                Said(battle_id, notice["message"]).deliver(room)
+            case "begun":
+                room.greet_all()
+            case "presence":
+                room.hear_presence(notice["from"], set(notice["sides"]))
+            case "hello":
+                self.link.tell_presence(battle_id, room.here())
 
     def came_or_went(self, room: Room) -> None:
-        """Somebody sat down or stood up: tell the room who is there."""
+        """Somebody sat down or stood up: tell everybody who is there."""
         room.tell_presence()
+        self.link.tell_presence(room.battle_id, room.here())
 
     # -- housekeeping ----------------------------------------------------------------------------------------------
 
@@ -89,10 +102,17 @@ class Hub:
             await asyncio.sleep(SWEEP)
             try:
                 for battle_id, seq in await desks.orders.run(_standings, list(self.rooms)):
-                    self.heard(battle_id, seq)
-                self.link.refresh()
+                    if battle_id in self.rooms and seq > self.rooms[battle_id].seq:
+                        self.heard(battle_id, {"type": "at", "seq": seq})
+                self._repeat()
             except Exception:  # the next sweep may find the database well again
                 logger.exception("the sweep failed")
+
+    def _repeat(self) -> None:
+        """Join the groups again (memberships end after a day) and say again who is here: the silent are forgotten."""
+        for room in self.rooms.values():
+            self.link.listen(room.battle_id)
+            self.link.tell_presence(room.battle_id, room.here())
 
 
 def _standings(ids: list[UUID]) -> list[tuple[UUID, int]]:
@@ -113,8 +133,11 @@ def hub() -> Hub:
 
 
 def _spread(news: Any) -> None:
-    for known in list(_hubs.values()):
+    serving = [known for known in list(_hubs.values()) if not known.loop.is_closed()]
+    for known in serving:
         known.hear(news)
+    if not serving:
+        tell_from_outside(news)
 
 
 notices.subscribe(_spread)

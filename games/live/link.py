@@ -1,16 +1,54 @@
 """What processes tell one another: only that a battle is at some event, that something was said, who is there.
 
 Each process has one channel of its own, however many sockets it serves, and joins a group for each battle that
-somebody watches through it. With the in-memory layer there is only one process, and nothing is sent.
+somebody watches through it. With the in-memory layer there is only one process, and nothing is sent. A notice that
+gets lost does no harm: the hub looks into the database every few seconds.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from asgiref.sync import async_to_sync
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
 if TYPE_CHECKING:
     from games.live.hub import Hub
+
+logger = logging.getLogger(__name__)
+
+Notice = dict[str, Any]
+
+PAUSE = 1.0
+"""Seconds before a line that broke is tried again."""
+MOST_UNSENT = 5000
+
+
+def group(battle_id: UUID) -> str:
+    """The name of a battle's group."""
+    return f"battle.{battle_id.hex}"
+
+
+def shared_layer() -> Any:
+    """The layer that other processes hear too, or None where there are none."""
+    layer = get_channel_layer()
+    return None if layer is None or isinstance(layer, InMemoryChannelLayer) else layer
+
+
+def tell_from_outside(news: Any) -> None:
+    """Tell the serving processes from one that serves nobody itself (a command, or before its first socket)."""
+    layer = shared_layer()
+    if layer is None:
+        return
+    try:
+        async_to_sync(layer.group_send)(
+            group(news.battle_id), {**news.notice(), "battle": news.battle_id.hex}
+        )
+    except Exception:  # the order is stored; the sweep will find it
+        logger.exception("a notice was lost")
 
 
 class Link:
@@ -18,15 +56,85 @@ class Link:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self._layer = shared_layer()
+        self._channel = ""
+        self._unsent: dict[tuple[Any, ...], tuple[str, str, Notice | None]] = {}
+        self._wake = asyncio.Event()
+        if self._layer is not None:
+            self._work = hub.loop.create_task(self._run())
+
+    # -- what the hub asks for -------------------------------------------------------------------------------------
 
     def listen(self, battle_id: UUID) -> None:
-        """Hear of a battle from now on."""
+        """Hear of a battle from now on, and ask who else is there."""
+        self._put(("member", battle_id), "add", battle_id)
+        self._put(("hello", battle_id), "send", battle_id, {"type": "hello"})
 
     def forget(self, battle_id: UUID) -> None:
         """Hear of it no more."""
+        self._put(("member", battle_id), "discard", battle_id)
 
     def tell(self, news: Any) -> None:
-        """Tell the other processes."""
+        """Tell the other processes. Of several numbers of one battle only the last is sent."""
+        notice = news.notice()
+        number = () if notice["type"] == "at" else (len(self._unsent), id(notice))
+        self._put((notice["type"], news.battle_id, *number), "send", news.battle_id, notice)
 
-    def refresh(self) -> None:
-        """Keep the memberships alive."""
+    def tell_presence(self, battle_id: UUID, sides: list[str]) -> None:
+        """Tell the other processes who looks at a battle through this one."""
+        self._put(("presence", battle_id), "send", battle_id, {"type": "presence", "sides": sides})
+
+    # -- the line --------------------------------------------------------------------------------------------------
+
+    def _put(self, key: tuple[Any, ...], deed: str, battle_id: UUID, notice: Notice | None = None) -> None:
+        if self._layer is None or len(self._unsent) > MOST_UNSENT:
+            return
+        self._unsent.pop(key, None)
+        self._unsent[key] = (deed, battle_id.hex, notice)
+        self._wake.set()
+
+    async def _run(self) -> None:
+        while not self._channel:
+            try:
+                self._channel = await self._layer.new_channel("house")
+            except Exception:
+                logger.exception("no line to the other processes")
+                await asyncio.sleep(PAUSE)
+        await asyncio.gather(self._send(), self._receive())
+
+    async def _send(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._unsent:
+                key = next(iter(self._unsent))
+                deed, battle, notice = self._unsent.pop(key)
+                try:
+                    await self._do(deed, group(UUID(battle)), battle, notice)
+                except Exception:
+                    logger.exception("the line to the other processes broke")
+                    await asyncio.sleep(PAUSE)
+
+    async def _do(self, deed: str, name: str, battle: str, notice: Notice | None) -> None:
+        if deed == "add":
+            await self._layer.group_add(name, self._channel)
+        elif deed == "discard":
+            await self._layer.group_discard(name, self._channel)
+        else:
+            await self._layer.group_send(name, {**(notice or {}), "battle": battle, "from": self._channel})
+
+    async def _receive(self) -> None:
+        while True:
+            try:
+                notice = await self._layer.receive(self._channel)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                logger.exception("the line from the other processes broke")
+                await asyncio.sleep(PAUSE)
+                continue
+            if notice.get("from") != self._channel:
+                try:
+                    self._hub.heard(UUID(notice["battle"]), notice)
+                except Exception:  # one strange notice must not close the line
+                    logger.exception("a notice could not be read")

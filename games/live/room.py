@@ -8,6 +8,7 @@ all who sit here.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -21,6 +22,10 @@ from rulesets import Side
 
 if TYPE_CHECKING:
     from games.live.socket import BattleSocket
+
+
+FORGET = 60.0
+"""Seconds after which a process that has fallen silent counts as gone, and its players with it."""
 
 
 class Batch:
@@ -51,7 +56,7 @@ class Room:
         self.seq = -1
         self.sockets: set[BattleSocket] = set()
         self.players: dict[str, dict[str, Any]] = {}
-        self.elsewhere: set[str] = set()
+        self._elsewhere: dict[str, tuple[set[str], float]] = {}
         self._heard = -1
         self._catching_up: asyncio.Task[None] | None = None
         self._told_options = -1
@@ -117,7 +122,20 @@ class Room:
 
     def online(self) -> set[str]:
         """The sides whose players look at the table, here or through another process."""
-        return {str(side) for side in self._commanded()} | self.elsewhere
+        now = time.monotonic()
+        elsewhere = [sides for sides, until in self._elsewhere.values() if until > now]
+        return set(self.here()).union(*elsewhere)
+
+    def here(self) -> list[str]:
+        """The sides whose players look at the table through this process."""
+        return [str(side) for side in self._commanded()]
+
+    def hear_presence(self, process: str, sides: set[str]) -> None:
+        """Another process says who looks at the table through it."""
+        before = self.online()
+        self._elsewhere[process] = (sides, time.monotonic() + FORGET)
+        if self.online() != before:
+            self.tell_presence()
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""

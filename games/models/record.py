@@ -10,15 +10,16 @@ from games.models.battle import Battle
 
 
 class BattleEvent(models.Model):
-    """One event. ``body`` is its JSON with the patch on the true document.
+    """One event. ``body`` is its JSON in words, ``patch`` what it changes in the true document.
 
-    ``veiled`` is empty where everybody may see all of that, else JSON from viewer to what he sees instead. ``throws``
-    are its dice as the rules wrote them, for proofs; the body has them explained, for readers.
+    ``veiled`` is empty where everybody may see the patch, else JSON from viewer to the patch that he sees instead.
+    ``throws`` are the dice as the rules wrote them, for proofs; the body has them explained, for readers.
     """
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="events", db_index=False)
     seq = models.PositiveIntegerField()
     body = models.TextField()
+    patch = models.TextField(default="{}")
     veiled = models.TextField(default="")
     throws = models.TextField(default="")
 

@@ -28,9 +28,11 @@ def written(
     """The events of one order as rows, numbered from ``first``."""
     bodies = [_body(ruleset, after, event, number) for number, event in enumerate(events, first)]
     secret = ruleset.veil is not None and (ruleset.hides(before) or ruleset.hides(after))
-    veiled = _veiled(ruleset, before, after, events, bodies) if secret else [""] * len(bodies)
+    veiled = _veiled(ruleset, before, after, events) if secret else [""] * len(bodies)
     return [
-        EventRow(body["seq"], _json(body), cover, _json(event.rolls) if event.rolls else "")
+        EventRow(
+            body["seq"], _json(body), _json(event.patch), cover, _json(event.rolls) if event.rolls else ""
+        )
         for body, cover, event in zip(bodies, veiled, events, strict=True)
     ]
 
@@ -50,7 +52,6 @@ def _body(ruleset: rulesets.Ruleset[Any], after: rulesets.Battle, event: ruleset
     }
     if event.paths:
         body["paths"] = event.paths
-    body["patch"] = event.patch
     return body
 
 
@@ -77,17 +78,16 @@ def _veiled(
     before: rulesets.Battle,
     after: rulesets.Battle,
     events: Sequence[rulesets.Event],
-    bodies: Sequence[Json],
 ) -> list[str]:
-    """For each event what the viewers see instead: the whole order's change lies in the last one."""
-    covers: list[Json] = [{} for _ in bodies]
+    """For each event the patches that viewers get instead: the whole order's change lies in the last one."""
+    covers: list[Json] = [{} for _ in events]
     for viewer in VEILED:
         side = None if viewer == "none" else Side(viewer)
         for index, event in enumerate(events):
             last = index == len(events) - 1
             patch = ruleset.veiled_patch(before, after, event, side) if last else {}
             if patch != event.patch:
-                covers[index][viewer] = {**bodies[index], "patch": patch}
+                covers[index][viewer] = patch
     return [_json(cover) if cover else "" for cover in covers]
 
 
@@ -97,7 +97,8 @@ def _json(value: Any) -> str:
 
 def seen(row: EventRow, viewer: str) -> str:
     """The JSON of an event as a viewer may see it. Whoever commands both sides sees all."""
-    if not row.veiled or viewer not in VEILED:
-        return row.body
-    covers = msgspec.json.decode(row.veiled, type=dict[str, msgspec.Raw])
-    return bytes(covers[viewer]).decode() if viewer in covers else row.body
+    patch = row.patch
+    if row.veiled and viewer in VEILED:
+        covers = msgspec.json.decode(row.veiled, type=dict[str, msgspec.Raw])
+        patch = bytes(covers[viewer]).decode() if viewer in covers else patch
+    return f'{row.body[:-1]},"patch":{patch}}}'

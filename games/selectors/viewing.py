@@ -66,7 +66,7 @@ def _document(held: Held, viewer: str) -> Json:
 def events_since(battle_id: UUID, seq: int, most: int = MOST_EVENTS) -> list[EventRow]:
     """The events after number ``seq``, in their order, ``most`` at a time."""
     rows = BattleEvent.objects.filter(battle_id=battle_id, seq__gt=seq).order_by("seq")
-    return [EventRow(*row) for row in rows.values_list("seq", "body", "veiled")[:most]]
+    return [EventRow(*row) for row in rows.values_list("seq", "body", "patch", "veiled")[:most]]
 
 
 def events(rows: Iterable[EventRow], viewer: str) -> str:
@@ -155,10 +155,13 @@ class Snapshot(msgspec.Struct):
     head: Json
 
     def text(self, viewer: str, sides: Sides, options: dict[Side, bytes], online: set[str]) -> str:
-        """The ``sync`` message; ``online`` are the sides whose players look at the table."""
+        """The ``sync`` message; ``online`` are the sides whose players look at the table.
+
+        The events come without patches: the document holds what they did.
+        """
         raw = {
             "document": document(self.held, viewer).decode(),
-            "events": events(self.events, viewer),
+            "events": f"[{','.join(row.body for row in self.events)}]",
             "options": options_of(options, sides),
         }
         parts = ",".join(f'"{name}":{text}' for name, text in raw.items())

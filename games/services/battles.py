@@ -99,6 +99,10 @@ class Begun:
         """Greet everybody in the room."""
         room.greet_all()
 
+    def notice(self) -> dict[str, Any]:
+        """What other processes hear."""
+        return {"type": "begun"}
+
 
 def _may_join(battle: Battle, invitation: str) -> bool:
     if invitation:

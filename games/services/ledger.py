@@ -39,6 +39,7 @@ class EventRow(NamedTuple):
 
     seq: int
     body: str
+    patch: str
     veiled: str = ""
     throws: str = ""
 
@@ -61,7 +62,8 @@ LOCK = """
 SELECT b.seq, b.status, r.side, r."order", r.first, r.seq
 FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = %s
 WHERE b.id = %s"""
-APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, veiled, throws) VALUES (%s, %s, %s, %s, %s)"
+APPEND = """
+INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES (%s, %s, %s, %s, %s, %s)"""
 RECEIVE = """
 INSERT INTO games_orderreceipt (battle_id, key, side, "order", first, seq) VALUES (%s, %s, %s, %s, %s, %s)"""
 SAVE = """

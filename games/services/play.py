@@ -37,6 +37,10 @@ class Outcome:
         """The battle that it happened in."""
         return self.held.id
 
+    def notice(self) -> dict[str, Any]:
+        """What other processes hear: the number, and nothing of what happened."""
+        return {"type": "at", "seq": self.held.seq}
+
 
 def submit(
     *,

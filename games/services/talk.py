@@ -23,13 +23,17 @@ class Said:
         """Tell it to everybody in the room."""
         room.say(viewing.encode({"type": "said", "seq": room.seq, **self.message}))
 
+    def notice(self) -> dict[str, Any]:
+        """What other processes hear."""
+        return {"type": "said", "message": self.message}
+
 
 def say(*, battle_id: UUID, player_id: int | None, text: str) -> Message:
     """Say something to the table. Only those who sit there may; raises ``not_yours``, ``empty``."""
     text = " ".join(text.split())
     if not text:
         raise refused("empty")
-    seats = list(Seat.objects.filter(battle_id=battle_id, player_id=player_id))
+    seats = list(Seat.objects.filter(battle_id=battle_id, player_id=player_id)) if player_id else []
     if player_id is None or not seats:
         raise refused("not_yours")
     side = seats[0].side if len(seats) == 1 else ""
