@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import rulesets
-from rulesets import HmacDice, Ruleset, Seat, Side
+from rulesets import HmacDice, Ruleset, Seat
 
 SEEDS = (b"first battle of the bench", b"second battle of the bench", b"third battle of the bench")
 FIGURES = 119
