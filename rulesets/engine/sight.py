@@ -185,11 +185,7 @@ def _ranges(field: Field, shooters: Indexes, targets: Indexes, reach: float, sta
 
 
 def lines_of_sight(field: Field, shooters: Indexes, targets: Indexes, eyes: Floats | None = None) -> Floats:
-    """The line of sight of each pair of figures, shape (pairs, 2, 2).
-
-    From centre to centre, or from the shooter's eye; to and from the outline of the building where one of the two
-    is inside.
-    """
+    """The line of sight of each pair, shape (pairs, 2, 2): from centre or eye to centre, or to a house's outline."""
     start = field.rows[shooters, :2] if eyes is None else eyes
     lines = np.stack((start, field.rows[targets, :2]), axis=1)
     for index in np.flatnonzero(~(field.outdoors[shooters] & field.outdoors[targets])):
@@ -282,7 +278,8 @@ def blockers(
     for number, blocker in zip(line[touched], figure[touched], strict=True):
         found[number].append(field.figures[blocker].id)
     own = np.stack((field.inside[shooters], field.inside[targets]), axis=1)
-    pieces = hidden(field.ground, lines, look.screens, ends=(bases, field.rows[targets]), own=own)
+    ends = _ends(field, shooters, targets, lines, bases)
+    pieces = hidden(field.ground, lines, look.screens, ends=ends, own=own)
     for ids, piece in zip(found, pieces, strict=True):
         if piece != CLEAR:
             ids.append(field.ground.pieces[piece].id)
@@ -293,8 +290,23 @@ def _unhidden(
     field: Field, shooters: Indexes, targets: Indexes, lines: Floats, stands: Floats, look: Look
 ) -> Flags:
     own = np.stack((field.inside[shooters], field.inside[targets]), axis=1)
-    found = hidden(field.ground, lines, look.screens, ends=(stands, field.rows[targets]), own=own)
-    return np.asarray(found == CLEAR, dtype=np.bool_)
+    ends = _ends(field, shooters, targets, lines, stands)
+    return np.asarray(hidden(field.ground, lines, look.screens, ends=ends, own=own) == CLEAR, dtype=np.bool_)
+
+
+def _ends(
+    field: Field, shooters: Indexes, targets: Indexes, lines: Floats, stands: Floats
+) -> tuple[Floats, Floats]:
+    """The bases at both ends of lines, as rows; for those indoors the bare point of the outline."""
+    found = []
+    for end, numbers, bases in ((0, shooters, stands), (1, targets, field.rows[targets])):
+        indoors = ~field.outdoors[numbers]
+        if indoors.any():
+            bases = bases.copy()
+            bases[indoors, :2] = lines[indoors, end]
+            bases[indoors, 3:] = 0.0
+        found.append(bases)
+    return found[0], found[1]
 
 
 def hidden(
