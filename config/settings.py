@@ -35,6 +35,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = trusted_proxies
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest is his session: seconds before he is forgotten
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # over plain http browsers only complain of it
 
 # What the site is made of ---------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
