@@ -22,6 +22,7 @@ from rulesets.engine.battle import Battle, Side, Table
 from rulesets.engine.dice import Dice, DieWanted, NoDice
 from rulesets.engine.document import Form, difference, document
 from rulesets.engine.events import Event
+from rulesets.engine.examples import Example
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import COMMON, Order
 from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
@@ -87,6 +88,9 @@ class Ruleset(Generic[B]):
     """The static description of the system for screens and forms."""
     counsel: Callable[[B, Side, Json], float] | None = None
     """How much a practice commander likes an order with its preview; None for the engine's own taste."""
+    stage: Callable[[Json], B] | None = None
+    """A battle in the middle, from the short form in which worked examples describe a scene."""
+    examples: tuple[Example, ...] = ()
     veil: Callable[[B, Json, Side | None], Json] | None = None
     hides: Callable[[B], bool] = standard(default=lambda battle: False)
 

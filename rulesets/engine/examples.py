@@ -1,0 +1,137 @@
+"""Worked examples as data: the specification's own cases, run by one test and shown in the rulebook.
+
+A case stages a scene, gives orders with scripted dice, and says what must come of it. What it may expect:
+
+``rolls``
+    every test thrown, in order: ``[need, faces, how many passed]``; a need of None is not looked at.
+``events``
+    kinds that must be told, in this order (others may stand between).
+``units``, ``figures``, ``points``, ``table``
+    values of the state afterwards, by id.
+``refused``
+    the clause that forbids the last order.
+``preview``
+    values of the last order's preview, nested; fractions as "9/20".
+``roster``
+    values of a muster's roster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Battle, Side
+from rulesets.engine.dice import ScriptedDice
+from rulesets.engine.events import Event
+from rulesets.engine.illegal import Illegal
+
+Json = dict[str, Any]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One run: ``given`` is the scene in the system's short form, ``orders`` are (side, order) pairs."""
+
+    given: Json
+    orders: tuple[tuple[str, Json], ...]
+    dice: tuple[int, ...]
+    expect: Json
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A worked example: its id, a title, what it shows, the clauses that it rests on, and its cases."""
+
+    id: str
+    title: str
+    text: str
+    clauses: tuple[str, ...]
+    cases: tuple[Case, ...] = ()
+
+
+def run(ruleset: Any, case: Case) -> list[str]:
+    """Run a case; what differs from what it expects, in words."""
+    dice = ScriptedDice(case.dice)
+    if "muster" in case.given:
+        mustered = ruleset.muster(case.given["muster"], dice)
+        dice.finish()
+        return list(_differences("roster", case.expect["roster"], mustered.roster))
+    battle: Battle = ruleset.stage(case.given)
+    events: list[Event] = []
+    for number, (side, raw) in enumerate(case.orders, 1):
+        order = ruleset.decode_order(raw)
+        last = number == len(case.orders)
+        if last and "preview" in case.expect:
+            preview = ruleset.preview(battle, Side(side), order)
+            return list(_differences("preview", case.expect["preview"], preview))
+        try:
+            outcome = ruleset.resolve(battle, Side(side), order, dice)
+        except Illegal as refusal:
+            return _refused(case, refusal, last)
+        battle = outcome.battle
+        events.extend(outcome.events)
+    dice.finish()
+    if "refused" in case.expect:
+        return [f"the order was carried out, {case.expect['refused']} should forbid it"]
+    return [*_told(case.expect, events), *_state(case.expect, battle)]
+
+
+def _refused(case: Case, refusal: Illegal, last: bool) -> list[str]:
+    if last and case.expect.get("refused") == refusal.clause:
+        return []
+    return [f"refused: {refusal}"]
+
+
+def _told(expect: Json, events: Sequence[Event]) -> Iterator[str]:
+    throws = [throw for event in events for throw in event.rolls]
+    if "rolls" in expect:
+        if len(throws) != len(expect["rolls"]):
+            yield f"{len(throws)} tests were thrown, not {len(expect['rolls'])}: " + ", ".join(
+                f"{throw.test.name} {throw.test.words} {list(throw.faces)}" for throw in throws
+            )
+        for throw, (need, faces, passed) in zip(throws, expect["rolls"], strict=False):
+            found = [throw.test.words if need else None, list(throw.faces), throw.successes]
+            if found != [need, list(faces), passed]:
+                steps = [(step.label, step.value) for step in throw.test.modifiers]
+                yield f"{throw.test.name}: {found}, not {[need, faces, passed]} (base {throw.test.base}, {steps})"
+    kinds = iter([event.kind for event in events])
+    for kind in expect.get("events", ()):
+        if kind not in kinds:
+            yield f"{kind} was not told; told were {[event.kind for event in events]}"
+
+
+def _state(expect: Json, battle: Battle) -> Iterator[str]:
+    for part in ("units", "figures", "points", "clock", "sites", "markers"):
+        if part in expect:
+            found = msgspec.to_builtins(getattr(battle, part), str_keys=True)
+            yield from _differences(part, expect[part], found)
+    if "pieces" in expect:
+        found = {kind: sum(piece.kind == kind for piece in battle.table.pieces) for kind in expect["pieces"]}
+        yield from _differences("pieces", expect["pieces"], found)
+
+
+def _differences(where: str, wanted: Any, found: Any) -> Iterator[str]:
+    if isinstance(wanted, dict):
+        for key, value in wanted.items():
+            inner = found.get(key) if isinstance(found, dict) else None
+            yield from _differences(f"{where}.{key}", value, inner)
+    elif (
+        isinstance(wanted, list | tuple)
+        and isinstance(found, list | tuple)
+        and wanted
+        and len(wanted) == len(found)
+    ):
+        for index, (one, other) in enumerate(zip(wanted, found, strict=True)):
+            yield from _differences(f"{where}[{index}]", one, other)
+    elif not _same(wanted, found):
+        yield f"{where} is {found!r}, not {wanted!r}"
+
+
+def _same(wanted: Any, found: Any) -> bool:
+    if isinstance(wanted, str) and "/" in wanted and isinstance(found, float):
+        return abs(float(Fraction(wanted)) - found) < 1e-9
+    if isinstance(wanted, float) and isinstance(found, int | float):
+        return abs(wanted - found) < 0.001
+    return bool(wanted == found)

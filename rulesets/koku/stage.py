@@ -1,0 +1,107 @@
+"""Battles set up in the middle: for worked examples, for tests, and for lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.engine.battle import Clock, Marker, Piece, Point, Side, Table
+from rulesets.koku.battle import Cause, Formation, KokuBattle, KokuFigure, KokuForce, KokuUnit
+from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS, WEAPONS
+from rulesets.koku.options import KokuOptions
+
+Staged = tuple[KokuUnit, list[KokuFigure]]
+Json = dict[str, Any]
+
+
+def stage(given: Json) -> KokuBattle:
+    """A battle from the short form of a worked example.
+
+    ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the fields
+    of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of single
+    figures; ``phase``, ``active``, ``turn``, ``placer`` and ``options`` as in :func:`scene`.
+    """
+    units = [_unit(dict(one)) for one in given["units"]]
+    pieces = [
+        Piece(**{**one, "points": tuple(tuple(point) for point in one["points"])})
+        for one in given.get("pieces", ())
+    ]
+    muzzles = {id: ((gun[0], gun[1]), gun[2]) for id, gun in given.get("guns", {}).items()}
+    sides = {key: Side(given[key]) for key in ("active", "placer") if key in given}
+    rest = {key: given[key] for key in ("phase", "turn", "options") if key in given}
+    battle = scene(*units, pieces=pieces, muzzles=muzzles, **sides, **rest)
+    for id, values in given.get("figures", {}).items():
+        figure = battle.figures[id]
+        battle.figures[id] = type(figure)(**{**_fields(figure), **values})
+    return battle
+
+
+def unit(
+    id: str,
+    kind: str,
+    weapon: str,
+    poses: Sequence[Sequence[float]],
+    *,
+    formation: str = "line",
+    frontage: int = 0,
+    facing: float | None = None,
+    **values: Any,
+) -> Staged:
+    """A unit with its figures at the poses; its side is the head of its id. AI faces north, KAKI south."""
+    side = Side(id.split("-")[0])
+    troop = TROOPS[kind]
+    width, depth = BASE_MOUNTED if troop.mounted else BASE_FOOT
+    ahead = facing if facing is not None else 0.0 if side is Side.AI else 180.0
+    figures = [
+        KokuFigure(f"{id}.{n}", id, pose[0], pose[1], pose[2] if len(pose) > 2 else ahead, width, depth)
+        for n, pose in enumerate(poses, 1)
+    ]
+    if kind == "gun":
+        formation = Formation.CREW
+        values.setdefault("gun", "unlimbered")
+    elif len(figures) == 1:
+        formation = Formation.LONE
+    made = KokuUnit(
+        id, side, str(side), kind, values.pop("name", id), troop.rank, WEAPONS[weapon].arms,
+        tuple(figure.id for figure in figures), values.pop("strength", len(figures)), mounted=troop.mounted,
+        group=troop.group, formation=formation, frontage=frontage or len(figures), place="table", weapon=weapon, **values,
+    )  # fmt: skip
+    return made, figures
+
+
+def scene(
+    *units: Staged,
+    pieces: Sequence[Piece] = (),
+    phase: str = "movement",
+    active: Side = Side.AI,
+    turn: int = 3,
+    placer: Side = Side.AI,
+    options: Json | None = None,
+    muzzles: dict[str, tuple[Point, float]] | None = None,
+) -> KokuBattle:
+    """A battle in the middle: AI's half is the south, and ``placer`` placed the scenery."""
+    settings = KokuOptions(**(options or {}))
+    battle = KokuBattle(
+        options=settings,
+        table=Table(pieces=tuple(pieces)),
+        clock=Clock(turn, settings.turn_limit, phase, active, (active,)),
+        placer=placer,
+        south=Side.AI,
+        forces={side: KokuForce(side, side.title(), "hojo", "Somebody") for side in Side},
+    )
+    for made, figures in units:
+        battle.units[made.id] = made
+        battle.figures.update({figure.id: figure for figure in figures})
+    for id, (point, direction) in (muzzles or {}).items():
+        battle.markers[f"{id}.gun"] = Marker(f"{id}.gun", "gun", *point, direction, id)
+    return battle
+
+
+def _unit(given: Json) -> Staged:
+    causes = tuple(Cause(*cause) for cause in given.pop("causes", ()))
+    poses = given.pop("at")
+    return unit(given.pop("id"), given.pop("kind"), given.pop("weapon"), poses, causes=causes, **given)
+
+
+def _fields(figure: KokuFigure) -> Json:
+    return {name: getattr(figure, name) for name in figure.__struct_fields__}
