@@ -198,7 +198,18 @@ export interface PieceLimit {
 }
 
 export type ParamType =
-  | "path" | "poses" | "place" | "unit" | "figure" | "piece" | "split" | "choice" | "angle" | "number" | "flag" | "scenery";
+  | "path"
+  | "poses"
+  | "place"
+  | "unit"
+  | "figure"
+  | "piece"
+  | "split"
+  | "choice"
+  | "angle"
+  | "number"
+  | "flag"
+  | "scenery";
 
 export interface Param {
   name: string;
@@ -339,14 +350,32 @@ export interface SideTime {
 
 export type ServerMessage =
   | {
-      type: "sync"; seq: number; document: BattleDocument; events: BattleEvent[]; options: Partial<Record<Side, Option[]>>;
-      you: Side[]; players?: Players; name?: string; status?: string; proof?: { hash: string; count: number }; messages?: Said[];
+      type: "sync";
+      seq: number;
+      document: BattleDocument;
+      events: BattleEvent[];
+      options: Partial<Record<Side, Option[]>>;
+      you: Side[];
+      players?: Players;
+      name?: string;
+      status?: string;
+      proof?: { hash: string; count: number };
+      messages?: Said[];
     }
   | { type: "events"; seq: number; events: BattleEvent[] }
   | { type: "options"; seq: number; options: Partial<Record<Side, Option[]>> }
   | { type: "settled"; seq: number; key: string }
   | { type: "preview"; seq: number; id: number; preview: Preview }
-  | { type: "refused"; seq: number; key?: string; id?: number; code: string; clause: string; reason: string; stale?: boolean }
+  | {
+      type: "refused";
+      seq: number;
+      key?: string;
+      id?: number;
+      code: string;
+      clause: string;
+      reason: string;
+      stale?: boolean;
+    }
   | ({ type: "said"; seq: number } & Said)
   | { type: "presence"; seq: number; players: Players }
   | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>> };

@@ -132,7 +132,9 @@ export function useWords(words: Record<string, string>): void {
 /** The words for a key, its {holes} filled. */
 export function t(key: string, values: Record<string, string | number> = {}): string {
   const pattern = catalogue[key] ?? key;
-  return pattern.replace(/\{(\w+)\}/g, (hole, name: string) => (name in values ? String(values[name]) : hole));
+  return pattern.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    name in values ? String(values[name]) : hole,
+  );
 }
 
 /** Inches as the table writes them: at most one place behind the point. */

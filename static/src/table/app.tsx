@@ -1,0 +1,92 @@
+/** The whole screen, drawn from the state: head, army, table, chronicle, orders. */
+
+import { Component, type VNode } from "preact";
+import { Army } from "./panels/army";
+import { Bottom } from "./panels/bottom";
+import { Chronicle, LiveRegion } from "./panels/chronicle";
+import { Header } from "./panels/header";
+import { ClauseSlip, OddsSlip } from "./panels/odds";
+import { ParamSlip } from "./panels/params";
+import { ResultSlip } from "./panels/result";
+import { Tray } from "./panels/setup";
+import { LinkStrip, PhoneNav } from "./panels/strip";
+import type { Play } from "./play";
+import { EditorSlip } from "./stage/editor";
+import { TableStage } from "./stage/table";
+import { Legend } from "./stage/zoomer";
+import type { State } from "./state";
+import { t } from "./words";
+
+interface Props {
+  play: Play;
+  offer: (stage: TableStage) => void;
+}
+
+export class App extends Component<Props, { shown: State }> {
+  private stage: TableStage | null = null;
+  private leave: (() => void) | null = null;
+
+  constructor(props: Props) {
+    super(props);
+    this.state = { shown: props.play.state };
+  }
+
+  override componentDidMount(): void {
+    this.leave = this.props.play.store.listen((shown) => this.setState({ shown }));
+  }
+
+  override componentWillUnmount(): void {
+    this.leave?.();
+  }
+
+  private offer(stage: TableStage): void {
+    this.stage = stage;
+    this.props.offer(stage);
+  }
+
+  private slips(state: State, play: Play): VNode {
+    const draft = state.draft;
+    const isRefused = draft?.fresh === true && draft.preview?.legal === false;
+    return (
+      <div class="slips">
+        <ClauseSlip id={state.clause} play={play} />
+        <EditorSlip
+          state={state}
+          play={play}
+          piece={this.stage?.piece ?? ""}
+          choose={(piece) => this.stage?.choosePiece(piece)}
+        />
+        {draft === null || draft.key !== "" ? null : <ParamSlip draft={draft} play={play} />}
+        {draft === null || isRefused ? null : <OddsSlip odds={draft.preview?.odds ?? []} play={play} />}
+      </div>
+    );
+  }
+
+  render({ play }: Props, { shown: state }: { shown: State }): VNode {
+    const size = state.document?.table ?? { width: 72, depth: 48 };
+    const asked = state.document?.asked !== null && state.document?.asked !== undefined;
+    return (
+      <div
+        class={`battle panel-${state.panel}${asked ? " is-asked" : ""}${state.record === null ? "" : " is-record"}`}
+      >
+        <a class="skip" href="#orders">
+          {t("battle.skip")}
+        </a>
+        <Header state={state} play={play} />
+        <LinkStrip state={state} />
+        <Army state={state} play={play} />
+        <main class="stage" aria-label={t("table.size", { width: size.width, depth: size.depth })}>
+          <TableStage state={state} play={play} offer={(stage) => this.offer(stage)} />
+          <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
+          {this.slips(state, play)}
+          <Legend state={state} />
+          <ResultSlip state={state} play={play} />
+        </main>
+        <Chronicle state={state} play={play} />
+        <Bottom state={state} play={play} />
+        <PhoneNav state={state} play={play} />
+        <LiveRegion state={state} />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,214 @@
+/** Writing an order: an option's parameters are filled one by one from table, list and buttons. Pure. */
+
+import type { Option, Order, Param, Pose, Preview, Side, Spot } from "./protocol";
+import { carried } from "./shape/hand";
+import type { Draft, State, Values } from "./state";
+
+const ON_TABLE: readonly string[] = [
+  "path",
+  "poses",
+  "place",
+  "unit",
+  "figure",
+  "piece",
+  "split",
+  "angle",
+  "scenery",
+];
+
+export function paramOf(draft: Draft, type: Param["type"]): Param | undefined {
+  return draft.option.params.find((param) => param.type === type);
+}
+
+export function activeParam(draft: Draft | null): Param | undefined {
+  return draft?.option.params.find((param) => param.name === draft.active);
+}
+
+/** The order to be sent, as far as it is written. */
+export function orderOf(draft: Draft): Order {
+  const head: Order =
+    draft.option.unit === ""
+      ? { kind: draft.option.kind }
+      : { kind: draft.option.kind, unit: draft.option.unit };
+  return { ...head, ...draft.values };
+}
+
+function startingValues(option: Option): Values {
+  const values: Values = {};
+  for (const param of option.params) {
+    if (param.default !== undefined && param.default !== null) values[param.name] = param.default;
+    else if (param.type === "flag") values[param.name] = false;
+    if (param.type === "choice" && !(param.name in values)) {
+      const open = (param.choices ?? []).filter((choice) => !choice.shut);
+      if (open.length === 1) values[param.name] = open[0]!.value;
+    }
+    if (param.formation !== undefined && param.formations !== undefined) {
+      values.formation = param.formation;
+      if (param.frontage !== undefined) values.frontage = param.frontage;
+    }
+  }
+  return values;
+}
+
+export function begin(option: Option, side: Side, values: Values = {}): Draft {
+  const first = option.params.find((param) => ON_TABLE.includes(param.type)) ?? option.params[0];
+  const hasPath = option.params.some((param) => param.type === "path");
+  const hasPoses = option.params.some((param) => param.type === "poses");
+  return {
+    side,
+    option,
+    values: { ...startingValues(option), ...values },
+    history: [],
+    active: first?.name ?? "",
+    corners: [],
+    single: hasPoses && !hasPath,
+    figure: "",
+    placed: false,
+    asked: 0,
+    preview: null,
+    anchor: null,
+    fresh: false,
+    key: "",
+  };
+}
+
+/** New values on top of the old ones; the preview has to be asked for again. */
+export function fill(draft: Draft, values: Values, step = true): Draft {
+  const history = step ? [...draft.history, draft.values] : draft.history;
+  return { ...draft, values: { ...draft.values, ...values }, history, fresh: false };
+}
+
+/** One step back; null when nothing is left to take back. */
+export function back(draft: Draft): Draft | null {
+  const history = [...draft.history];
+  const values = history.pop();
+  if (values === undefined) return null;
+  return { ...draft, values, history, corners: [], placed: false, fresh: false, preview: null, anchor: null };
+}
+
+/** Where the unit's anchor stands in the order as written: its start until it moves. */
+export function tip(draft: Draft): Pose | null {
+  const path = paramOf(draft, "path");
+  if (path !== undefined) {
+    const legs = draft.values[path.name] as Pose[] | undefined;
+    return legs?.[legs.length - 1] ?? path.start ?? null;
+  }
+  const place = paramOf(draft, "place");
+  if (place !== undefined) return (draft.values[place.name] as Pose | undefined) ?? place.start ?? null;
+  return null;
+}
+
+/** The unit goes to a spot: the last leg of its path, or its place when it is deployed. */
+export function goTo(draft: Draft, to: Spot, step: boolean): Draft {
+  const facing = tip(draft)?.facing ?? paramOf(draft, "path")?.start?.facing ?? 0;
+  return setTip(draft, { x: to[0], y: to[1], facing }, step);
+}
+
+export function setTip(draft: Draft, pose: Pose, step: boolean): Draft {
+  const path = paramOf(draft, "path");
+  const place = paramOf(draft, "place");
+  const poses = paramOf(draft, "poses");
+  const clean: Values = poses === undefined || path === undefined ? {} : { [poses.name]: undefined };
+  if (path !== undefined) return fill(draft, { ...clean, [path.name]: [...draft.corners, pose] }, step);
+  if (place !== undefined) return fill(draft, { [place.name]: pose }, step);
+  return draft;
+}
+
+/** Fixes the end of the path as a corner; the next leg starts there. */
+export function addCorner(draft: Draft): Draft {
+  const pose = tip(draft);
+  if (pose === null || paramOf(draft, "path") === undefined) return draft;
+  return { ...draft, corners: [...draft.corners, pose], placed: false };
+}
+
+/** Turns what is being moved by so many degrees clockwise. */
+export function turnBy(draft: Draft, degrees: number, figures: Record<string, Pose>): Draft {
+  const angle = activeParam(draft)?.type === "angle" ? activeParam(draft) : undefined;
+  if (angle !== undefined) {
+    const before = Number(draft.values[angle.name] ?? angle.default ?? 0);
+    return fill(draft, { [angle.name]: (before + degrees + 360) % 360 });
+  }
+  const poses = paramOf(draft, "poses");
+  if (draft.single && poses !== undefined && draft.figure !== "") {
+    const at = figurePose(draft, draft.figure, figures);
+    return at === null
+      ? draft
+      : moveFigure(draft, draft.figure, { ...at, facing: (at.facing + degrees + 360) % 360 }, true);
+  }
+  const pose = tip(draft);
+  return pose === null
+    ? draft
+    : setTip(draft, { ...pose, facing: (pose.facing + degrees + 360) % 360 }, true);
+}
+
+/** Where a single man stands in the order as written. */
+export function figurePose(draft: Draft, figure: string, figures: Record<string, Pose>): Pose | null {
+  const poses = paramOf(draft, "poses");
+  const own =
+    poses === undefined
+      ? undefined
+      : (draft.values[poses.name] as Record<string, Pose[]> | undefined)?.[figure];
+  return own?.[own.length - 1] ?? figures[figure] ?? null;
+}
+
+/** One man of a loose unit goes to a pose. */
+export function moveFigure(draft: Draft, figure: string, pose: Pose, step: boolean): Draft {
+  const poses = paramOf(draft, "poses");
+  if (poses === undefined) return draft;
+  const before = (draft.values[poses.name] as Record<string, Pose[]> | undefined) ?? {};
+  const path = paramOf(draft, "path");
+  const clean: Values = path === undefined ? {} : { [path.name]: undefined };
+  return { ...fill(draft, { ...clean, [poses.name]: { ...before, [figure]: [pose] } }, step), figure };
+}
+
+/** Every man of a loose unit takes the same step. */
+export function moveAll(
+  draft: Draft,
+  from: Pose,
+  to: Pose,
+  figures: Record<string, Pose>,
+  step: boolean,
+): Draft {
+  const poses = paramOf(draft, "poses");
+  if (poses === undefined) return draft;
+  const moved = Object.fromEntries(
+    Object.entries(figures).map(([id, pose]) => [id, [carried(pose, from, to)]]),
+  );
+  return fill(draft, { [poses.name]: moved }, step);
+}
+
+/** True when every parameter that must be given is given; a path and single poses stand in for one another. */
+export function isWritten(draft: Draft): boolean {
+  const given = (param: Param): boolean => {
+    const value = draft.values[param.name];
+    if (Array.isArray(value)) return value.length > 0;
+    return value !== undefined && value !== null && value !== "";
+  };
+  const ways = draft.option.params.filter((param) => param.type === "path" || param.type === "poses");
+  const reformed = ways.some(
+    (way) =>
+      way.formation !== undefined &&
+      (draft.values.formation !== way.formation || draft.values.frontage !== way.frontage),
+  );
+  if (ways.length > 0 && !ways.some(given) && !reformed) return false;
+  return draft.option.params.every(
+    (param) => param.optional === true || ways.includes(param) || given(param),
+  );
+}
+
+/** The server's answer, unless the reader has gone on since. */
+export function answerPreview(draft: Draft | null, id: number, preview: Preview): Draft | null {
+  if (draft === null || draft.asked !== id) return draft;
+  return { ...draft, preview, fresh: true, anchor: tip(draft) };
+}
+
+/** After new options: the draft goes on with its renewed option, or is dropped when that is gone. */
+export function reconcile(state: State): State {
+  const draft = state.draft;
+  if (draft === null) return state;
+  const option = (state.options[draft.side] ?? []).find(
+    (other) => other.kind === draft.option.kind && other.unit === draft.option.unit,
+  );
+  if (option === undefined || option.shut !== null) return { ...state, draft: null };
+  return { ...state, draft: { ...draft, option, fresh: false } };
+}

@@ -1,0 +1,128 @@
+/** The figures of every unit, keyed by figure id and moved by transform, with the lines that tell a unit's state. */
+
+import type { VNode } from "preact";
+import { memo } from "../memo";
+import type { BattleDocument, Figure, Unit } from "../protocol";
+import { standing } from "../shape/hand";
+import { seeded } from "../shape/seed";
+import { drawnSize, figureSymbol } from "../symbols";
+import { frontBar, outlines, wavy, zigzag } from "./hull";
+
+/** Transform of a figure's symbol: where it stands, and its base's own size. */
+export function figureTransform(
+  figure: Figure,
+  unit: Pick<Unit, "rank" | "arms" | "mounted">,
+  depth: number,
+  near: boolean,
+): { href: string; transform: string } {
+  const symbol = figureSymbol({ ...unit, stand: figure.width >= 1.15 && !unit.mounted }, near);
+  const drawn = drawnSize(symbol);
+  const [wide, deep] = [figure.width / drawn.width, figure.depth / drawn.depth];
+  const isPlain = Math.abs(wide - 1) < 0.01 && Math.abs(deep - 1) < 0.01;
+  const stretch = isPlain ? "" : ` scale(${Math.round(wide * 100) / 100} ${Math.round(deep * 100) / 100})`;
+  return { href: `#${symbol}`, transform: standing(figure, depth, stretch) };
+}
+
+interface UnitProps {
+  unit: Unit;
+  figures: Figure[];
+  depth: number;
+  near: boolean;
+  selected: boolean;
+  acted: boolean;
+  /** Icons of the unit's marks, which say what lines to draw round it. */
+  icons: string;
+  grabbable: boolean;
+}
+
+function StateLines({ figures, depth, icons, unit }: UnitProps): VNode {
+  const marks = icons.split(" ");
+  return (
+    <g>
+      {marks.includes("st-ff") ? <path class="ff" d={zigzag(figures, depth, seeded(unit.id))} /> : null}
+      {marks.includes("st-disorder") ? <path class="wave" d={wavy(figures, depth, seeded(unit.id))} /> : null}
+    </g>
+  );
+}
+
+function CoverLines({ figures, depth, icons }: UnitProps): VNode | null {
+  const marks = icons.split(" ");
+  if (marks.includes("st-hard")) {
+    return (
+      <g>
+        <path class="cover hard" d={frontBar(figures, depth, 0.22)} />
+        <path class="cover hard2" d={frontBar(figures, depth, 0.44)} />
+      </g>
+    );
+  }
+  return marks.includes("st-soft") ? <path class="cover soft" d={frontBar(figures, depth, 0.3)} /> : null;
+}
+
+function UnitFigures(props: UnitProps): VNode {
+  const { unit, figures, depth, near, selected, acted, grabbable } = props;
+  const rim = selected ? outlines(figures, depth, 0.34) : "";
+  return (
+    <g
+      class={`unit side-${unit.side}${acted ? " acted" : ""}${selected ? " selected" : ""}`}
+      data-unit={unit.id}
+      data-grab={grabbable ? "unit" : undefined}
+    >
+      <StateLines {...props} />
+      {selected ? <path class="sel0" d={rim} /> : null}
+      {selected ? <path class="sel1" d={rim} /> : null}
+      <g class="men">
+        {figures.map((figure) => {
+          const { href, transform } = figureTransform(figure, unit, depth, near);
+          return (
+            <use
+              key={figure.id}
+              id={`fig-${figure.id}`}
+              data-figure={figure.id}
+              href={href}
+              transform={transform}
+            />
+          );
+        })}
+      </g>
+      <CoverLines {...props} />
+    </g>
+  );
+}
+
+function sameUnit(before: UnitProps, after: UnitProps): boolean {
+  const isLike =
+    before.unit === after.unit &&
+    before.near === after.near &&
+    before.selected === after.selected &&
+    before.acted === after.acted &&
+    before.icons === after.icons &&
+    before.grabbable === after.grabbable &&
+    before.depth === after.depth;
+  return (
+    isLike &&
+    before.figures.length === after.figures.length &&
+    before.figures.every((figure, index) => figure === after.figures[index])
+  );
+}
+
+export const UnitLayer = memo(UnitFigures, sameUnit);
+
+/** Figures inside a building have no place of their own: they are shown side by side within it. */
+export function spreadInside(figures: readonly Figure[], document: BattleDocument): Figure[] {
+  return figures.map((figure) => {
+    if (figure.inside === "") return figure;
+    const mates = Object.values(document.figures).filter(
+      (other) => other.inside === figure.inside && other.alive,
+    );
+    const isShared = mates.some(
+      (other) => other.id !== figure.id && Math.hypot(other.x - figure.x, other.y - figure.y) < 0.2,
+    );
+    if (!isShared) return figure;
+    const index = mates.findIndex((other) => other.id === figure.id);
+    return {
+      ...figure,
+      x: figure.x + ((index % 3) - 1) * 1.02,
+      y: figure.y - (Math.floor(index / 3) - 0.5) * 1.05,
+    };
+  });
+}

@@ -1,0 +1,165 @@
+/** Keys of the table. Nothing is sent by a key but by Enter, and only what is on the bar. */
+
+import { setTip, tip } from "./draft";
+import type { Play } from "./play";
+import type { Unit } from "./protocol";
+import { livingOf, unitOptions } from "./selectors";
+
+export interface KeyView {
+  zoomBy(factor: number): void;
+  fit(): void;
+  show(unit: string): void;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  return (
+    target.closest("input, select, textarea, [contenteditable]") !== null || event.ctrlKey || event.metaKey
+  );
+}
+
+/** The nearest unit of one's own in a direction from the chosen one. */
+function neighbour(play: Play, dx: number, dy: number): Unit | undefined {
+  const { document, selected, you } = play.state;
+  if (document === null) return undefined;
+  const centreOf = (unit: Unit): [number, number] => {
+    const figures = livingOf(document, unit);
+    return [
+      figures.reduce((sum, figure) => sum + figure.x, 0) / figures.length,
+      figures.reduce((sum, figure) => sum + figure.y, 0) / figures.length,
+    ];
+  };
+  const units = Object.values(document.units).filter(
+    (unit) =>
+      unit.place === "table" &&
+      livingOf(document, unit).length > 0 &&
+      (you.length === 0 || you.includes(unit.side)),
+  );
+  const from = document.units[selected];
+  if (from === undefined) return units[0];
+  const [x, y] = centreOf(from);
+  const scored = units
+    .filter((unit) => unit.id !== selected)
+    .map((unit) => {
+      const [ux, uy] = centreOf(unit);
+      const along = (ux - x) * dx + (uy - y) * dy;
+      const off = Math.abs((ux - x) * dy - (uy - y) * dx);
+      return { unit, along, cost: along + off * 2 };
+    })
+    .filter(({ along }) => along > 0.2);
+  return scored.sort((a, b) => a.cost - b.cost)[0]?.unit;
+}
+
+/** An arrow nudges the ghost, or goes to the next unit. */
+function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
+  const [dx, dy] = ARROWS[event.key]!;
+  const draft = play.state.draft;
+  const pose = draft === null ? null : tip(draft);
+  if (draft !== null && pose !== null) {
+    const step = event.shiftKey ? 0.1 : 0.5;
+    play.write({
+      ...setTip(draft, { ...pose, x: pose.x + dx * step, y: pose.y + dy * step }, true),
+      placed: true,
+    });
+    return;
+  }
+  const unit = neighbour(play, dx, dy);
+  if (unit !== undefined) {
+    play.select(unit.id);
+    if (play.state.near) view.show(unit.id);
+  }
+}
+
+function enter(play: Play): void {
+  const preview = play.state.draft?.preview;
+  if (play.canConfirm()) play.confirm();
+  else if (play.state.draft?.fresh && preview?.legal === false) play.confirmLawful();
+}
+
+/** A letter of the ruleset chooses an order of the chosen unit. */
+function letter(play: Play, key: string): boolean {
+  const words = play.state.ruleset.orders
+    .filter((order) => order.key?.toLowerCase() === key.toLowerCase())
+    .map((order) => order.kind);
+  const side = play.state.document?.units[play.state.selected]?.side;
+  const option = unitOptions(play.state, play.state.selected).find((other) => words.includes(other.kind));
+  if (option === undefined || side === undefined) return false;
+  play.choose(option, side);
+  return true;
+}
+
+function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
+  const panel = { l: "log", o: "army" }[event.key.toLowerCase()] as "log" | "army" | undefined;
+  switch (event.key) {
+    case "+":
+    case "=":
+      view.zoomBy(1.4);
+      return true;
+    case "-":
+      view.zoomBy(1 / 1.4);
+      return true;
+    case "0":
+      view.fit();
+      return true;
+    case "r":
+    case "R":
+      play.turn(event.shiftKey ? -22.5 : 22.5);
+      return play.state.draft !== null || letter(play, event.key);
+    case "p":
+    case "P":
+      play.corner();
+      return play.state.draft !== null;
+    case "i":
+    case "I":
+      play.store.take({ type: "measure", measuring: !play.state.measuring });
+      return true;
+    default:
+      break;
+  }
+  if (letter(play, event.key)) return true;
+  if (event.key.toLowerCase() === "c" && play.state.selected !== "") view.show(play.state.selected);
+  if (event.key.toLowerCase() === "t") document.querySelector<HTMLInputElement>(".talk input")?.focus();
+  if (panel !== undefined) document.querySelector<HTMLElement>(`#${panel} button`)?.focus();
+  return panel !== undefined || "ct".includes(event.key.toLowerCase());
+}
+
+function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
+  const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
+  if (event.key === "Escape") {
+    play.back();
+    return true;
+  }
+  if (event.key === "Enter" && !onButton) {
+    enter(play);
+    return true;
+  }
+  if (event.key === " " && !onButton) {
+    const end = play.endOption();
+    if (end !== undefined) play.choose(end.option, end.side);
+    return true;
+  }
+  if (event.key === "Tab" && (event.target as HTMLElement).closest(".table") !== null) {
+    play.selectNext(event.shiftKey ? -1 : 1);
+    return true;
+  }
+  if (event.key in ARROWS && !onButton) {
+    arrow(play, event, view);
+    return true;
+  }
+  return event.key.length === 1 && other(play, event, view);
+}
+
+export function listenToKeys(play: Play, view: () => KeyView | null): void {
+  addEventListener("keydown", (event) => {
+    const stage = view();
+    if (stage === null || isTyping(event)) return;
+    if (handle(play, event, stage)) event.preventDefault();
+  });
+}

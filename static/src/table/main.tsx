@@ -1,0 +1,78 @@
+/** Where the table begins: reads what the page brought along, lays out the symbols, opens the line to the server. */
+
+import "../css/table.css";
+import { render } from "preact";
+import { App } from "./app";
+import { listenToKeys } from "./keys";
+import { Play } from "./play";
+import type { Boot, Ruleset } from "./protocol";
+import { openRecord, type RecordBoot } from "./replay";
+import { SocketWire, type Wire } from "./socket";
+import type { TableStage } from "./stage/table";
+import { emptyState } from "./state";
+import { Store } from "./store";
+import { loadSymbols } from "./symbols";
+
+function pageData<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : null;
+}
+
+function socketAddress(path: string): string {
+  return new URL(path, location.href.replace(/^http/, "ws")).href;
+}
+
+function now(): string {
+  return new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+const SILENT: Wire = {
+  order: () => undefined,
+  preview: () => undefined,
+  say: () => undefined,
+  resync: () => undefined,
+};
+
+function socketWire(store: Store, path: string): Wire {
+  const wire = new SocketWire(socketAddress(path), {
+    message: (message) => store.take(message),
+    open: () => store.take({ type: "link", link: "open" }),
+    lost: () =>
+      store.take({
+        type: "link",
+        link: "lost",
+        since: store.state.link === "lost" ? store.state.since : now(),
+      }),
+  });
+  wire.connect();
+  return wire;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const ruleset = pageData<Ruleset>("ruleset");
+  const boot = pageData<Boot>("battle-boot") ?? { battle: "" };
+  const record = pageData<RecordBoot>("record-boot");
+  if (ruleset === null) return;
+  await loadSymbols(document.documentElement.dataset.symbols ?? "/static/symbols.svg");
+  const store = new Store(emptyState(ruleset, boot));
+  const wire = record === null && boot.socket !== undefined ? socketWire(store, boot.socket) : SILENT;
+  const play = new Play(store, wire);
+  if (record !== null) openRecord(play, record);
+  let stage: TableStage | null = null;
+  root.replaceChildren();
+  render(
+    <App
+      play={play}
+      offer={(found) => {
+        stage = found;
+      }}
+    />,
+    root,
+  );
+  listenToKeys(play, () => stage);
+  const dev = globalThis as { honjin?: { play: Play; store: Store } };
+  dev.honjin = { play, store };
+}
+
+const root = document.getElementById("table-root");
+if (root !== null) void start(root);

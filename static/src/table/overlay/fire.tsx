@@ -1,0 +1,149 @@
+/** Arcs, ranges, lines of fire and targets of the order that is being written. */
+
+import type { VNode } from "preact";
+import { brackets, roundHull } from "../figures/hull";
+import type { Arc, BattleDocument, Figure, Odds, Side, Spot } from "../protocol";
+import { choicesOf, chosenTargets, livingOf } from "../selectors";
+import { smooth, straight } from "../shape/curve";
+import { mirrored } from "../shape/hand";
+import { along } from "../shape/polygon";
+import type { Draft } from "../state";
+import { inches } from "../words";
+import { Chip } from "./chip";
+import { allOf, anyOf, isParallel, onRim, sector } from "./sector";
+
+const RING = 6;
+
+function Rings({ arc, depth }: { arc: Arc; depth: number }): VNode {
+  const rings: number[] = [];
+  for (let reach = RING; reach <= arc.range + 0.01; reach += RING) rings.push(reach);
+  return (
+    <g>
+      {rings.map((reach) => {
+        const rim = Array.from({ length: 9 }, (_, index) =>
+          onRim(arc, depth, arc.half * (index / 4 - 1), reach),
+        );
+        const at = onRim(arc, depth, -Math.min(arc.half, 90), reach);
+        return (
+          <g key={reach}>
+            {reach < arc.range ? <path class="ringd" d={smooth(rim)} /> : null}
+            <g transform={`translate(${at[0].toFixed(2)} ${at[1].toFixed(2)})`}>
+              <text class="rng k" x="-.2" y=".3">{`${reach}″`}</text>
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The man at the left end, seen along the arc: the range figures stand on his side. */
+function leftmost(arcs: readonly Arc[]): Arc {
+  const across = (arc: Arc): number =>
+    arc.x * Math.cos((arc.facing * Math.PI) / 180) - arc.y * Math.sin((arc.facing * Math.PI) / 180);
+  return arcs.reduce((best, arc) => (across(arc) < across(best) ? arc : best));
+}
+
+export function Arcs({
+  arcs,
+  side,
+  depth,
+}: {
+  arcs: readonly Arc[];
+  side: Side;
+  depth: number;
+}): VNode | null {
+  if (arcs.length === 0) return null;
+  const common = isParallel(arcs);
+  const all = common && arcs.length > 1 ? allOf(arcs, depth) : [];
+  return (
+    <g class={`arcs side-${side}`}>
+      {common ? (
+        <path class="any" d={straight(anyOf(arcs, depth), true)} />
+      ) : (
+        arcs.map((arc, index) => <path key={index} class="any" d={straight(sector(arc, depth), true)} />)
+      )}
+      {all.length > 2 ? <path class="all" d={straight(all, true)} /> : null}
+      <Rings arc={leftmost(arcs)} depth={depth} />
+    </g>
+  );
+}
+
+/** Lines from each shooter to what he shoots at, and how far it is. */
+export function Lines({ odds, depth }: { odds: readonly Odds[]; depth: number }): VNode {
+  return (
+    <g class="fire">
+      {odds.map((one) => {
+        const lines = (one.lines ?? []).map((line): [Spot, Spot] => [
+          mirrored(line.from, depth),
+          mirrored(line.to, depth),
+        ]);
+        if (lines.length === 0) return null;
+        const path = lines.map((line) => straight(line)).join("");
+        const middle = lines[Math.floor(lines.length / 2)]!;
+        return (
+          <g key={one.title}>
+            <path class="shot0" d={path} />
+            <path class="shot" d={path} />
+            {one.distance === undefined ? null : (
+              <Chip at={along(...middle, 0.5)} signs={4.2} tone="seal">
+                {inches(one.distance)}
+              </Chip>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface Aim {
+  id: string;
+  figures: Figure[];
+  state: "chosen" | "open" | "shut";
+  why: string;
+}
+
+function aims(document: BattleDocument, draft: Draft | null, hovered: string): Aim[] {
+  const chosen = chosenTargets(draft);
+  return choicesOf(draft).flatMap((choice): Aim[] => {
+    const id = String(choice.value);
+    const unit = document.units[id];
+    const single = document.figures[id];
+    const figures = unit !== undefined ? livingOf(document, unit) : single !== undefined ? [single] : [];
+    if (figures.length === 0) return [];
+    const state =
+      chosen.includes(id) || (hovered === id && !choice.shut) ? "chosen" : choice.shut ? "shut" : "open";
+    return [{ id, figures, state, why: choice.shut?.message ?? choice.label }];
+  });
+}
+
+/** Red corners round what is chosen, thin ones round what may be, a dashed line round what may not. */
+export function Targets({
+  document,
+  draft,
+  hovered,
+}: {
+  document: BattleDocument;
+  draft: Draft | null;
+  hovered: string;
+}): VNode {
+  const depth = document.table.depth;
+  return (
+    <g class="targets">
+      {aims(document, draft, hovered).map(({ id, figures, state, why }) => (
+        <g key={id} class={`unit aim is-${state}`}>
+          <title>{why}</title>
+          {state === "shut" ? <path class="no" d={straight(roundHull(figures, depth, 0.4), true)} /> : null}
+          {state === "chosen" ? <path class="tgt0" d={brackets(figures, depth, 0.6, 1.1)} /> : null}
+          {state === "shut" ? null : (
+            <path
+              class={state === "chosen" ? "tgt" : "may"}
+              d={brackets(figures, depth, 0.6, state === "chosen" ? 1.1 : 0.6)}
+            />
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}

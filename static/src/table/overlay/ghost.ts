@@ -1,0 +1,82 @@
+/** Where the figures of a written order stand: as the server answered, or carried along until it answers. */
+
+import { tip } from "../draft";
+import type { BattleDocument, Figure, Pose } from "../protocol";
+import { livingOf } from "../selectors";
+import { carried } from "../shape/hand";
+import type { Draft } from "../state";
+
+export interface Ghost {
+  figures: Figure[];
+  /** The server has placed them; otherwise they are only carried along. */
+  sure: boolean;
+}
+
+type Placed = Pose & { id: string };
+
+function dressed(document: BattleDocument, poses: readonly Placed[]): Figure[] {
+  return poses.flatMap((pose) => {
+    const figure = document.figures[pose.id];
+    return figure === undefined ? [] : [{ ...figure, ...pose, inside: "" }];
+  });
+}
+
+/** Men in two rows before their place, for a unit that has never stood on the table. */
+function lined(document: BattleDocument, draft: Draft, at: Pose): Placed[] {
+  const unit = document.units[draft.option.unit];
+  if (unit === undefined) return [];
+  const men = unit.figures
+    .map((id) => document.figures[id])
+    .filter((figure): figure is Figure => figure?.alive === true);
+  const abreast = Number(draft.values.frontage ?? unit.frontage) || men.length;
+  return men.map((figure, index) => {
+    const file = (index % abreast) - (Math.min(abreast, men.length) - 1) / 2;
+    const rank = Math.floor(index / abreast);
+    const local = { x: file * figure.width, y: -(rank + 0.5) * figure.depth, facing: 0 };
+    return { id: figure.id, ...carried(local, { x: 0, y: 0, facing: 0 }, at) };
+  });
+}
+
+/** Single men that have been given poses of their own. */
+function singles(document: BattleDocument, draft: Draft): Placed[] {
+  const param = draft.option.params.find((other) => other.type === "poses");
+  const poses =
+    param === undefined ? undefined : (draft.values[param.name] as Record<string, Pose[]> | undefined);
+  if (poses === undefined || document.units[draft.option.unit] === undefined) return [];
+  return Object.entries(poses).map(([id, legs]) => ({ id, ...legs[legs.length - 1]! }));
+}
+
+/** The ghost of a written order; null when it moves nobody. */
+export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | null {
+  if (draft === null) return null;
+  const answered = draft.preview?.figures ?? [];
+  if (draft.fresh && answered.length > 0) return { figures: dressed(document, answered), sure: true };
+  const alone = singles(document, draft);
+  if (alone.length > 0) return { figures: dressed(document, alone), sure: false };
+  const pose = tip(draft);
+  const moved = draft.option.params.some(
+    (param) => (param.type === "path" || param.type === "place") && draft.values[param.name] !== undefined,
+  );
+  if (pose === null || !moved) return null;
+  if (answered.length > 0 && draft.anchor !== null) {
+    return {
+      figures: dressed(
+        document,
+        answered.map((figure) => ({ id: figure.id, ...carried(figure, draft.anchor!, pose) })),
+      ),
+      sure: false,
+    };
+  }
+  const unit = document.units[draft.option.unit];
+  const path = draft.option.params.find((param) => param.type === "path");
+  if (unit !== undefined && unit.place === "table" && path?.start !== undefined) {
+    return {
+      figures: livingOf(document, unit).map((figure) => ({
+        ...figure,
+        ...carried(figure, path.start!, pose),
+      })),
+      sure: false,
+    };
+  }
+  return { figures: dressed(document, lined(document, draft, pose)), sure: false };
+}

@@ -1,0 +1,301 @@
+/** The order as it is being written: reach, path by the inch, ghost, measured words; and where the rules stop it. */
+
+import type { VNode } from "preact";
+import { paramOf, tip } from "../draft";
+import { outlines } from "../figures/hull";
+import { figureTransform } from "../figures/units";
+import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../protocol";
+import { pointAt, smooth, spot, straight } from "../shape/curve";
+import { mirrored } from "../shape/hand";
+import { distance, length } from "../shape/polygon";
+import type { Draft } from "../state";
+import { inches, t } from "../words";
+import { Chip } from "./chip";
+import type { Ghost } from "./ghost";
+import { onRim } from "./sector";
+
+interface Props {
+  document: BattleDocument;
+  draft: Draft;
+  ghost: Ghost | null;
+  near: boolean;
+}
+
+/** The path's corners in screen inches: as the server measured it, or as it was drawn. */
+function lineOf(draft: Draft, depth: number): Spot[] {
+  const path = paramOf(draft, "path");
+  const measured = draft.fresh ? (draft.preview?.path?.legs ?? []) : [];
+  if (measured.length > 0)
+    return [measured[0]!.from, ...measured.map((leg) => leg.to)].map((point) => mirrored(point, depth));
+  const legs = path === undefined ? [] : ((draft.values[path.name] as Pose[] | undefined) ?? []);
+  if (path?.start === undefined || legs.length === 0) return [];
+  return [path.start, ...legs].map((pose): Spot => [pose.x, depth - pose.y]);
+}
+
+/** A small stroke across the line at every inch. */
+function ticks(line: readonly Spot[], every: number): string {
+  const whole = length(line);
+  const marks: string[] = [];
+  for (let at = every; at < whole - 0.1; at += every) {
+    const [before, here, after] = [pointAt(line, at - 0.05), pointAt(line, at), pointAt(line, at + 0.05)];
+    const reach = distance(before, after) || 1;
+    const across: Spot = [((after[1] - before[1]) / reach) * 0.26, (-(after[0] - before[0]) / reach) * 0.26];
+    marks.push(
+      `M${spot([here[0] + across[0], here[1] + across[1]])}L${spot([here[0] - across[0], here[1] - across[1]])}`,
+    );
+  }
+  return marks.join("");
+}
+
+function Reach({ draft, depth }: { draft: Draft; depth: number }): VNode | null {
+  const path = paramOf(draft, "path");
+  if (path?.start === undefined || path.reach === undefined || path.reach <= 0) return null;
+  const arc = { ...path.start, half: 75, range: path.reach };
+  const rim = Array.from({ length: 13 }, (_, index) =>
+    onRim(arc, depth, arc.half * (index / 6 - 1), arc.range),
+  );
+  return <path class="reach" d={smooth(rim)} />;
+}
+
+function UsedChip({
+  path,
+  line,
+  at,
+}: {
+  path: PathPreview | null | undefined;
+  line: readonly Spot[];
+  at: Spot;
+}): VNode | null {
+  if (line.length < 2) return null;
+  if (path === null || path === undefined)
+    return (
+      <Chip at={at} signs={2}>
+        …
+      </Chip>
+    );
+  const words = t("confirm.used", { used: "", allowance: inches(path.allowance) });
+  return (
+    <Chip at={at} signs={words.length + 4}>
+      <tspan class="n">{inches(path.used)}</tspan>
+      {words}
+    </Chip>
+  );
+}
+
+/** The chip keeps clear of the ghost: on the side of the path where the table has room. */
+function chipSpot(line: readonly Spot[], ghost: Ghost | null, depth: number): Spot {
+  const middle = pointAt(line, length(line) * 0.74);
+  const left = Math.min(...(ghost?.figures ?? []).map((figure) => figure.x), middle[0]);
+  const x = left > 5 ? Math.min(left - 0.6, middle[0] - 3.6) : middle[0] + 4;
+  return [x, Math.max(1, Math.min(depth - 1, middle[1] + 0.5))];
+}
+
+function Charges({ preview, depth }: { preview: Preview | null; depth: number }): VNode {
+  return (
+    <g>
+      {(preview?.path?.charges ?? []).map((charge) => {
+        const words = `${charge.label} −${inches(charge.inches)}`;
+        const [x, y] = mirrored(charge.at, depth);
+        return (
+          <g key={`${charge.label} ${x} ${y}`} class="toll">
+            <circle cx={x} cy={y} r=".16" />
+            <Chip at={[x + 0.6 + words.length * 0.13, y - 1]} signs={words.length}>
+              {words}
+            </Chip>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Handle({ ghost, draft, depth }: { ghost: Ghost; draft: Draft; depth: number }): VNode | null {
+  const pose = draft.single
+    ? (ghost.figures.find((figure) => figure.id === draft.figure) ?? null)
+    : tip(draft);
+  if (pose === null) return null;
+  const turn = (pose.facing * Math.PI) / 180;
+  const across = ghost.figures.map(
+    (figure) => (figure.x - pose.x) * Math.cos(turn) - (figure.y - pose.y) * Math.sin(turn),
+  );
+  const left = draft.single ? -0.5 : Math.min(...across) - 0.6;
+  const place = (off: number): Spot => [pose.x + Math.cos(turn) * off, depth - pose.y + Math.sin(turn) * off];
+  const [stem, knob] = [place(left - 0.05), place(left - 1.05)];
+  return (
+    <g data-grab="turn">
+      <path class="stem" d={straight([stem, knob])} />
+      <g class="handle" transform={`translate(${spot(knob)})`}>
+        <g class="k">
+          <circle class="reachable" r="1.3" />
+          <circle r=".72" />
+          <use href="#ord-turn" x="-.46" y="-.46" width=".92" height=".92" />
+        </g>
+      </g>
+    </g>
+  );
+}
+
+function GhostFigures({
+  document,
+  ghost,
+  near,
+  unit,
+}: {
+  document: BattleDocument;
+  ghost: Ghost;
+  near: boolean;
+  unit: string;
+}): VNode {
+  const kind = document.units[unit];
+  const depth = document.table.depth;
+  return (
+    <g class={ghost.sure ? "ghostfig" : "ghostfig is-unsure"} data-grab="ghost">
+      {ghost.figures.map((figure) => {
+        const look = document.units[figure.unit] ?? kind;
+        if (look === undefined) return null;
+        const { href, transform } = figureTransform(figure, look, depth, near);
+        return <use key={figure.id} data-ghost={figure.id} href={href} transform={transform} />;
+      })}
+    </g>
+  );
+}
+
+function Path({ line, bad }: { line: readonly Spot[]; bad: boolean }): VNode | null {
+  if (line.length < 2) return null;
+  return (
+    <g>
+      <path class="path0" d={straight(line)} />
+      {bad ? null : <path class="path" d={straight(line)} />}
+      <path class="tick" d={ticks(line, 1)} />
+      <circle class="knob" cx={line[0]![0]} cy={line[0]![1]} r=".18" />
+    </g>
+  );
+}
+
+export function Moving({ document, draft, ghost, near }: Props): VNode {
+  const depth = document.table.depth;
+  const side: Side = draft.side;
+  const line = lineOf(draft, depth);
+  const isBad = draft.fresh && draft.preview?.legal === false;
+  if (isBad && ghost !== null) return <Refused document={document} draft={draft} ghost={ghost} line={line} />;
+  return (
+    <g class={`moving side-${side}`}>
+      <Reach draft={draft} depth={depth} />
+      <Path line={line} bad={isBad} />
+      {ghost === null ? null : (
+        <GhostFigures document={document} ghost={ghost} near={near} unit={draft.option.unit} />
+      )}
+      {ghost === null ? null : <path class="ghostline" d={outlines(ghost.figures, depth, 0.26)} />}
+      {ghost === null ? null : <Handle ghost={ghost} draft={draft} depth={depth} />}
+      {line.length < 2 ? null : (
+        <UsedChip
+          path={draft.fresh ? draft.preview?.path : null}
+          line={line}
+          at={chipSpot(line, ghost, depth)}
+        />
+      )}
+      <Charges preview={draft.fresh ? draft.preview : null} depth={depth} />
+    </g>
+  );
+}
+
+/** How far along the line the rules allow: where the refusal was met, else where the nearest lawful order ends. */
+function stop(draft: Draft, line: readonly Spot[], depth: number): number {
+  const preview = draft.preview;
+  const whole = length(line);
+  const over = preview?.refusal?.inches;
+  if (typeof over === "number" && over > 0) return Math.max(0, whole - over);
+  const lawful = preview?.path?.lawful ?? preview?.lawful;
+  const path = paramOf(draft, "path");
+  const legs = path === undefined || !lawful ? undefined : (lawful[path.name] as Pose[] | undefined);
+  const last = legs?.[legs.length - 1];
+  const end: Spot | undefined = last
+    ? [last.x, depth - last.y]
+    : preview?.refusal?.at
+      ? mirrored(preview.refusal.at, depth)
+      : undefined;
+  if (end === undefined) return 0;
+  let best = 0;
+  for (let at = 0; at <= whole; at += 0.1)
+    if (distance(pointAt(line, at), end) < distance(pointAt(line, best), end)) best = at;
+  return best;
+}
+
+function part(line: readonly Spot[], from: number, to: number): Spot[] {
+  const points: Spot[] = [pointAt(line, from)];
+  let at = 0;
+  for (let index = 1; index < line.length; index += 1) {
+    at += distance(line[index - 1]!, line[index]!);
+    if (at > from + 0.01 && at < to - 0.01) points.push(line[index]!);
+  }
+  return [...points, pointAt(line, to)];
+}
+
+function Refused({
+  document,
+  draft,
+  ghost,
+  line,
+}: {
+  document: BattleDocument;
+  draft: Draft;
+  ghost: Ghost;
+  line: Spot[];
+}): VNode {
+  const depth = document.table.depth;
+  const preview = draft.preview;
+  const whole = line.length > 1 ? length(line) : 0;
+  const limit = whole > 0 ? Math.min(stop(draft, line, depth), whole) : 0;
+  const [before, here] =
+    whole > 0
+      ? [pointAt(line, Math.max(0, limit - 0.1)), pointAt(line, Math.max(limit, 0.1))]
+      : [[0, 0] as Spot, [1, 0] as Spot];
+  const reach = distance(before, here) || 1;
+  const across: Spot = [((here[1] - before[1]) / reach) * 1.1, (-(here[0] - before[0]) / reach) * 1.1];
+  const path = preview?.path;
+  const isFar = path !== null && path !== undefined && path.used > path.allowance + 0.001;
+  const words = isFar
+    ? t("refused.over", { used: inches(path.used), allowance: inches(path.allowance) })
+    : "";
+  const end = line[line.length - 1];
+  return (
+    <g class="refuse">
+      {whole > 0 ? <path class="path0" d={straight(line)} /> : null}
+      {limit > 0 ? <path class="okp" d={straight(part(line, 0, limit))} /> : null}
+      {whole - limit > 0.05 ? <path class="badp" d={straight(part(line, limit, whole))} /> : null}
+      {whole > 0 ? <path class="tk" d={ticks(line, 1)} /> : null}
+      {whole > 0 ? (
+        <path
+          class="bar"
+          d={straight([
+            [here[0] + across[0], here[1] + across[1]],
+            [here[0] - across[0], here[1] - across[1]],
+          ])}
+        />
+      ) : null}
+      <g class="rg" data-grab="ghost">
+        {ghost.figures.map((figure) => {
+          const [w, d] = [figure.width / 2, figure.depth / 2];
+          return (
+            <path
+              key={figure.id}
+              data-ghost={figure.id}
+              transform={`translate(${figure.x.toFixed(2)} ${(depth - figure.y).toFixed(2)}) rotate(${figure.facing.toFixed(1)})`}
+              d={`M${-w}${-d}H${w}V${d}H${-w}ZM-.22-.22.22.22M.22-.22-.22.22`}
+            />
+          );
+        })}
+      </g>
+      <Handle ghost={ghost} draft={draft} depth={depth} />
+      {words !== "" && end !== undefined ? (
+        <Chip
+          at={[Math.min(document.table.width - 5, end[0] + 4.8), end[1] + 3]}
+          signs={words.length}
+          tone="seal"
+        >
+          {words}
+        </Chip>
+      ) : null}
+    </g>
+  );
+}

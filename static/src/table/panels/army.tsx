@@ -1,0 +1,232 @@
+/** The order of battle: both armies by their headings, every unit with its strength, its marks and whether it can act. */
+
+import type { VNode } from "preact";
+import { memo } from "../memo";
+import type { Play } from "../play";
+import { SIDES, type Side, type Unit } from "../protocol";
+import {
+  canAct,
+  type Group,
+  groupsOf,
+  hasActed,
+  isLeader,
+  livingOf,
+  marksOf,
+  strengthOf,
+} from "../selectors";
+import type { State } from "../state";
+import { crestSymbol, hasSymbol } from "../symbols";
+import { t } from "../words";
+import { Icon, Tile } from "./parts";
+
+interface Row {
+  unit: Unit;
+  living: number;
+  acted: boolean;
+  ready: boolean;
+  selected: boolean;
+  own: boolean;
+}
+
+function rowOf(state: State, unit: Unit): Row {
+  const document = state.document!;
+  return {
+    unit,
+    living: livingOf(document, unit).length,
+    acted: hasActed(state, unit),
+    ready: canAct(state, unit.id),
+    selected: state.selected === unit.id,
+    own: state.you.includes(unit.side),
+  };
+}
+
+function stateWords(row: Row): string {
+  if (row.unit.fate !== "") return row.unit.fate;
+  if (row.unit.place === "off") return t("army.gone");
+  if (row.unit.place === "reserve") return t("army.reserve");
+  return t(row.acted || (row.own && !row.ready) ? "army.acted" : "army.ready");
+}
+
+function StateIcon({ row }: { row: Row }): VNode | null {
+  if (row.unit.place === "off") return <Icon name="st-lost" class="state" />;
+  if (row.unit.place === "reserve") return <Icon name="st-wait" class="state" />;
+  return <Icon name={row.acted ? "st-acted" : "st-ready"} class="state" />;
+}
+
+function formationWords(unit: Unit): string {
+  if (unit.fate !== "") return unit.fate;
+  return unit.formation === "" ? unit.arms : unit.formation;
+}
+
+function Pips({ row }: { row: Row }): VNode | null {
+  if (row.unit.strength < 2) return null;
+  const count = Math.min(row.unit.strength, 14);
+  return (
+    <span class="pips" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} class={index < row.living ? "" : "x"} />
+      ))}
+    </span>
+  );
+}
+
+function describe(row: Row, marks: readonly string[]): string {
+  const { unit, living } = row;
+  const facts = t("army.facts", {
+    name: unit.name,
+    formation: formationWords(unit),
+    living,
+    strength: unit.strength,
+    state: stateWords(row),
+  });
+  return [facts, ...marks].join(", ");
+}
+
+function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNode {
+  const { unit } = row;
+  const marks = marksOf(state, unit).filter((mark) => mark.icon !== "st-acted" && mark.icon !== "st-ready");
+  const first = state.document?.figures[unit.figures[0] ?? ""];
+  const spent = row.acted || unit.place === "off";
+  return (
+    <li
+      class={`card side-${unit.side}${spent ? " acted" : ""}${unit.place === "off" ? " gone" : ""}${row.selected ? " selected" : ""}`}
+    >
+      <button
+        type="button"
+        class={unit.strength < 2 ? "solo" : ""}
+        aria-pressed={row.selected}
+        aria-label={describe(
+          row,
+          marks.map((mark) => mark.label),
+        )}
+        onClick={() => play.select(unit.id)}
+      >
+        <Tile unit={unit} figure={first} />
+        <span class="nm">
+          <b>{unit.name}</b>
+          <small>{isLeader(unit) ? (unit.mounted ? "mounted" : "foot") : formationWords(unit)}</small>
+        </span>
+        <span class="rt">
+          {marks
+            .filter((mark) => hasSymbol(mark.icon))
+            .slice(0, 2)
+            .map((mark) => (
+              <span key={mark.key} class="mk" title={mark.label}>
+                <Icon name={mark.icon} />
+              </span>
+            ))}
+          <StateIcon row={row} />
+        </span>
+        <Pips row={row} />
+      </button>
+    </li>
+  );
+}
+
+function Mini({ row, state, play }: { row: Row; state: State; play: Play }): VNode {
+  const { unit } = row;
+  return (
+    <li class={`mini side-${unit.side}${row.selected ? " selected" : ""}${row.acted ? " acted" : ""}`}>
+      <button
+        type="button"
+        title={unit.name}
+        aria-pressed={row.selected}
+        aria-label={describe(row, [])}
+        onClick={() => play.select(unit.id)}
+      >
+        <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />
+        <StateIcon row={row} />
+      </button>
+    </li>
+  );
+}
+
+function isMini(unit: Unit): boolean {
+  return unit.strength === 1 && unit.mounted && !isLeader(unit) && unit.place === "table";
+}
+
+function Section({ group, state, play }: { group: Group; state: State; play: Play }): VNode {
+  const rows = group.units.map((unit) => rowOf(state, unit));
+  const singles = rows.filter((row) => isMini(row.unit));
+  const minis = singles.length > 1 ? singles : [];
+  const cards = rows.filter((row) => !minis.includes(row));
+  return (
+    <section>
+      <h3>
+        {group.words.label}
+        {group.words.kanji ? (
+          <span class="ja" aria-hidden="true">
+            {group.words.kanji}
+          </span>
+        ) : null}
+        <em class="num">{group.men}</em>
+      </h3>
+      <ul>
+        {cards.map((row) => (
+          <Card key={row.unit.id} row={row} state={state} play={play} />
+        ))}
+      </ul>
+      {minis.length === 0 ? null : (
+        <ul class="minis">
+          {minis.map((row) => (
+            <Mini key={row.unit.id} row={row} state={state} play={play} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Tabs({ state, play }: { state: State; play: Play }): VNode {
+  return (
+    <div class="tabs" role="tablist">
+      {SIDES.map((side: Side) => {
+        const force = state.document?.forces[side];
+        return (
+          <button
+            key={side}
+            type="button"
+            role="tab"
+            aria-selected={state.army === side}
+            class={`side-${side}`}
+            onClick={() => play.store.take({ type: "army", side })}
+          >
+            <Icon name={crestSymbol(force?.mon ?? "")} />
+            {` ${force?.clan ?? side} `}
+            <b class="num">{state.document === null ? 0 : strengthOf(state.document, side)}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function ArmyList({ state, play }: { state: State; play: Play }): VNode {
+  const groups = groupsOf(state, state.army);
+  const crowded = groups.reduce((sum, group) => sum + group.units.length, 0) > 15;
+  return (
+    <aside class={`oob${crowded ? " is-crowded" : ""}`} id="army" aria-label={t("army.label")}>
+      <Tabs state={state} play={play} />
+      <div class="units" role="tabpanel">
+        {groups.length === 0 ? (
+          <p class="empty">{t("army.empty")}</p>
+        ) : (
+          groups.map((group) => <Section key={group.words.key} group={group} state={state} play={play} />)
+        )}
+      </div>
+    </aside>
+  );
+}
+
+export const Army = memo(ArmyList, (before, after) => {
+  const [old, young] = [before.state, after.state];
+  return (
+    old.document?.units === young.document?.units &&
+    old.document?.figures === young.document?.figures &&
+    old.options === young.options &&
+    old.selected === young.selected &&
+    old.army === young.army &&
+    old.you === young.you &&
+    old.document?.forces === young.document?.forces
+  );
+});

@@ -1,0 +1,159 @@
+/** What the order being written comes to, and the one ink button that sends it; or why the rules forbid it. */
+
+import type { ComponentChildren, VNode } from "preact";
+import { isWritten, paramOf } from "../draft";
+import type { Play } from "../play";
+import type { Refusal } from "../protocol";
+import { readyUnits } from "../selectors";
+import type { Draft, State } from "../state";
+import { inches, t } from "../words";
+import { Clause, Icon } from "./parts";
+
+interface Props {
+  state: State;
+  play: Play;
+}
+
+function BackButton({ play }: { play: Play }): VNode {
+  return (
+    <button type="button" class="btn" onClick={() => play.back()}>
+      <Icon name="ord-undo" />
+      {`${t("confirm.back")} `}
+      <kbd>Esc</kbd>
+    </button>
+  );
+}
+
+function InkButton({
+  act,
+  off = false,
+  children,
+}: {
+  act: () => void;
+  off?: boolean;
+  children: ComponentChildren;
+}): VNode {
+  return (
+    <button type="button" class="btn ink" disabled={off} onClick={act}>
+      {children}
+      <kbd>Enter</kbd>
+    </button>
+  );
+}
+
+/** What is still to be done before the order can go. */
+function missing(draft: Draft): string {
+  if (paramOf(draft, "path") !== undefined || paramOf(draft, "poses") !== undefined) return t("option.point");
+  if (paramOf(draft, "place") !== undefined) return t("option.place");
+  const open = draft.option.params.find((param) => !param.optional && draft.values[param.name] === undefined);
+  if (open !== undefined && ["unit", "figure", "piece", "split"].includes(open.type))
+    return t("option.target");
+  return open === undefined ? "" : t("option.choose", { label: open.label ?? open.name });
+}
+
+function Summary({ draft }: { draft: Draft }): VNode {
+  if (!isWritten(draft)) return <p>{missing(draft)}</p>;
+  if (!draft.fresh || draft.preview === null) return <p class="dim">{t("confirm.waiting")}</p>;
+  const path = draft.preview.path;
+  const notes = draft.preview.notes ?? [];
+  return (
+    <p>
+      {path === null || path === undefined ? null : (
+        <b class="num">{t("confirm.used", { used: inches(path.used), allowance: inches(path.allowance) })}</b>
+      )}
+      {path === null || path === undefined ? null : " "}
+      {notes.map((note) => (
+        <span key={note.text} class={`note ${note.tone ?? "plain"}`}>{`${note.text} `}</span>
+      ))}
+      {notes.length === 0 && !path ? (draft.option.hint ?? draft.option.label) : null}
+    </p>
+  );
+}
+
+function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
+  const isSending = draft.key !== "";
+  const words =
+    isSending && state.link !== "open"
+      ? t("link.queued", { count: Object.keys(state.sent).length })
+      : t("confirm.sending");
+  return (
+    <section class="confirm" aria-label={draft.option.label}>
+      {isSending ? <p class="dim">{words}</p> : <Summary draft={draft} />}
+      <div>
+        <BackButton play={play} />
+        <InkButton
+          act={() => play.confirm()}
+          off={!play.canConfirm()}
+        >{`${t("confirm.order", { order: draft.option.label.toLowerCase() })} `}</InkButton>
+      </div>
+    </section>
+  );
+}
+
+function refusalTitle(draft: Draft | null, isStale: boolean): string {
+  if (isStale) return t("refused.stale");
+  const path = draft?.preview?.path;
+  return path && path.used > path.allowance + 0.001 ? t("refused.far") : t("refused.title");
+}
+
+function RefusalSlip({
+  refusal,
+  draft,
+  stale,
+  play,
+}: {
+  refusal: Refusal;
+  draft: Draft | null;
+  stale: boolean;
+  play: Play;
+}): VNode {
+  const path = draft?.preview?.path;
+  const lawful = path?.lawful ?? draft?.preview?.lawful;
+  const isFar = path !== null && path !== undefined && path.used > path.allowance + 0.001;
+  return (
+    <section class="refusal" role="alert">
+      <h3>{refusalTitle(draft, stale)}</h3>
+      <p>
+        {`${refusal.message} `}
+        <Clause id={refusal.clause} play={play} />
+      </p>
+      <div>
+        <BackButton play={play} />
+        {lawful ? (
+          <InkButton
+            act={() => play.confirmLawful()}
+          >{`${isFar ? t("refused.stop", { inches: inches(path.allowance) }) : t("refused.nearest")} `}</InkButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Nothing is being written: how many can still act, and the button that ends the phase. */
+function Resting({ state, play }: Props): VNode {
+  const end = play.endOption();
+  const ready = readyUnits(state).length;
+  return (
+    <section class="confirm is-resting" aria-label={t("orders.label")}>
+      <p>{ready === 0 ? "" : ready === 1 ? t("option.ready.one") : t("option.ready", { count: ready })}</p>
+      {end === undefined ? null : (
+        <div class="single">
+          <button type="button" class="btn ink" onClick={() => play.choose(end.option, end.side)}>
+            {`${end.option.label} `}
+            <kbd>Space</kbd>
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Confirm({ state, play }: Props): VNode {
+  const draft = state.draft;
+  if (state.refused !== null)
+    return <RefusalSlip refusal={state.refused} draft={null} stale={state.refused.stale} play={play} />;
+  if (draft === null) return <Resting state={state} play={play} />;
+  const refusal = draft.fresh && draft.preview?.legal === false ? draft.preview.refusal : null;
+  if (refusal) return <RefusalSlip refusal={refusal} draft={draft} stale={false} play={play} />;
+  return <Writing draft={draft} state={state} play={play} />;
+}

@@ -1,0 +1,152 @@
+/** The head of the screen: who fights, how it stands, where in the turn we are, and the seal on the dice. */
+
+import type { VNode } from "preact";
+import { memo } from "../memo";
+import type { Play } from "../play";
+import type { Side } from "../protocol";
+import { isToAct, nameOf, phaseWords } from "../selectors";
+import type { State } from "../state";
+import { t } from "../words";
+import { Crest } from "./parts";
+
+function minutes(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function SideTime({ state, side }: { state: State; side: Side }): VNode | null {
+  const time = state.times[side];
+  if (time === undefined) return null;
+  const left = time.of > 0 ? Math.round((time.left / time.of) * 100) : 0;
+  return (
+    <div class="clock">
+      <span class="num">{minutes(time.left)}</span>
+      <i class="incense" style={{ "--left": `${left}%` }} />
+    </div>
+  );
+}
+
+function Plate({ state, side, place }: { state: State; side: Side; place: "l" | "r" }): VNode {
+  const force = state.document?.forces[side];
+  const acts = isToAct(state, side) && state.document?.result === null;
+  const away = state.players[side]?.online === false;
+  return (
+    <div class={`plate ${place} side-${side}${acts ? " act" : ""}`}>
+      <Crest side={side} mon={force?.mon ?? ""} />
+      <div class="who">
+        <strong>{force?.clan ?? ""}</strong>
+        <span>
+          {nameOf(state, side)}
+          {" · "}
+          {acts ? <b>{t("battle.acts")}</b> : t(away ? "battle.away" : "battle.waits")}
+        </span>
+      </div>
+      <SideTime state={state} side={side} />
+      <div class="vp">
+        <b class="num">{state.document?.points[side] ?? 0}</b>
+        <small>{t("battle.points")}</small>
+      </div>
+    </div>
+  );
+}
+
+function Phases({ state }: { state: State }): VNode {
+  const phases = phaseWords(state);
+  const now = phases.findIndex((phase) => phase.key === state.document?.clock.phase);
+  return (
+    <ol class="phases" aria-label={t("battle.phases")}>
+      {phases.map((phase, index) => (
+        <li
+          key={phase.key}
+          class={index < now ? "done" : index === now ? "now" : ""}
+          aria-current={index === now ? "step" : undefined}
+        >
+          <span class="ja" aria-hidden="true">
+            {phase.kanji ?? phase.label.slice(0, 1)}
+          </span>
+          <small>{phase.label}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TurnPlate({ state }: { state: State }): VNode {
+  const clock = state.document?.clock;
+  const isSetup = state.ruleset.phases.some((phase) => phase.setup === true && phase.key === clock?.phase);
+  return (
+    <div class="turn">
+      <h1>
+        <span>{state.name || state.boot.name || state.ruleset.name}</span>
+      </h1>
+      <div class="t">
+        {isSetup ? (
+          <b class="before">{t("battle.setup")}</b>
+        ) : (
+          <b>{t("battle.turn", { turn: clock?.turn ?? 0 })}</b>
+        )}
+        {isSetup || !clock?.limit ? null : <span class="dim">{t("battle.of", { limit: clock.limit })}</span>}
+      </div>
+      <Phases state={state} />
+    </div>
+  );
+}
+
+function HeadBar({ state }: { state: State; play: Play }): VNode {
+  const urls = state.boot.urls ?? {};
+  const count = state.document?.dice_count ?? state.proof?.count ?? 0;
+  return (
+    <header class="top">
+      <div class="brand">
+        <a class="btn bare" href={urls.home ?? "/"} title={t("battle.menu")}>
+          <span class="sr">{t("battle.menu")}</span>
+          <svg class="ico" viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d="M1 3.5h14M1 8h9M1 12.5h14"
+              stroke="currentColor"
+              stroke-width="2"
+              stroke-linecap="round"
+            />
+          </svg>
+        </a>
+        <span class="logo">
+          <b class="ja" aria-hidden="true">
+            本陣
+          </b>
+          <em>Honjin</em>
+        </span>
+      </div>
+      <Plate state={state} side="ai" place="l" />
+      <TurnPlate state={state} />
+      <Plate state={state} side="kaki" place="r" />
+      <div class="tools">
+        <a class="proof" href={urls.proof ?? urls.record ?? "#proof"} title={state.proof?.hash}>
+          <span class="hanko" aria-hidden="true">
+            証
+          </span>
+          <span>
+            <b>{t("battle.sealed")}</b>
+            <small class="num">{t("battle.thrown", { count })}</small>
+          </span>
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** Drawn again only when something it shows has changed. */
+export const Header = memo(HeadBar, (before, after) => {
+  const [old, young] = [before.state, after.state];
+  const [was, is] = [old.document, young.document];
+  return (
+    was?.clock === is?.clock &&
+    was?.points === is?.points &&
+    was?.forces === is?.forces &&
+    was?.dice_count === is?.dice_count &&
+    was?.result === is?.result &&
+    old.players === young.players &&
+    old.times === young.times &&
+    old.name === young.name &&
+    old.proof === young.proof
+  );
+});

@@ -1,0 +1,97 @@
+/** The odds slip: exact chances as the server counts them, each step with its clause. */
+
+import type { VNode } from "preact";
+import type { Play } from "../play";
+import type { Odds } from "../protocol";
+import { inches } from "../words";
+import { Steps } from "./parts";
+
+/** Chances of losing none, one, two, and so many or more, in hundredths. */
+function columns(losses: readonly number[]): { label: string; share: number }[] {
+  const shown = losses.slice(0, 3).map((share, index) => ({ label: String(index), share }));
+  if (losses.length <= 3) return shown;
+  const rest = losses.slice(3).reduce((sum, share) => sum + share, 0);
+  return [...shown, { label: losses.length > 4 || rest > 0 ? "3+" : "3", share: rest }];
+}
+
+function Bars({ losses }: { losses: readonly number[] }): VNode | null {
+  if (losses.length === 0) return null;
+  const bars = columns(losses);
+  const most = Math.max(...bars.map((bar) => bar.share), 0.01);
+  return (
+    <ol class="bars">
+      {bars.map((bar) => (
+        <li key={bar.label}>
+          <b class="num">{Math.round(bar.share * 100)}</b>
+          <i style={{ "--p": (bar.share / most).toFixed(3) }} />
+          <small>{bar.label}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OneOdds({ odds, play }: { odds: Odds; play: Play }): VNode {
+  return (
+    <div class="one">
+      <header>
+        <span class="seal-no" aria-hidden="true">
+          的
+        </span>
+        <h2>{odds.title}</h2>
+        {odds.distance === undefined ? null : <p class="num">{inches(odds.distance)}</p>}
+      </header>
+      <div class={odds.losses && odds.losses.length > 0 ? "sums" : "sums no-bars"}>
+        <dl class="line">
+          {odds.facts.map((fact) => (
+            <div key={fact.label} class={fact.tone === "loss" ? "loss" : ""}>
+              <dt>{fact.label}</dt>
+              <dd class="num">{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Bars losses={odds.losses ?? []} />
+      </div>
+      <Steps steps={odds.steps} play={play} />
+    </div>
+  );
+}
+
+export function OddsSlip({ odds, play }: { odds: readonly Odds[]; play: Play }): VNode | null {
+  if (odds.length === 0) return null;
+  return (
+    <section class="odds slip" aria-label={odds[0]!.title}>
+      {odds.map((one) => (
+        <OneOdds key={one.title} odds={one} play={play} />
+      ))}
+    </section>
+  );
+}
+
+/** The words of a clause, laid open beside the table. */
+export function ClauseSlip({ id, play }: { id: string; play: Play }): VNode | null {
+  if (id === "") return null;
+  const words = play.state.ruleset.clauses[id];
+  const rules = play.state.boot.urls?.rules;
+  return (
+    <section class="rule-slip slip" role="dialog" aria-label={id}>
+      <header>
+        <b>{id}</b>
+        <button
+          type="button"
+          class="btn bare small"
+          aria-label="Close"
+          onClick={() => play.store.take({ type: "clause", clause: "" })}
+        >
+          ✕
+        </button>
+      </header>
+      <p>{words ?? "…"}</p>
+      {rules === undefined ? null : (
+        <a href={`${rules}#${id}`} target="_blank" rel="noreferrer">
+          {play.state.ruleset.name}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,299 @@
+/** Controls for an order's parameters: one for each type a rules system can ask for, none for any order by name. */
+
+import type { VNode } from "preact";
+import { paramOf } from "../draft";
+import type { Play } from "../play";
+import type { Choice, FormationChoice, Param } from "../protocol";
+import type { Draft } from "../state";
+import { inches, t } from "../words";
+import { SplitControl } from "./split";
+
+interface Props {
+  param: Param;
+  draft: Draft;
+  play: Play;
+}
+
+function label(param: Param): string {
+  return param.label ?? param.name.replace(/_/g, " ");
+}
+
+/** A row of slips of which one is taken. */
+function Row({ title, children }: { title: string; children: VNode[] }): VNode {
+  return (
+    <fieldset class="param">
+      <legend class="name">{title}</legend>
+      <div class="picks">{children}</div>
+    </fieldset>
+  );
+}
+
+function Pick({
+  on,
+  label: words,
+  shut,
+  hint,
+  act,
+}: {
+  on: boolean;
+  label: string;
+  shut?: string | undefined;
+  hint?: string | undefined;
+  act: () => void;
+}): VNode {
+  return (
+    <button
+      type="button"
+      class={`pick${on ? " on" : ""}`}
+      aria-pressed={on}
+      disabled={shut !== undefined}
+      title={shut ?? hint}
+      onClick={act}
+    >
+      {words}
+      {hint === undefined || shut !== undefined ? null : <small>{hint}</small>}
+    </button>
+  );
+}
+
+/** How wide, beside which formation: what the server says is possible. */
+export function FormationControl({ param, draft, play }: Props): VNode | null {
+  const formations = param.formations ?? [];
+  const chosen = formations.find((formation) => formation.value === draft.values.formation);
+  const frontages = chosen?.frontages ?? [];
+  const take = (formation: FormationChoice): void => {
+    const before = Number(draft.values.frontage ?? 0);
+    const frontage = formation.frontages.includes(before) ? before : formation.frontages[0];
+    play.fill({ formation: formation.value, ...(frontage === undefined ? {} : { frontage }) });
+  };
+  if (formations.length + frontages.length < 2) return null;
+  return (
+    <div class="params">
+      {formations.length < 2 ? null : (
+        <Row title={t("option.formation")}>
+          {formations.map((formation) => (
+            <Pick
+              key={formation.value}
+              on={formation === chosen}
+              label={formation.label}
+              shut={formation.shut?.message}
+              act={() => take(formation)}
+            />
+          ))}
+        </Row>
+      )}
+      {frontages.length < 2 ? null : (
+        <Row title={t("option.frontage")}>
+          {frontages.map((frontage) => (
+            <Pick
+              key={frontage}
+              on={frontage === draft.values.frontage}
+              label={String(frontage)}
+              act={() => play.fill({ frontage })}
+            />
+          ))}
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function ChoiceControl({ param, draft, play }: Props): VNode {
+  return (
+    <Row title={label(param)}>
+      {(param.choices ?? []).map((choice) => (
+        <Pick
+          key={String(choice.value)}
+          on={draft.values[param.name] === choice.value}
+          label={choice.label}
+          hint={choice.hint}
+          shut={choice.shut?.message}
+          act={() => play.fill({ [param.name]: choice.value })}
+        />
+      ))}
+    </Row>
+  );
+}
+
+function targetWords(choice: Choice): string {
+  return choice.distance === undefined ? choice.label : `${choice.label} · ${inches(choice.distance)}`;
+}
+
+/** Targets as a list, for those who do not point at the table. */
+function TargetControl({ param, draft, play }: Props): VNode {
+  const choices = [...(param.choices ?? [])].sort(
+    (a, b) => Number(Boolean(a.shut)) - Number(Boolean(b.shut)) || (a.distance ?? 0) - (b.distance ?? 0),
+  );
+  const value = draft.values[param.name];
+  return (
+    <div class="param list">
+      <label class="name" for={`param-${param.name}`}>
+        {label(param)}
+      </label>
+      <select
+        id={`param-${param.name}`}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => play.fill({ [param.name]: event.currentTarget.value })}
+      >
+        <option value="" disabled={true}>
+          {t("option.target")}
+        </option>
+        {choices.map((choice) => (
+          <option
+            key={String(choice.value)}
+            value={String(choice.value)}
+            disabled={Boolean(choice.shut)}
+            title={choice.shut?.message}
+          >
+            {choice.shut ? `${choice.label}: ${choice.shut.message}` : targetWords(choice)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function NumberControl({ param, draft, play }: Props): VNode {
+  const value = Number(draft.values[param.name] ?? param.default ?? param.min ?? 0);
+  const step = param.step ?? 1;
+  const set = (next: number): void =>
+    play.fill({ [param.name]: Math.max(param.min ?? -Infinity, Math.min(param.max ?? Infinity, next)) });
+  return (
+    <Row title={label(param)}>
+      {[
+        <Pick key="less" on={false} label="−" act={() => set(value - step)} />,
+        <output key="value" class="num">
+          {Math.round(value * 100) / 100}
+        </output>,
+        <Pick key="more" on={false} label="+" act={() => set(value + step)} />,
+      ]}
+    </Row>
+  );
+}
+
+function AngleControl({ param, draft, play }: Props): VNode {
+  const value = Math.round(Number(draft.values[param.name] ?? param.default ?? 0) * 10) / 10;
+  return (
+    <Row title={label(param)}>
+      {[
+        <Pick key="left" on={false} label="↶" hint={t("option.left")} act={() => play.turn(-22.5)} />,
+        <output key="value" class="num">{`${value}°`}</output>,
+        <Pick key="right" on={false} label="↷" hint={t("option.right")} act={() => play.turn(22.5)} />,
+      ]}
+    </Row>
+  );
+}
+
+function FlagControl({ param, draft, play }: Props): VNode {
+  return (
+    <Row title={label(param)}>
+      {[true, false].map((value) => (
+        <Pick
+          key={String(value)}
+          on={draft.values[param.name] === value}
+          label={t(value ? "option.yes" : "option.no")}
+          act={() => play.fill({ [param.name]: value })}
+        />
+      ))}
+    </Row>
+  );
+}
+
+/** Turning, corners and single men: what the pointer does by itself, for fingers and keys. */
+function PathControl({ draft, play }: Props): VNode {
+  const poses = paramOf(draft, "poses");
+  const hasPath = paramOf(draft, "path") !== undefined;
+  const isPlaced = paramOf(draft, "place") !== undefined;
+  return (
+    <div class="params">
+      {poses !== undefined && (hasPath || isPlaced) ? (
+        <Row title={label(poses)}>
+          {[false, true].map((single) => (
+            <Pick
+              key={String(single)}
+              on={draft.single === single}
+              label={t(single ? "figure.one" : "figure.all")}
+              act={() => play.write({ ...draft, single, figure: "" })}
+            />
+          ))}
+        </Row>
+      ) : null}
+      <div class="param turns">
+        <button type="button" class="pick" onClick={() => play.turn(-22.5)} aria-label={t("option.left")}>
+          ↶
+        </button>
+        <button type="button" class="pick" onClick={() => play.turn(22.5)} aria-label={t("option.right")}>
+          ↷
+        </button>
+        {hasPath ? (
+          <button
+            type="button"
+            class="pick"
+            onClick={() => play.corner()}
+            disabled={draft.values[paramOf(draft, "path")!.name] === undefined}
+          >
+            {t("option.corner")}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Control(props: Props): VNode | null {
+  switch (props.param.type) {
+    case "path":
+    case "place":
+      return (
+        <div class="params">
+          <FormationControl {...props} />
+          <PathControl {...props} />
+        </div>
+      );
+    case "poses":
+      return paramOf(props.draft, "path") !== undefined ||
+        paramOf(props.draft, "place") !== undefined ? null : (
+        <PathControl {...props} />
+      );
+    case "unit":
+    case "figure":
+    case "piece":
+      return <TargetControl {...props} />;
+    case "split":
+      return <SplitControl {...props} />;
+    case "choice":
+      return <ChoiceControl {...props} />;
+    case "number":
+      return <NumberControl {...props} />;
+    case "angle":
+      return <AngleControl {...props} />;
+    case "flag":
+      return <FlagControl {...props} />;
+    default:
+      return null;
+  }
+}
+
+/** Nothing to set but what pointer and keys do by themselves. */
+function isBare(draft: Draft): boolean {
+  return (
+    draft.option.params.every(
+      (param) =>
+        (param.type === "path" || param.type === "poses" || param.type === "place") &&
+        (param.formations ?? []).length === 0,
+    ) && draft.option.params.filter((param) => param.type !== "path").length === 0
+  );
+}
+
+/** Every control of the order that is being written, on one slip. */
+export function ParamSlip({ draft, play }: { draft: Draft; play: Play }): VNode | null {
+  const params = draft.option.params.filter((param) => param.type !== "scenery");
+  if (params.length === 0) return null;
+  return (
+    <section class={`writing slip${isBare(draft) ? " is-bare" : ""}`} aria-label={draft.option.label}>
+      {params.map((param) => (
+        <Control key={param.name} param={param} draft={draft} play={play} />
+      ))}
+    </section>
+  );
+}

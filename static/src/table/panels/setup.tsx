@@ -1,0 +1,90 @@
+/** Orders of no single unit: of the phase and of the preparations before a battle, as tags; and the tray of undeployed units. */
+
+import type { VNode } from "preact";
+import type { Play } from "../play";
+import type { Option, Side, Unit } from "../protocol";
+import { canAct, unitOptions, wideOptions } from "../selectors";
+import type { State } from "../state";
+import { t } from "../words";
+import { Icon, Tile } from "./parts";
+import { iconOf } from "./tags";
+
+/** Tags for what the whole side can do now, apart from ending the phase. */
+export function SetupTags({ state, play }: { state: State; play: Play }): VNode {
+  const options = wideOptions(state, ["phase", "setup"]).filter(({ option }) => option.kind !== "end_phase");
+  if (options.length === 0) return <div class="tags none" />;
+  const isOn = (option: Option): boolean =>
+    state.draft?.option.kind === option.kind && state.draft.option.unit === "";
+  const act = (option: Option, side: Side): void =>
+    isOn(option) ? play.write(null) : play.choose(option, side);
+  return (
+    <ul class="tags" aria-label={t("orders.label")}>
+      {options.map(({ side, option }) => (
+        <li
+          key={`${side} ${option.kind} ${option.label}`}
+          class={isOn(option) ? "on" : option.shut === null ? "" : "off"}
+        >
+          <button
+            type="button"
+            aria-pressed={isOn(option)}
+            aria-disabled={option.shut !== null}
+            title={option.shut?.message ?? option.hint}
+            onClick={() => act(option, side)}
+          >
+            <Icon name={iconOf(state, option)} />
+            <b>{option.label}</b>
+            <small>{option.shut?.message ?? option.hint ?? ""}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Units that stand in reserve and may be set on the table now. */
+export function undeployed(state: State): Unit[] {
+  const units = Object.values(state.document?.units ?? {});
+  return units.filter(
+    (unit) =>
+      unit.place === "reserve" &&
+      canAct(state, unit.id) &&
+      unitOptions(state, unit.id).some((option) => option.params.some((param) => param.type === "place")),
+  );
+}
+
+/** A tray on the mount: drag a unit from it, or pick it and click its place. */
+export function Tray({
+  state,
+  play,
+  take,
+}: {
+  state: State;
+  play: Play;
+  take: (unit: string, event: PointerEvent) => void;
+}): VNode | null {
+  const units = undeployed(state);
+  if (units.length === 0) return null;
+  return (
+    <section class="tray slip" aria-label={t("deploy.tray")}>
+      <h3>
+        {t("deploy.tray")}
+        <em class="num">{units.length}</em>
+      </h3>
+      <ul>
+        {units.map((unit) => (
+          <li key={unit.id} class={state.selected === unit.id ? "on" : ""}>
+            <button
+              type="button"
+              title={unit.name}
+              onClick={() => play.chooseFor(unit.id, ["place"])}
+              onPointerDown={(event) => take(unit.id, event)}
+            >
+              <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />
+              <span>{unit.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+/** The selected unit and what it can do: order tags, the forbidden ones dashed with their reason. */
+
+import type { VNode } from "preact";
+import type { Play } from "../play";
+import type { Option, Side, Unit } from "../protocol";
+import { livingOf, unitOptions } from "../selectors";
+import type { State } from "../state";
+import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
+import { t } from "../words";
+import { Icon } from "./parts";
+
+/** Signs for orders whose ruleset names none, by what the order asks for. */
+function fallbackIcon(option: Option): string {
+  const types = option.params.map((param) => param.type);
+  if (option.kind === "end_phase") return "ord-end";
+  if (types.includes("split")) return "ord-fire";
+  if (types.includes("path") || types.includes("poses")) return "ord-move";
+  if (types.includes("place")) return "ord-formation";
+  if (types.includes("angle")) return "ord-turn";
+  if (types.includes("unit") || types.includes("figure")) return "ord-attack";
+  return "ord-hold";
+}
+
+export function iconOf(state: State, option: Option): string {
+  return iconSymbol(
+    state.ruleset.orders.find((order) => order.kind === option.kind)?.icon,
+    fallbackIcon(option),
+  );
+}
+
+function keyOf(state: State, option: Option): string {
+  return state.ruleset.orders.find((order) => order.kind === option.kind)?.key ?? "";
+}
+
+function Tag({ option, side, state, play }: { option: Option; side: Side; state: State; play: Play }): VNode {
+  const isOn = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
+  const isShut = option.shut !== null;
+  const hint = option.shut?.message ?? option.hint ?? "";
+  return (
+    <li class={isOn ? "on" : isShut ? "off" : ""}>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-disabled={isShut}
+        title={hint}
+        onClick={() => (isOn ? play.write(null) : play.choose(option, side))}
+      >
+        <Icon name={iconOf(state, option)} />
+        <b>{option.label}</b>
+        <small>{hint}</small>
+        {keyOf(state, option) === "" ? null : <kbd>{keyOf(state, option)}</kbd>}
+      </button>
+    </li>
+  );
+}
+
+export function Tags({ state, play }: { state: State; play: Play }): VNode | null {
+  const options = unitOptions(state, state.selected);
+  const side = state.document?.units[state.selected]?.side;
+  if (side === undefined) return <div class="tags none" />;
+  const sorted = [...options].sort((a, b) => Number(a.shut !== null) - Number(b.shut !== null));
+  return (
+    <ul class={`tags${sorted.length > 7 ? " many" : ""}`} aria-label={t("orders.can")}>
+      {sorted.map((option) => (
+        <Tag key={option.kind} option={option} side={side} state={state} play={play} />
+      ))}
+    </ul>
+  );
+}
+
+function Portrait({ unit, stand }: { unit: Unit; stand: boolean }): VNode {
+  const symbol = figureSymbol({ ...unit, stand }, true);
+  const { width, depth } = drawnSize(symbol);
+  return (
+    <svg
+      class="portrait"
+      viewBox={`${-width / 2 - 0.12} ${-depth / 2 - 0.28} ${width + 0.24} ${depth + 0.4}`}
+      aria-hidden="true"
+    >
+      <use href={`#${symbol}`} />
+    </svg>
+  );
+}
+
+/** The chosen unit with the facts its ruleset states about such troops. */
+export function UnitPlate({ state }: { state: State }): VNode {
+  const document = state.document;
+  const unit = document?.units[state.selected];
+  if (document === null || unit === undefined) {
+    return (
+      <section class="unit-plate is-empty" aria-label={t("portrait.label")}>
+        <div>
+          <h2>{t("option.none")}</h2>
+          <p>{t("option.pick")}</p>
+        </div>
+      </section>
+    );
+  }
+  const troop = state.ruleset.troops[unit.kind];
+  const living = livingOf(document, unit).length;
+  const stand = (document.figures[unit.figures[0] ?? ""]?.width ?? 1) >= 1.15;
+  return (
+    <section class={`unit-plate side-${unit.side}`} aria-label={t("portrait.label")}>
+      <Portrait unit={unit} stand={stand} />
+      <div>
+        <h2>{unit.name}</h2>
+        <p>{[troop?.name, unit.formation, unit.fate].filter((words) => words).join(", ")}</p>
+        <dl class="stats">
+          {(troop?.facts ?? []).slice(0, 3).map((fact) => (
+            <div key={fact.label} title={fact.clause}>
+              <dt>{fact.label}</dt>
+              <dd class="num">{fact.value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t("unit.men")}</dt>
+            <dd class="num">
+              {living}
+              <small>{`/${unit.strength}`}</small>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+/** What the reader's hand does: it changes the state, asks for previews and sends orders. The only place with effects. */
+
+import { addCorner, back, begin, fill, isWritten, orderOf, turnBy } from "./draft";
+import type { Option, Order, Pose, Shut, Side } from "./protocol";
+import { answerOptions, readyUnits, unitOptions, wideOptions } from "./selectors";
+import type { Wire } from "./socket";
+import type { Draft, State, Values } from "./state";
+import type { Store } from "./store";
+
+const PREVIEW_PAUSE = 60;
+
+/** A fresh idempotency key; made by hand where the page is not served securely. */
+export function freshKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+export class Play {
+  private count = 0;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private askedFor: { values: Values; option: Option } | null = null;
+  private resyncedAt = -1;
+  /** Stands at an event of a record; told by the record's page. */
+  scrub: (at: number) => void = () => undefined;
+
+  constructor(
+    readonly store: Store,
+    readonly wire: Wire,
+  ) {
+    store.listen((state) => this.follow(state));
+  }
+
+  get state(): State {
+    return this.store.state;
+  }
+
+  /* ---- choosing ------------------------------------------------------------------------------------------------- */
+
+  select(unit: string): void {
+    this.store.take({ type: "select", unit });
+  }
+
+  /** The unit becomes the chosen one; the same unit again is let go of. */
+  toggle(unit: string): void {
+    this.select(this.state.selected === unit ? "" : unit);
+  }
+
+  /** The next unit that can still act, before or after the chosen one. */
+  selectNext(step: 1 | -1): void {
+    const units = readyUnits(this.state);
+    if (units.length === 0) return;
+    const at = units.findIndex((unit) => unit.id === this.state.selected);
+    this.select(units[(at + step + units.length) % units.length]!.id);
+  }
+
+  choose(option: Option, side: Side, values: Values = {}): void {
+    if (option.shut !== null) {
+      this.explain(option.shut);
+      return;
+    }
+    if (option.unit !== "" && option.unit !== this.state.selected) this.select(option.unit);
+    this.write(begin(option, side, values));
+  }
+
+  /** The unit's option of some parameter type, chosen if it is not already being written. */
+  chooseFor(unit: string, types: readonly string[]): Draft | null {
+    const draft = this.state.draft;
+    const fits = (option: Option): boolean => option.params.some((param) => types.includes(param.type));
+    if (draft !== null && draft.option.unit === unit && fits(draft.option)) return draft;
+    const option = unitOptions(this.state, unit).find((other) => other.shut === null && fits(other));
+    const side = this.state.document?.units[unit]?.side;
+    if (option === undefined || side === undefined) return null;
+    this.choose(option, side);
+    return this.state.draft;
+  }
+
+  write(draft: Draft | null): void {
+    this.store.take({ type: "draft", draft });
+  }
+
+  fill(values: Values): void {
+    if (this.state.draft !== null) this.write(fill(this.state.draft, values));
+  }
+
+  explain(shut: Shut): void {
+    this.store.take({
+      type: "refused",
+      seq: this.state.seq,
+      key: "",
+      code: shut.code,
+      clause: shut.clause,
+      reason: shut.message,
+    });
+  }
+
+  /* ---- writing --------------------------------------------------------------------------------------------------- */
+
+  turn(degrees: number): void {
+    const { draft, document } = this.state;
+    if (draft === null || document === null) return;
+    this.write(turnBy(draft, degrees, document.figures as Record<string, Pose>));
+  }
+
+  corner(): void {
+    if (this.state.draft !== null) this.write(addCorner(this.state.draft));
+  }
+
+  /** One step back: the last change, then the order, then the choice of a unit. */
+  back(): void {
+    const { draft, refused, selected } = this.state;
+    if (refused !== null) {
+      this.store.take({ type: "forgive" });
+      return;
+    }
+    if (draft !== null) {
+      this.write(back(draft));
+      return;
+    }
+    if (selected !== "") this.select("");
+  }
+
+  /* ---- sending --------------------------------------------------------------------------------------------------- */
+
+  canConfirm(): boolean {
+    const draft = this.state.draft;
+    return (
+      draft !== null && draft.key === "" && isWritten(draft) && draft.fresh && draft.preview?.legal === true
+    );
+  }
+
+  confirm(): void {
+    const draft = this.state.draft;
+    if (draft === null || !this.canConfirm()) return;
+    this.send(orderOf(draft), draft.side, draft);
+  }
+
+  /** The nearest lawful order in place of the one that was refused. */
+  confirmLawful(): void {
+    const draft = this.state.draft;
+    const lawful = draft?.preview?.path?.lawful ?? draft?.preview?.lawful;
+    if (draft === null || draft.key !== "" || !lawful) return;
+    const { kind: _kind, unit: _unit, ...values } = lawful;
+    const amended = fill(draft, values);
+    this.write(amended);
+    this.send(orderOf(amended), draft.side, amended);
+  }
+
+  /** Sends an order that needs no writing, such as an answer. */
+  send(order: Order, side: Side, draft: Draft | null = null): void {
+    const key = freshKey();
+    if (draft !== null) this.write({ ...draft, key });
+    this.store.take({ type: "sent", key, order });
+    this.wire.order(key, this.state.seq, this.sideFor(side), order);
+  }
+
+  say(text: string): void {
+    const words = text.trim();
+    if (words !== "") this.wire.say(words);
+  }
+
+  /** The option that ends the phase, if there is one now. */
+  endOption(): { side: Side; option: Option } | undefined {
+    return wideOptions(this.state, ["phase"]).find(
+      ({ option }) => option.kind === "end_phase" && option.shut === null,
+    );
+  }
+
+  answers(): { side: Side; option: Option }[] {
+    return answerOptions(this.state);
+  }
+
+  private sideFor(side: Side): Side | undefined {
+    return this.state.you.length > 1 ? side : undefined;
+  }
+
+  /* ---- following the state ----------------------------------------------------------------------------------------- */
+
+  private follow(state: State): void {
+    if (state.gap && this.resyncedAt !== state.seq) {
+      this.resyncedAt = state.seq;
+      this.wire.resync(state.seq);
+    }
+    const draft = state.draft;
+    if (draft === null) {
+      this.askedFor = null;
+      return;
+    }
+    const isAsked = this.askedFor?.values === draft.values && this.askedFor.option === draft.option;
+    if (draft.fresh || isAsked || this.timer !== null || draft.key !== "" || !isWritten(draft)) return;
+    this.timer = setTimeout(() => this.ask(), PREVIEW_PAUSE);
+  }
+
+  private ask(): void {
+    this.timer = null;
+    const draft = this.state.draft;
+    if (draft === null || draft.key !== "" || !isWritten(draft)) return;
+    this.count += 1;
+    this.askedFor = { values: draft.values, option: draft.option };
+    this.store.take({ type: "draft", draft: { ...draft, asked: this.count } });
+    this.wire.preview(this.count, this.sideFor(draft.side), orderOf(draft));
+  }
+}

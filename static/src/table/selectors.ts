@@ -1,0 +1,169 @@
+/** Everything that follows from the state, worked out when it is asked for. */
+
+import type { BattleDocument, Choice, Figure, GroupWords, Option, Side, Unit } from "./protocol";
+import { SIDES } from "./protocol";
+import type { Draft, State } from "./state";
+
+export function livingOf(document: BattleDocument, unit: Unit): Figure[] {
+  return unit.figures
+    .map((id) => document.figures[id])
+    .filter((figure): figure is Figure => figure?.alive === true);
+}
+
+export function strengthOf(document: BattleDocument, side: Side): number {
+  return Object.values(document.units)
+    .filter((unit) => unit.side === side && unit.place !== "off")
+    .reduce((sum, unit) => sum + livingOf(document, unit).length, 0);
+}
+
+export interface Group {
+  words: GroupWords;
+  units: Unit[];
+  men: number;
+}
+
+/** The units of a side under their headings, in the order of the ruleset. */
+export function groupsOf(state: State, side: Side): Group[] {
+  const document = state.document;
+  if (document === null) return [];
+  const units = Object.values(document.units).filter((unit) => unit.side === side);
+  const keys = [...state.ruleset.groups.map((group) => group.key), ...units.map((unit) => unit.group)];
+  return [...new Set(keys)]
+    .map((key) => {
+      const own = units.filter((unit) => unit.group === key);
+      const words = state.ruleset.groups.find((group) => group.key === key) ?? { key, label: key };
+      return { words, units: own, men: own.reduce((sum, unit) => sum + livingOf(document, unit).length, 0) };
+    })
+    .filter((group) => group.units.length > 0);
+}
+
+/** A player's name for a side, for sentences. */
+export function nameOf(state: State, side: Side): string {
+  const force = state.document?.forces[side];
+  return state.players[side]?.name ?? force?.commander ?? state.boot.names?.[side] ?? force?.clan ?? side;
+}
+
+export function isToAct(state: State, side: Side): boolean {
+  return state.document?.clock.to_act.includes(side) ?? false;
+}
+
+/** The side this reader would act for now: the one of his that is to act, else his first. */
+export function actingSide(state: State): Side | null {
+  return state.you.find((side) => isToAct(state, side)) ?? state.you[0] ?? null;
+}
+
+export function optionsOf(state: State): { side: Side; option: Option }[] {
+  return SIDES.filter((side) => state.you.includes(side)).flatMap((side) =>
+    (state.options[side] ?? []).map((option) => ({ side, option })),
+  );
+}
+
+export function unitOptions(state: State, unit: string): Option[] {
+  const side = state.document?.units[unit]?.side;
+  if (side === undefined || !state.you.includes(side)) return [];
+  return (state.options[side] ?? []).filter((option) => option.unit === unit);
+}
+
+export function canAct(state: State, unit: string): boolean {
+  return unitOptions(state, unit).some((option) => option.shut === null);
+}
+
+/** Units that still can do something, in the order of the army list. */
+export function readyUnits(state: State): Unit[] {
+  const ready = new Set(
+    optionsOf(state)
+      .filter(({ option }) => option.unit !== "" && option.shut === null)
+      .map(({ option }) => option.unit),
+  );
+  return SIDES.flatMap((side) => groupsOf(state, side))
+    .flatMap((group) => group.units)
+    .filter((unit) => ready.has(unit.id));
+}
+
+/** Options of no single unit, open or shut, of a scope. */
+export function wideOptions(
+  state: State,
+  scopes: readonly Option["scope"][],
+): { side: Side; option: Option }[] {
+  return optionsOf(state).filter(
+    ({ option }) => option.unit === "" && scopes.includes(option.scope) && option.kind !== "answer",
+  );
+}
+
+export function answerOptions(state: State): { side: Side; option: Option }[] {
+  return optionsOf(state)
+    .filter(({ option }) => option.kind === "answer" || option.kind === "answer_draw")
+    .filter(({ option }) => option.shut === null);
+}
+
+export interface Mark {
+  key: string;
+  label: string;
+  icon: string;
+}
+
+/** A unit's marks in the words and with the icons of its ruleset. */
+export function marksOf(state: State, unit: Unit): Mark[] {
+  return unit.marks.map((key) => {
+    const words = state.ruleset.marks.find((mark) => mark.key === key);
+    return { key, label: words?.label ?? key, icon: words?.icon ?? `st-${key}` };
+  });
+}
+
+export function hasActed(state: State, unit: Unit): boolean {
+  return marksOf(state, unit).some((mark) => mark.icon === "st-acted");
+}
+
+export function isLeader(unit: Unit): boolean {
+  return unit.rank === "shogun" || unit.rank === "general";
+}
+
+const NUMERALS = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+const STEMS = ["", "甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬", "癸"];
+
+/** The sign on a unit's banner, from the number in its name; men of the sword use the ten stems. */
+export function numeralOf(unit: Unit): string {
+  const number = Number(/^(\d+)/.exec(unit.name)?.[1] ?? 0);
+  return (unit.rank === "samurai" ? STEMS : NUMERALS)[number] ?? "";
+}
+
+export function choicesOf(draft: Draft | null): Choice[] {
+  const param = draft?.option.params.find((other) => other.name === draft.active);
+  return param?.choices ?? [];
+}
+
+/** Ids of the things that a draft has chosen as its targets. */
+export function chosenTargets(draft: Draft | null): string[] {
+  if (draft === null) return [];
+  return draft.option.params.flatMap((param) => {
+    const value = draft.values[param.name];
+    if (param.type === "unit" || param.type === "figure" || param.type === "piece")
+      return typeof value === "string" ? [value] : [];
+    if (param.type !== "split" || !Array.isArray(value)) return [];
+    return value.map((part: { target: string }) => part.target);
+  });
+}
+
+export function isWatching(state: State): boolean {
+  return state.you.length === 0 || state.record !== null;
+}
+
+export function phaseWords(state: State): { key: string; label: string; kanji?: string }[] {
+  const now = state.document?.clock.phase;
+  const isSetup = state.ruleset.phases.some((phase) => phase.key === now && phase.setup === true);
+  return state.ruleset.phases.filter((phase) => (phase.setup === true) === isSetup);
+}
+
+export function phaseLabel(state: State): string {
+  return (
+    state.ruleset.phases.find((phase) => phase.key === state.document?.clock.phase)?.label ??
+    state.document?.clock.phase ??
+    ""
+  );
+}
+
+/** Turn after which a mark where a man fell is no longer drawn. */
+export function fallAge(state: State, figure: Figure): number {
+  const turn = figure.fell ?? state.fallen[figure.id];
+  return turn === undefined ? 2 : Math.max(0, (state.document?.clock.turn ?? 0) - turn);
+}

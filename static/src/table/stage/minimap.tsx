@@ -1,0 +1,60 @@
+/** The whole table in the corner of a small screen: water, men, and the part that is in view. */
+
+import type { VNode } from "preact";
+import { memo } from "../memo";
+import type { BattleDocument, Spot } from "../protocol";
+import { livingOf } from "../selectors";
+import { smooth } from "../shape/curve";
+import { mirrored } from "../shape/hand";
+import type { Window } from "./view";
+
+function dots(document: BattleDocument): VNode[] {
+  return Object.values(document.units)
+    .filter((unit) => unit.place === "table")
+    .map((unit) => {
+      const path = livingOf(document, unit)
+        .map((figure) => `M${figure.x.toFixed(1)} ${(document.table.depth - figure.y).toFixed(1)}h.1`)
+        .join("");
+      return <path key={unit.id} class={`men side-${unit.side}`} d={path} />;
+    });
+}
+
+const Background = memo(
+  function MapGround({ document }: { document: BattleDocument }): VNode {
+    const { width, depth } = document.table;
+    const waters = Object.values(document.scenery).filter((piece) => /river|stream/.test(piece.kind));
+    return (
+      <g>
+        <rect class="bg" width={width} height={depth} />
+        {waters.map((piece) => (
+          <path key={piece.id} class="rv" d={smooth(piece.points.map((point) => mirrored(point, depth)))} />
+        ))}
+        {dots(document)}
+      </g>
+    );
+  },
+  (before, after) =>
+    before.document.figures === after.document.figures && before.document.scenery === after.document.scenery,
+);
+
+export function MiniMap({
+  document,
+  window,
+  go,
+}: {
+  document: BattleDocument;
+  window: Window;
+  go: (spot: Spot) => void;
+}): VNode {
+  const { width, depth } = document.table;
+  const click = (event: MouseEvent): void => {
+    const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
+    go([((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * depth]);
+  };
+  return (
+    <svg class="minimap" viewBox={`0 0 ${width} ${depth}`} aria-hidden="true" onClick={click}>
+      <Background document={document} />
+      <rect class="vp" x={window.x} y={window.y} width={window.width} height={window.height} />
+    </svg>
+  );
+}

@@ -1,0 +1,326 @@
+/** The painting in its mount: ground, figures, and everything that is drawn over them. One svg, in inches. */
+
+import { Component, createRef, type VNode } from "preact";
+import { activeParam } from "../draft";
+import { Badges, Banner, bannerFoot, bannerOf, Fallen, Thing } from "../figures/banners";
+import { spreadInside, UnitLayer } from "../figures/units";
+import { Ground } from "../ground/ground";
+import { Labels, Sites } from "../ground/sites";
+import { Arcs, Lines, Targets } from "../overlay/fire";
+import { ghostOf } from "../overlay/ghost";
+import { Moving } from "../overlay/moving";
+import { type Measure, Ruler } from "../overlay/ruler";
+import { Zones } from "../overlay/zones";
+import type { Play } from "../play";
+import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
+import { canAct, fallAge, hasActed, livingOf, marksOf } from "../selectors";
+import type { State } from "../state";
+import { t } from "../words";
+import { EditorLayer, editedScenery, layDown } from "./editor";
+import { Grip } from "./grip";
+import { MiniMap } from "./minimap";
+import { View, type Window } from "./view";
+import { walk } from "./walk";
+import { Zoomer } from "./zoomer";
+
+const PHONE_PIXELS = 15;
+
+interface Props {
+  state: State;
+  play: Play;
+  /** Tells whoever asks (keys, list) how to move the view. */
+  offer: (stage: TableStage) => void;
+}
+
+interface Local {
+  measure: Measure | null;
+  window: Window;
+  piece: string;
+  shift: Spot;
+}
+
+interface Shown {
+  unit: Unit;
+  figures: Figure[];
+}
+
+export class TableStage extends Component<Props, Local> {
+  override state: Local = {
+    measure: null,
+    window: { x: 0, y: 0, width: 72, height: 48 },
+    piece: "",
+    shift: [0, 0],
+  };
+  private readonly svg = createRef<SVGSVGElement>();
+  private readonly world = createRef<SVGGElement>();
+  private view: View | null = null;
+  private grip: Grip | null = null;
+  private observer: ResizeObserver | null = null;
+
+  override componentDidMount(): void {
+    const { play, state, offer } = this.props;
+    const [svg, world] = [this.svg.current!, this.world.current!];
+    this.grip = new Grip(svg, world, play, {
+      measured: (measure) => this.setState({ measure }),
+      pickedPiece: (piece) => this.setState({ piece }),
+      piece: (piece, by, done) => this.dragPiece(piece, by, done),
+    });
+    this.view = new View(svg, world, state.document?.table ?? { width: 72, depth: 48 }, {
+      near: (near) => play.store.take({ type: "near", near }),
+      moved: (window) => this.setState({ window }),
+      isHeld: () => this.grip?.isHeld() ?? false,
+    });
+    this.observer = new ResizeObserver(() => this.view?.measure());
+    this.observer.observe(svg);
+    offer(this);
+    if (matchMedia("(max-width: 760px)").matches) this.open();
+  }
+
+  override componentWillUnmount(): void {
+    this.observer?.disconnect();
+  }
+
+  override componentDidUpdate(before: Props): void {
+    const [old, young] = [before.state, this.props.state];
+    if (old.document?.table !== young.document?.table && young.document)
+      this.view?.measure(young.document.table);
+    if (
+      old.document !== null &&
+      young.document !== null &&
+      old.events !== young.events &&
+      young.record === null
+    ) {
+      walk(
+        young.events.filter((event) => event.seq > old.seq),
+        young.document,
+      );
+    }
+  }
+
+  /** A small screen opens on the reader's own men, near enough to tell them apart. */
+  private open(): void {
+    const document = this.props.state.document;
+    if (document === null) return;
+    const side = this.props.state.you[0] ?? "ai";
+    const own = Object.values(document.units)
+      .filter((unit) => unit.side === side && unit.place === "table")
+      .flatMap((unit) => livingOf(document, unit));
+    const count = Math.max(own.length, 1);
+    const middle: Spot =
+      own.length === 0
+        ? [document.table.width / 2, document.table.depth / 2]
+        : [
+            own.reduce((sum, figure) => sum + figure.x, 0) / count,
+            document.table.depth - own.reduce((sum, figure) => sum + figure.y, 0) / count,
+          ];
+    this.view?.centreOn(middle, PHONE_PIXELS);
+  }
+
+  zoomBy(factor: number): void {
+    this.view?.zoomBy(factor);
+  }
+
+  fit(): void {
+    this.view?.fit();
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.view?.panBy(dx, dy);
+  }
+
+  /** Brings a unit to the middle of the view. */
+  show(unit: string): void {
+    const document = this.props.state.document;
+    const figures = document === null ? [] : livingOf(document, document.units[unit]!);
+    const first = figures[0];
+    if (document !== null && first !== undefined)
+      this.view?.centreOn([first.x, document.table.depth - first.y]);
+  }
+
+  private dragPiece(piece: string, by: Spot, done: boolean): void {
+    if (!done) {
+      this.setState({ piece, shift: by });
+      return;
+    }
+    this.setState({ piece, shift: [0, 0] });
+    layDown(this.props.play, piece, by);
+  }
+
+  private shown(document: BattleDocument): Shown[] {
+    return Object.values(document.units)
+      .filter((unit) => unit.place === "table")
+      .map((unit) => ({ unit, figures: spreadInside(livingOf(document, unit), document) }))
+      .filter(({ figures }) => figures.length > 0)
+      .sort((a, b) => b.figures[0]!.y - a.figures[0]!.y);
+  }
+
+  private units(shown: readonly Shown[], document: BattleDocument): VNode[] {
+    const { state } = this.props;
+    return shown.map(({ unit, figures }) => (
+      <UnitLayer
+        key={unit.id}
+        unit={unit}
+        figures={figures}
+        depth={document.table.depth}
+        near={state.near}
+        selected={state.selected === unit.id}
+        acted={hasActed(state, unit)}
+        icons={marksOf(state, unit)
+          .map((mark) => mark.icon)
+          .join(" ")}
+        grabbable={canAct(state, unit.id)}
+      />
+    ));
+  }
+
+  private banners(shown: readonly Shown[], document: BattleDocument): VNode {
+    const { state } = this.props;
+    const depth = document.table.depth;
+    return (
+      <g class="standards">
+        <g class="flags">
+          {shown.map(({ unit, figures }) => (
+            <Banner
+              key={unit.id}
+              {...bannerOf(
+                unit,
+                figures,
+                depth,
+                document.forces[unit.side]?.mon ?? "",
+                hasActed(state, unit),
+              )}
+            />
+          ))}
+        </g>
+        <g class="badges">
+          {shown.map(({ unit, figures }) => (
+            <Badges
+              key={unit.id}
+              foot={bannerFoot(unit, figures, depth)}
+              side={unit.side}
+              marks={marksOf(state, unit)}
+            />
+          ))}
+        </g>
+      </g>
+    );
+  }
+
+  private fallen(document: BattleDocument): VNode {
+    const { state } = this.props;
+    const dead = Object.values(document.figures).filter((figure) => {
+      const unit = document.units[figure.unit];
+      return (
+        !figure.alive &&
+        unit !== undefined &&
+        (unit.place === "table" || unit.fate === "destroyed") &&
+        fallAge(state, figure) < 3
+      );
+    });
+    return (
+      <g class="ghosts">
+        {dead.map((figure) => (
+          <Fallen
+            key={figure.id}
+            figure={figure}
+            side={document.units[figure.unit]!.side}
+            age={fallAge(state, figure)}
+            depth={document.table.depth}
+          />
+        ))}
+      </g>
+    );
+  }
+
+  private overlay(document: BattleDocument): VNode {
+    const { state } = this.props;
+    const draft = state.draft;
+    const depth = document.table.depth;
+    const preview = draft?.preview ?? null;
+    const isRefused = draft?.fresh === true && preview?.legal === false;
+    return (
+      <g class="overlay">
+        <Targets document={document} draft={draft} hovered={state.hovered} />
+        {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}
+        {draft !== null ? (
+          <Moving document={document} draft={draft} ghost={ghostOf(document, draft)} near={state.near} />
+        ) : null}
+        <EditorLayer draft={draft} depth={depth} piece={this.state.piece} shift={this.state.shift} />
+        <Ruler document={document} measure={this.state.measure} />
+      </g>
+    );
+  }
+
+  private painting(document: BattleDocument, scenery: Record<string, Piece>): VNode {
+    const { state } = this.props;
+    const { table, sites, forces, markers, units } = document;
+    const shown = this.shown(document);
+    const draft = state.draft;
+    const held = activeParam(draft)?.zone;
+    return (
+      <>
+        <Ground scenery={scenery} sites={sites} table={table} />
+        <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
+        <Labels scenery={scenery} sites={sites} table={table} />
+        <Zones document={document} held={held} side={draft?.side ?? "ai"} />
+        {draft?.preview?.arcs && draft.fresh && draft.preview.legal ? (
+          <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
+        ) : null}
+        {this.fallen(document)}
+        <g class="units">{this.units(shown, document)}</g>
+        <g class="things">
+          {Object.values(markers).map((marker) => (
+            <Thing
+              key={marker.id}
+              marker={marker}
+              side={units[marker.unit]?.side ?? null}
+              depth={table.depth}
+            />
+          ))}
+        </g>
+        {this.banners(shown, document)}
+        {this.overlay(document)}
+      </>
+    );
+  }
+
+  render({ state, play }: Props): VNode {
+    const document = state.document;
+    const size = document?.table ?? { width: 72, depth: 48 };
+    const shape = `world${state.near ? " is-near" : ""}`;
+    return (
+      <div class="cloth">
+        <svg class="silk" aria-hidden="true">
+          <rect width="100%" height="100%" fill="url(#pat-shippo)" />
+        </svg>
+        <svg
+          ref={this.svg}
+          class={`table${state.measuring ? " is-measuring" : ""}`}
+          role="application"
+          aria-label={t("table.label")}
+          tabIndex={-1}
+          style={{ "--ratio": (size.width / size.depth).toFixed(4) }}
+        >
+          <g class={shape} ref={this.world}>
+            {document === null
+              ? null
+              : this.painting(document, editedScenery(state.draft) ?? document.scenery)}
+          </g>
+        </svg>
+        <Zoomer state={state} play={play} stage={this} />
+        {document === null ? null : (
+          <MiniMap document={document} window={this.state.window} go={(spot) => this.view?.centreOn(spot)} />
+        )}
+      </div>
+    );
+  }
+
+  /** The piece of scenery in hand, for the editor's slip. */
+  get piece(): string {
+    return this.state.piece;
+  }
+
+  choosePiece(piece: string): void {
+    this.setState({ piece });
+  }
+}

@@ -1,0 +1,128 @@
+/** How the table lies under the window: pan and zoom (d3-zoom), and what follows from how near it is. */
+
+import { type Selection, select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
+import type { Spot } from "../protocol";
+
+/** Pixels an inch from which figures are painted miniatures, and at which marks have their own size. */
+const NEAR = 26;
+const OWN_SIZE = 12.6;
+const NEAREST = 90;
+
+export interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ViewEvents {
+  near(isNear: boolean): void;
+  moved(window: Window): void;
+  /** True when the pointer has taken hold of something else than the ground. */
+  isHeld(): boolean;
+}
+
+export class View {
+  private readonly behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+  private readonly svg: Selection<SVGSVGElement, unknown, null, undefined>;
+  private transform: ZoomTransform = zoomIdentity;
+  private isNear = false;
+  private shownSize = 0;
+  private box = { width: 72, height: 48 };
+
+  constructor(
+    private readonly element: SVGSVGElement,
+    private readonly world: SVGGElement,
+    private table: { width: number; depth: number },
+    private readonly events: ViewEvents,
+  ) {
+    this.svg = select(element);
+    this.behaviour = zoom<SVGSVGElement, unknown>()
+      .filter(
+        (event: MouseEvent) =>
+          !this.events.isHeld() && !event.button && !(event.type === "wheel" && event.shiftKey),
+      )
+      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => this.lay(event.transform));
+    this.svg.call(this.behaviour).on("dblclick.zoom", null);
+    this.measure();
+  }
+
+  /** The window has another shape, or the table another size. */
+  measure(table = this.table): void {
+    this.table = table;
+    const { clientWidth, clientHeight } = this.element;
+    const shape =
+      clientWidth > 0 && clientHeight > 0 ? clientHeight / clientWidth : table.depth / table.width;
+    const isTall = shape > table.depth / table.width;
+    this.box = isTall
+      ? { width: table.width, height: table.width * shape }
+      : { width: table.depth / shape, height: table.depth };
+    this.element.setAttribute("viewBox", `0 0 ${this.box.width} ${this.box.height}`);
+    const [spareX, spareY] = [(this.box.width - table.width) / 2, (this.box.height - table.depth) / 2];
+    this.behaviour.extent([
+      [0, 0],
+      [this.box.width, this.box.height],
+    ]);
+    this.behaviour.translateExtent([
+      [-spareX, -spareY],
+      [table.width + spareX, table.depth + spareY],
+    ]);
+    this.behaviour.scaleExtent([1, Math.max(1.5, NEAREST / Math.max(this.scale(), 1))]);
+    this.svg.call(this.behaviour.transform, this.transform.k === 1 ? this.whole() : this.transform);
+  }
+
+  /** Pixels an inch when the whole table is shown. */
+  private scale(): number {
+    return this.element.clientWidth / this.box.width;
+  }
+
+  private whole(): ZoomTransform {
+    return zoomIdentity.translate(
+      (this.box.width - this.table.width) / 2,
+      (this.box.height - this.table.depth) / 2,
+    );
+  }
+
+  private lay(transform: ZoomTransform): void {
+    this.transform = transform;
+    this.world.setAttribute("transform", transform.toString());
+    const pixels = this.scale() * transform.k;
+    const size = Math.min(1.5, (OWN_SIZE / Math.max(pixels, 1)) ** 0.68);
+    if (Math.abs(size - this.shownSize) > 0.02) {
+      this.shownSize = size;
+      this.world.style.setProperty("--u", size.toFixed(3));
+    }
+    const isNear = pixels >= NEAR;
+    if (isNear !== this.isNear) {
+      this.isNear = isNear;
+      this.events.near(isNear);
+    }
+    this.events.moved({
+      x: -transform.x / transform.k,
+      y: -transform.y / transform.k,
+      width: this.box.width / transform.k,
+      height: this.box.height / transform.k,
+    });
+  }
+
+  zoomBy(factor: number): void {
+    this.svg.call(this.behaviour.scaleBy, factor);
+  }
+
+  fit(): void {
+    this.svg.call(this.behaviour.transform, this.whole());
+  }
+
+  /** Brings a spot (svg inches) to the middle, at least so near. */
+  centreOn(spot: Spot, pixels = 0): void {
+    const scale = Math.max(this.transform.k, pixels / Math.max(this.scale(), 1));
+    this.svg.call(this.behaviour.scaleTo, scale);
+    this.svg.call(this.behaviour.translateTo, spot[0], spot[1]);
+  }
+
+  /** Shifts the window by so many inches of the table. */
+  panBy(dx: number, dy: number): void {
+    this.svg.call(this.behaviour.translateBy, dx, dy);
+  }
+}

@@ -1,0 +1,98 @@
+/** The buttons that move the view, and the key to the marks on the table. */
+
+import type { VNode } from "preact";
+import { Icon } from "../panels/parts";
+import type { Play } from "../play";
+import type { State } from "../state";
+import { t } from "../words";
+
+interface Moves {
+  zoomBy(factor: number): void;
+  fit(): void;
+}
+
+export function Zoomer({ state, play, stage }: { state: State; play: Play; stage: Moves }): VNode {
+  return (
+    <div class="zoomer" role="toolbar" aria-label={t("view.label")}>
+      <button type="button" aria-label={t("view.in")} onClick={() => stage.zoomBy(1.5)}>
+        +
+      </button>
+      <button type="button" aria-label={t("view.out")} onClick={() => stage.zoomBy(1 / 1.5)}>
+        −
+      </button>
+      <button type="button" aria-label={t("view.fit")} onClick={() => stage.fit()}>
+        <Icon name="st-target" />
+      </button>
+      <button
+        type="button"
+        aria-label={t("view.measure")}
+        aria-pressed={state.measuring}
+        onClick={() => play.store.take({ type: "measure", measuring: !state.measuring })}
+      >
+        <Icon name="ord-measure" />
+      </button>
+    </div>
+  );
+}
+
+const TILE = "#f-ashigaru-yari";
+
+function markPicture(icon: string): VNode {
+  switch (icon) {
+    case "st-ff":
+      return (
+        <path class="k-ff" d="M-.8-.8-.5-.64-.2-.86.1-.62.4-.86.7-.7.84-.4.66-.1.88.2.66.5.82.8.5.68.2.88" />
+      );
+    case "st-disorder":
+      return (
+        <path
+          class="k-wv"
+          d="M-.9-.4q-.16-.3.1-.5M-.6-.86q.2-.16.5 0M.1-.8q.2.16.5 0M.86-.6q-.16.2 0 .5M.8.1q.16.2 0 .5M-.8.1q-.16.2 0 .5M-.5.84q.2-.16.5 0M.2.84q.2.16.5 0"
+        />
+      );
+    case "st-soft":
+      return <path class="k-cv" d="M-.5-.78H.5" />;
+    default:
+      return <path class="k-ch" d="M-.5-.7H.5M-.5-.92H.5" />;
+  }
+}
+
+/** What the marks mean, in the words of the ruleset. */
+export function Legend({ state }: { state: State }): VNode {
+  const drawn = ["st-ff", "st-disorder", "st-soft", "st-hard"];
+  const marks = drawn.flatMap((icon) => state.ruleset.marks.filter((mark) => mark.icon === icon).slice(0, 1));
+  return (
+    <ul class="legend" aria-label={t("legend.label")}>
+      <li>
+        <svg class="side-ai" viewBox="-.3 -2.7 1.6 2.8" aria-hidden="true">
+          <use href="#nobori" />
+        </svg>
+        <span>{t("legend.ready")}</span>
+      </li>
+      <li>
+        <svg class="side-ai" viewBox="-.6 -2.7 1.2 2.8" aria-hidden="true">
+          <use href="#nobori-furled" />
+        </svg>
+        <span>{t("legend.acted")}</span>
+      </li>
+      {marks.map((mark) => (
+        <li key={mark.key}>
+          <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
+            {markPicture(mark.icon ?? "")}
+            <use href={TILE} />
+          </svg>
+          <span>{mark.label}</span>
+        </li>
+      ))}
+      <li>
+        <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
+          <g class="k-lost">
+            <rect x="-.46" y="-.46" width=".92" height=".92" rx=".05" />
+            <path d="M-.2-.2.2.2M.2-.2-.2.2" />
+          </g>
+        </svg>
+        <span>{t("legend.fell")}</span>
+      </li>
+    </ul>
+  );
+}

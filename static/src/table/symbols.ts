@@ -1,0 +1,92 @@
+/** The sheet of symbols, laid into the page once, so that themes and sides reach into it by inheritance. */
+
+const known = new Set<string>();
+
+/** Style attributes would be forbidden by the page's policy; set through the object model they are not. */
+function restyle(root: Element): void {
+  for (const element of root.querySelectorAll<SVGElement>("[data-rule]")) {
+    element.style.cssText = element.getAttribute("data-rule") ?? "";
+    element.removeAttribute("data-rule");
+  }
+}
+
+/** Fetches the sheet and lays it into the page; drawing may begin afterwards. */
+export async function loadSymbols(address: string): Promise<void> {
+  const text = (await (await fetch(address)).text())
+    .replace(/<style>[\s\S]*?<\/style>/g, "")
+    .replaceAll(' style="', ' data-rule="');
+  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const laid = document.importNode(sheet, true) as unknown as SVGSVGElement;
+  restyle(laid);
+  laid.setAttribute("class", "sprite");
+  laid.setAttribute("aria-hidden", "true");
+  document.body.prepend(laid);
+  for (const symbol of laid.querySelectorAll("symbol[id]")) known.add(symbol.id);
+}
+
+/** Tells the catalogue of symbols without a page (tests). */
+export function knowSymbols(ids: Iterable<string>): void {
+  for (const id of ids) known.add(id);
+}
+
+export function hasSymbol(id: string): boolean {
+  return known.has(id);
+}
+
+const RANKS: Record<string, string[]> = {
+  ninja: ["ronin", "samurai"],
+  peasant: ["crew", "ashigaru"],
+  general: ["shogun"],
+  shogun: ["oban", "samurai"],
+  oban: ["samurai"],
+  monk: ["ronin"],
+  ronin: ["samurai"],
+  crew: ["ashigaru"],
+};
+
+const ARMS: Record<string, string[]> = {
+  naginata: ["yari"],
+  staff: ["yari"],
+  sword: ["naginata", "yari"],
+  teppo: ["bow"],
+  tools: ["gun", "yari"],
+  gun: ["teppo"],
+};
+
+export interface FigureLook {
+  rank: string;
+  arms: string;
+  mounted: boolean;
+  stand: boolean;
+}
+
+/** The nearest symbol there is for a figure: its rank before its weapon, mounted only among the mounted. */
+export function figureSymbol(look: FigureLook, near: boolean): string {
+  const head = look.stand && !look.mounted ? (near ? "ns" : "fs") : near ? "n" : "f";
+  const tail = look.mounted ? "-cav" : "";
+  const ranks = [look.rank, ...(RANKS[look.rank] ?? []), "samurai", "ashigaru"];
+  const arms = [look.arms, ...(ARMS[look.arms] ?? []), "yari", "bow", "sword", "naginata", "gun"];
+  for (const rank of ranks) {
+    for (const weapon of arms) {
+      const id = `${head}-${rank}-${weapon}${tail}`;
+      if (known.has(id)) return id;
+    }
+  }
+  return look.stand ? figureSymbol({ ...look, stand: false }, near) : `${near ? "n" : "f"}-ashigaru-yari`;
+}
+
+/** Depth for which the symbol is drawn; the base's own depth stretches it. */
+export function drawnSize(symbol: string): { width: number; depth: number } {
+  if (symbol.endsWith("-cav")) return { width: 1, depth: 1.5 };
+  return /^[fn]s-/.test(symbol) ? { width: 1.2, depth: 1.2 } : { width: 1, depth: 1 };
+}
+
+/** The crest of a clan, or the plain banner's where none is drawn. */
+export function crestSymbol(mon: string): string {
+  return known.has(`mon-${mon}`) ? `mon-${mon}` : "el-void";
+}
+
+/** An icon by its name, or a fallback. */
+export function iconSymbol(icon: string | undefined, fallback: string): string {
+  return icon !== undefined && known.has(icon) ? icon : fallback;
+}
