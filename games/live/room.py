@@ -92,9 +92,13 @@ class Room:
             self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        while rows := await desks.orders.run(viewing.events_since, self.battle_id, self.seq):
-            if fresh := [row for row in rows if row.seq > self.seq]:
+        while self._heard > self.seq:
+            rows = await desks.orders.run(viewing.events_since, self.battle_id, self.seq)
+            fresh = [row for row in rows if row.seq > self.seq]
+            if fresh:
                 self.take(Batch(self.seq, fresh))
+            elif not rows:
+                return  # a number without an event: a notice of another database
 
     # -- options ---------------------------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ from uuid import UUID
 import msgspec
 from django.utils.translation import gettext
 
-from games.models import Battle, BattleEvent, Message
+from games.models import Battle, Message
 from games.refusals import refusal
 from games.selectors.telling import seen
-from games.services import holding
+from games.services import holding, ledger
 from games.services.ledger import EventRow
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
@@ -65,8 +65,7 @@ def _document(held: Held, viewer: str) -> Json:
 
 def events_since(battle_id: UUID, seq: int, most: int = MOST_EVENTS) -> list[EventRow]:
     """The events after number ``seq``, in their order, ``most`` at a time."""
-    rows = BattleEvent.objects.filter(battle_id=battle_id, seq__gt=seq).order_by("seq")
-    return [EventRow(*row) for row in rows.values_list("seq", "body", "patch", "veiled")[:most]]
+    return ledger.since(battle_id, seq, most)
 
 
 def events(rows: Iterable[EventRow], viewer: str) -> str:

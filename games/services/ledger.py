@@ -6,7 +6,7 @@ lock, which SQLite does not need: there BEGIN IMMEDIATE has taken the one write 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -62,8 +62,9 @@ LOCK = """
 SELECT b.seq, b.status, r.side, r."order", r.first, r.seq
 FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = %s
 WHERE b.id = %s"""
-APPEND = """
-INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES (%s, %s, %s, %s, %s, %s)"""
+APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES "
+SINCE = """
+SELECT seq, body, patch, veiled FROM games_battleevent WHERE battle_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
 RECEIVE = """
 INSERT INTO games_orderreceipt (battle_id, key, side, "order", first, seq) VALUES (%s, %s, %s, %s, %s, %s)"""
 SAVE = """
@@ -97,12 +98,26 @@ def foreign_since(battle_id: UUID, seq: int, side: str) -> bool:
         return cursor.fetchone() is not None
 
 
-def append(battle_id: UUID, events: Iterable[EventRow], key: str, receipt: Receipt) -> None:
+def append(battle_id: UUID, events: Sequence[EventRow], key: str, receipt: Receipt) -> None:
     """Write the events down, and the receipt of the order behind them."""
     id = identity(battle_id)
     with connection.cursor() as cursor:
-        cursor.executemany(APPEND, [(id, *event) for event in events])
+        for some in batched(events, 100):  # as many as SQLite takes parameters of one statement, and more
+            values = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(some))
+            cursor.execute(APPEND + values, [value for event in some for value in (id, *event)])
         cursor.execute(RECEIVE, (id, key, *receipt))
+
+
+def since(battle_id: UUID, seq: int, most: int) -> list[EventRow]:
+    """The events after number ``seq``, in their order, without their throws."""
+    with connection.cursor() as cursor:
+        cursor.execute(SINCE, (identity(battle_id), seq, most))
+        return [EventRow(*row) for row in cursor.fetchall()]
+
+
+def batched(events: Sequence[EventRow], size: int) -> Iterator[Sequence[EventRow]]:
+    """The events, so many at a time."""
+    return (events[start : start + size] for start in range(0, len(events), size))
 
 
 def save(battle_id: UUID, progress: Progress) -> None:

@@ -117,12 +117,12 @@ class Browser:
 @pytest.fixture
 async def come() -> AsyncIterator[Callable[..., Any]]:
     """Sit browsers down at a battle; they are gone when the test ends."""
-    from asgiref.sync import sync_to_async
+    from channels.db import database_sync_to_async
 
     here: list[Browser] = []
 
     async def sit(battle: Battle, player: Player | None, **how: Any) -> Browser:
-        browser = await sync_to_async(Browser)(battle, player, **how)
+        browser = await database_sync_to_async(Browser)(battle, player, **how)
         assert await browser.connect()
         here.append(browser)
         return browser
