@@ -1,7 +1,6 @@
 """The site as an ASGI application: HTTP by Django, WebSockets by Channels."""
 
 import os
-from importlib.util import find_spec
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -15,11 +14,7 @@ from channels.security.websocket import WebsocketDenier  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from config.origin import SameOrigin  # noqa: E402
-
-if find_spec("games.live") and find_spec("games.live.routing"):
-    from games.live.routing import websocket_urlpatterns
-else:
-    websocket_urlpatterns = []
+from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 sockets = URLRouter(
     [*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())]
