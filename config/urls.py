@@ -16,6 +16,11 @@ urlpatterns = [
     path("api/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api"),
 ]
 
-for prefix, module in (("api/", "games.api.urls"), ("armies/", "armies.urls"), ("", "games.urls")):
+for prefix, module in (
+    ("api/", "games.api.urls"),
+    ("api/", "armies.api.urls"),
+    ("armies/", "armies.urls"),
+    ("", "games.urls"),
+):
     if find_spec(module.rpartition(".")[0]) and find_spec(module):
         urlpatterns.append(path(prefix, include(module)))

@@ -1,0 +1,18 @@
+"""The addresses of the armies' interface for programs, under `/api/`."""
+
+from django.urls import path
+
+from armies.api import views
+
+urlpatterns = [
+    path("armies/", views.Armies.as_view(), name="api-armies"),
+    path("armies/import/", views.Import.as_view(), name="api-army-import"),
+    path("armies/<uuid:army_id>/", views.OneArmy.as_view(), name="api-army"),
+    path("armies/<uuid:army_id>/choices/", views.Choices.as_view(), name="api-army-choices"),
+    path("armies/<uuid:army_id>/duplicate/", views.Copy.as_view(), name="api-army-duplicate"),
+    path("armies/<uuid:army_id>/export/", views.Export.as_view(), name="api-army-export"),
+    path("armies/musters/", views.Musters.as_view(), name="api-musters"),
+    path("armies/musters/<uuid:muster_id>/", views.OneMuster.as_view(), name="api-muster"),
+    path("armies/musters/<uuid:muster_id>/keep/", views.Keep.as_view(), name="api-muster-keep"),
+    path("armies/musters/<uuid:muster_id>/discard/", views.Discard.as_view(), name="api-muster-discard"),
+]

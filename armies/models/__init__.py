@@ -1,0 +1,6 @@
+"""What the armies remember. One file a thing; Django finds them all here."""
+
+from armies.models.army import Army, Source
+from armies.models.muster import Muster, Status
+
+__all__ = ["Army", "Muster", "Source", "Status"]

@@ -1,0 +1,76 @@
+"""Reading armies and musters: for pages, for the interface, and for the battles that take them."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.db.models import QuerySet
+
+import rulesets
+from armies.models import Army, Muster, Status
+from armies.owner import Owner
+
+Json = dict[str, Any]
+
+
+def armies_of(player: Owner, system: str = "") -> QuerySet[Army]:
+    """A player's armies (of one system, if it is named), the newest first; none for a reader without a name."""
+    if not player.is_authenticated:
+        return Army.objects.none()
+    armies = Army.objects.filter(owner_id=player.pk).select_related("muster")
+    return armies.filter(system=system) if system else armies
+
+
+def army_for(viewer: Owner, army_id: uuid.UUID | str) -> Army | None:
+    """The army of that id if the viewer may see it: his own. Opponents see the snapshot in their battle."""
+    return armies_of(viewer).filter(id=army_id).first()
+
+
+def snapshot(army: Army) -> Json:
+    """What a battle takes of an army and keeps: nothing that happens to the army later changes it.
+
+    ``throws`` is how many musters its owner threw until he kept this one (None for an imported army), ``number`` which
+    of all his musters of the system it was: his opponent may see both.
+    """
+    return {
+        "name": army.name,
+        "clan": army.clan,
+        "mon": army.mon,
+        "roster": army.roster,
+        "throws": army.throws_before_kept,
+        "number": army.muster.ordinal if army.muster else None,
+        "source": army.source,
+    }
+
+
+def musters_of(player: Owner, system: str = "") -> QuerySet[Muster]:
+    """Every muster that a player has thrown, the newest first, whatever became of it."""
+    if not player.is_authenticated:
+        return Muster.objects.none()
+    thrown = Muster.objects.filter(owner_id=player.pk, ordinal__isnull=False).order_by("-thrown_at")
+    return thrown.filter(system=system) if system else thrown
+
+
+def open_muster(player: Owner, system: str) -> Muster | None:
+    """The muster of a system that the player has thrown and not yet decided."""
+    return musters_of(player, system).filter(status=Status.THROWN).first()
+
+
+def field(system: str, roster: Json) -> list[Json]:
+    """The units of a roster as they take the field with its present choices."""
+    return list(rulesets.get(system).field(roster))
+
+
+def systems_with_muster() -> list[Json]:
+    """The rules systems whose armies are thrown for, each with what is thrown first ("koku")."""
+    described = [ruleset.describe() for ruleset in rulesets.all()]
+    return [
+        {
+            "slug": each["slug"],
+            "name": each["name"],
+            "purse": each["muster"].get("purse", {}).get("label", ""),
+        }
+        for each in described
+        if each.get("muster")
+    ]
