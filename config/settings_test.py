@@ -18,7 +18,10 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 # Each process of a test run clears its own cache and hears its own notices only.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if REDIS_URL:
-    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"honjin-test-{os.getpid()}"
+    CHANNEL_LAYERS = {
+        "default": CHANNEL_LAYERS["default"]
+        | {"CONFIG": {"hosts": [REDIS_URL], "prefix": f"honjin-test-{os.getpid()}"}}
+    }
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file and not memory, so that threads and processes meet SQLite's true locks; one a process, so that two
