@@ -1,0 +1,121 @@
+"""Random scenery: a legal table by a recipe, and the places on it that are worth holding."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import shapely
+
+from rulesets.engine.battle import Piece, Site, Table
+from rulesets.engine.chance import Draw, whims
+from rulesets.engine.curves import as_points
+from rulesets.engine.landscape import Crowded, Sketch, lay_blob, lay_bridge, lay_ford, lay_line, lay_river
+from rulesets.engine.placenames import name_for, root_of
+from rulesets.engine.recipe import Recipe
+from rulesets.engine.settlement import lay_farm, lay_road, lay_villages
+from rulesets.engine.survey import faults, site_kind
+from rulesets.engine.terrain import KINDS, Shape, ground_of, outline
+
+ATTEMPTS = 400
+"""How many sketches are begun before giving up; one in three or better succeeds."""
+
+
+def generate(recipe: Recipe, state: int, extras: int = 0) -> Table:
+    """A legal table by the recipe, with so many extra lines (fences, walls). The same state gives the same table.
+
+    Raises ``RuntimeError`` for a recipe that leaves no room.
+    """
+    draw = whims(state)
+    for _ in range(ATTEMPTS):
+        sketch = Sketch(recipe, draw)
+        try:
+            _lay_out(sketch, extras)
+        except Crowded:
+            continue
+        table = Table(recipe.width, recipe.depth, _pieces(sketch, draw))
+        if not faults(table, recipe):
+            return table
+    raise RuntimeError("no legal scenery was found: the recipe leaves no room")
+
+
+def _lay_out(sketch: Sketch, extras: int) -> None:
+    recipe = sketch.recipe
+    if recipe.river:
+        lay_river(sketch, recipe.river)
+    if recipe.bridge:
+        lay_bridge(sketch, recipe.bridge)
+    if recipe.ford:
+        lay_ford(sketch, recipe.ford)
+    if recipe.road:
+        lay_road(sketch, recipe.road)
+    if recipe.villages:
+        lay_villages(sketch, recipe.villages)
+    if recipe.farm:
+        lay_farm(sketch, recipe.farm)
+    for blob in recipe.blobs:
+        side = sketch.either()
+        for number in range(blob.count):
+            lay_blob(sketch, blob, 0.0 if blob.count == 1 else side * (-1) ** number)
+    lines = [extra for extra in recipe.extras if KINDS.shape(extra.kind) is Shape.LINE]
+    for _ in range(min(extras, recipe.most_extras) if lines else 0):
+        lay_line(sketch, lines[int(sketch.draw() * len(lines))])
+
+
+_ORDER = ("hill", "wood", "marsh", "rice_field", "river", "stream", "ford", "road", "bridge", "house")
+"""From below to above, as a map is drawn; kinds that are not named come last."""
+
+
+def _pieces(sketch: Sketch, draw: Draw) -> tuple[Piece, ...]:
+    levels = {blob.kind: blob.level for blob in sketch.recipe.blobs}
+    drawn = sorted(
+        sketch.drawn, key=lambda piece: _ORDER.index(piece.kind) if piece.kind in _ORDER else len(_ORDER)
+    )
+    names = _names([(piece.kind, piece.site) for piece in drawn], draw)
+    return tuple(
+        Piece(
+            id=f"p{number}",
+            kind=piece.kind,
+            points=as_points(piece.points),
+            name=name,
+            width=piece.width,
+            site=piece.site,
+            level=levels.get(piece.kind, 0),
+        )
+        for number, (piece, name) in enumerate(zip(drawn, names, strict=True), start=1)
+    )
+
+
+def _names(places: list[tuple[str, str]], draw: Draw) -> list[str]:
+    """A name for each piece by its kind and site: sites share theirs, a ford and a bridge are called by the river."""
+    taken: set[str] = set()
+    sites: dict[str, str] = {}
+    river = ""
+    names = []
+    for kind, site in places:
+        own = site_kind(site)
+        if kind in ("ford", "bridge"):
+            name = f"{root_of(river)} {kind}" if river else ""
+        elif own in ("village", "farm"):
+            sites[site] = sites.get(site) or name_for(own, draw, taken)
+            name = sites[site] if own == "village" else f"{sites[site]} farm" if kind == "house" else ""
+        else:
+            name = name_for(kind, draw, taken)
+        river = name if kind == "river" else river
+        names.append(name)
+    return names
+
+
+def sites(table: Table, hulls: Mapping[str, Collection[str]], grow: float) -> dict[str, Site]:
+    """The places worth holding: for each site the convex hull of its pieces of the kinds in ``hulls``, grown.
+
+    ``hulls`` names the kinds of sites and, for each, the kinds of pieces that count (KOKU-VIC-2 for example).
+    """
+    ground = ground_of(table)
+    found: dict[str, Site] = {}
+    for piece in table.pieces:
+        kind = site_kind(piece.site)
+        if kind not in hulls or piece.kind not in hulls[kind] or piece.site in found:
+            continue
+        area = shapely.simplify(ground.site(piece.site, hulls[kind], grow), 0.02)
+        found[piece.site] = Site(piece.site, kind, piece.name, outline(area))
+    return dict(sorted(found.items()))
