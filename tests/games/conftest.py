@@ -7,8 +7,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.db import connections
 from django.test import Client
 
 import rulesets
@@ -117,12 +119,10 @@ class Browser:
 @pytest.fixture
 async def come() -> AsyncIterator[Callable[..., Any]]:
     """Sit browsers down at a battle; they are gone when the test ends."""
-    from channels.db import database_sync_to_async
-
     here: list[Browser] = []
 
     async def sit(battle: Battle, player: Player | None, **how: Any) -> Browser:
-        browser = await database_sync_to_async(Browser)(battle, player, **how)
+        browser = await sync_to_async(Browser)(battle, player, **how)
         assert await browser.connect()
         here.append(browser)
         return browser
@@ -130,3 +130,4 @@ async def come() -> AsyncIterator[Callable[..., Any]]:
     yield sit
     for browser in here:
         await browser.leave()
+    await sync_to_async(connections.close_all)()  # the communicator keeps them open
