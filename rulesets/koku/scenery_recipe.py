@@ -4,10 +4,6 @@ engine.
 
 from __future__ import annotations
 
-from functools import cache
-
-import msgspec
-
 from rulesets.engine.recipe import (
     Apart,
     Blob,
@@ -38,8 +34,6 @@ FIELD = Span(4, 8)
 LINE = Span(2, 12)
 WOOD = Span(6, 14)
 HILL = Span(8, 16)
-STREAM = Span(0.5, 2)
-"""Inches of a stream's width: narrower than any river."""
 
 EXTRAS = (
     *(Extra(kind, LINE, "KOKU-SCN-5") for kind in LINES),
@@ -49,66 +43,33 @@ EXTRAS = (
 )
 
 
-@cache
-def recipe(extras: bool) -> Recipe:
-    """The recipe of a table, with or without the extra pieces of KOKU-SCN-5."""
-    return Recipe(
-        width=72.0,
-        depth=48.0,
-        river=Course("river", RIVER, usual=3.0, clause=SIZES),
-        bridge=Deck("bridge", width=2.5, bank=0.5, clause=SIZES),
-        ford=Reach("ford", length=4.0, clause=SIZES),
-        villages=Hamlets("house", "village", count=2, houses=Span(2, 3), side=HOUSE, near=6.0, clause=SIZES),
-        farm=Holding(
-            "house",
-            "farm",
-            side=HOUSE,
-            field="rice_field",
-            fields=2,
-            field_side=FIELD,
-            near=6.0,
-            clause=SIZES,
-        ),
-        road=Highway("road", width=2.0, near=3.0, crosses=("bridge", "ford"), clause=LEGAL),
-        blobs=(Blob("wood", 1, WOOD, clause=SIZES), Blob("hill", 2, HILL, level=1, clause=SIZES)),
-        extras=EXTRAS if extras else (),
-        most_extras=MOST_EXTRAS if extras else 0,
-        apart=(
-            Apart(AREAS, AREAS, LEGAL),
-            Apart(LINES, ("river",), LEGAL),
-            Apart(("bridge",), ("ford",), LIST),
-            Apart(("road",), ("house",), LEGAL),
-        ),
-        clause=LEGAL,
-    )
-
-
-class Limit(msgspec.Struct, frozen=True):
-    """How many pieces of a kind the placer may put on the table, and their sizes; any size if None."""
-
-    kind: str
-    most: int
-    size: Span | None = None
-
-
-@cache
-def limits(extras: bool) -> tuple[Limit, ...]:
-    """What the placer may put on the table (KOKU-SCN-2, KOKU-SCN-4, KOKU-SCN-5)."""
-    more = MOST_EXTRAS if extras else 0
-    basic = (
-        Limit("river", 1, RIVER),
-        Limit("bridge", 1),
-        Limit("ford", 1),
-        Limit("road", 1),
-        Limit("house", 7, HOUSE),
-        Limit("rice_field", 2 + more, FIELD),
-        Limit("wood", 1, WOOD),
-        Limit("hill", 2, HILL),
-    )
-    named = {limit.kind for limit in basic}
-    added = tuple(
-        Limit(extra.kind, more, STREAM if extra.kind == "stream" else extra.size)
-        for extra in EXTRAS
-        if extra.kind not in named
-    )
-    return basic + added if extras else basic
+RECIPE = Recipe(
+    width=72.0,
+    depth=48.0,
+    river=Course("river", RIVER, usual=3.0, clause=SIZES),
+    bridge=Deck("bridge", width=2.5, bank=0.5, clause=SIZES),
+    ford=Reach("ford", length=4.0, clause=SIZES),
+    villages=Hamlets("house", "village", count=2, houses=Span(2, 3), side=HOUSE, near=6.0, clause=SIZES),
+    farm=Holding(
+        "house",
+        "farm",
+        side=HOUSE,
+        field="rice_field",
+        fields=2,
+        field_side=FIELD,
+        near=6.0,
+        clause=SIZES,
+    ),
+    road=Highway("road", width=2.0, near=3.0, crosses=("bridge", "ford"), clause=LEGAL),
+    blobs=(Blob("wood", 1, WOOD, clause=SIZES), Blob("hill", 2, HILL, level=1, clause=SIZES)),
+    extras=EXTRAS,
+    most_extras=MOST_EXTRAS,
+    apart=(
+        Apart(AREAS, AREAS, LEGAL),
+        Apart(LINES, ("river",), LEGAL),
+        Apart(("bridge",), ("ford",), LIST),
+        Apart(("road",), ("house",), LEGAL),
+    ),
+    clause=LEGAL,
+)
+"""The recipe of a battle whose sides agreed to extras (KOKU-SCN-5)."""
