@@ -19,6 +19,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.play import Play
+from rulesets.engine.tests import Throw
 from rulesets.koku import fire_options, morale, slips
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
@@ -130,8 +131,8 @@ def _throw(play: Play[KokuBattle], made: Volley) -> None:
     (KOKU-FIR-17).
     """
     target = made.target
-    hits = sum(play.throw(test).successes for test in hit_tests(made.shots))
-    saves = play.throw(to_save(made.shots[0], hits)) if hits else None
+    hits = sum(play.throw(test, _hits).successes for test in hit_tests(made.shots))
+    saves = play.throw(to_save(made.shots[0], hits), _falls) if hits else None
     at = _centre(play.battle, target)
     dead = pick_dead(play.battle, made, hits - saves.successes) if saves is not None else ()
     for id in dead:
@@ -154,6 +155,15 @@ def _throw(play: Play[KokuBattle], made: Volley) -> None:
     )
     if dead:
         morale.test(play, target.id, (made.unit.id,), "fire")
+
+
+def _hits(throw: Throw) -> str:
+    return "1 hit" if throw.successes == 1 else f"{throw.successes or 'no'} hits"
+
+
+def _falls(throw: Throw) -> str:
+    failed = len(throw.answers) - throw.successes
+    return "1 falls" if failed == 1 else f"{failed} fall" if failed else "all saved"
 
 
 def pick_dead(battle: KokuBattle, made: Volley, kills: int) -> tuple[str, ...]:
