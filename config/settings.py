@@ -35,7 +35,9 @@ ALLAUTH_TRUSTED_PROXY_COUNT = trusted_proxies
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest is his session: seconds before he is forgotten
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # over plain http browsers only complain of it
+SECURE_CROSS_ORIGIN_OPENER_POLICY = (
+    "same-origin" if HTTPS else None
+)  # over plain http browsers only complain of it
 
 # What the site is made of ---------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -161,7 +163,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Honjin: "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may sign in to the account he has
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key", "signup": "20/m/ip"}
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key", "signup": "20/m/ip", "guest": "60/m/ip"}
 EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = number("EMAIL_PORT", default=25)

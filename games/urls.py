@@ -6,5 +6,6 @@ from games.views import house
 
 urlpatterns = [
     path("", house.home, name="home"),
+    path("accounts/guest/", house.guest, name="guest"),
     path("accounts/claim/", house.claim, name="claim"),
 ]

@@ -3,6 +3,8 @@
 import secrets
 
 from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth import login, update_session_auth_hash
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,10 +17,13 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def welcome_guest(request: HttpRequest) -> Player:
     """Give the player who is signed in, or make a guest and sign him in.
 
-    The guest has a name, no password, and nothing but his session to be known by.
+    The guest has a name, no password, and nothing but his session to be known by. An address that asks for too many
+    guests (the settings say how many) is answered with the page that says so.
     """
     if isinstance(request.user, Player):
         return request.user
+    if not ratelimit.consume(request, action="guest"):
+        raise ImmediateHttpResponse(ratelimit.respond_429(request))
     guest = Player(username=f"ronin-{secrets.token_hex(4)}", is_guest=True)
     guest.set_unusable_password()
     guest.save()

@@ -6,11 +6,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 import rulesets
 from games.models import Player
-from games.services.players import claim_account
+from games.services.players import claim_account, welcome_guest
 
 
 def address(name: str, *args: str) -> str:
@@ -26,6 +28,15 @@ def home(request: HttpRequest) -> HttpResponse:
     systems = rulesets.all()
     try_address = address("try", systems[0].slug) if systems else ""
     return render(request, "home.html", {"try_address": try_address, "lobby_address": address("battles")})
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """Let a stranger in without an account, to the page he came for."""
+    welcome_guest(request)
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return redirect(wanted if ours else "home")
 
 
 @login_required

@@ -143,3 +143,22 @@ def test_a_guest_may_sign_in_to_the_account_he_already_has(client):
     assert client.get("/accounts/login/").status_code == 200
     client.post("/accounts/login/", {"login": "Elin", "password": PASSWORD})
     assert signed_in(client).username == "Elin"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "led_to"),
+    [("/api/", "/api/"), ("", "/"), ("https://elsewhere.example/", "/"), ("//elsewhere.example", "/")],
+)
+def test_a_stranger_comes_in_as_a_guest_and_gets_where_he_wanted(client, wanted, led_to):
+    assert client.post("/accounts/guest/", {"next": wanted})["Location"] == led_to
+    assert signed_in(client).is_guest
+
+
+def test_nobody_becomes_a_guest_by_following_a_link(client):
+    assert client.get("/accounts/guest/").status_code == 405
+    assert signed_in(client) is None
+
+
+def test_a_crowd_of_guests_from_one_address_is_stopped(settings):
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "2/m/ip"}
+    assert [Client().post("/accounts/guest/").status_code for _ in range(3)] == [302, 302, 429]
