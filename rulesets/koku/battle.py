@@ -41,12 +41,14 @@ class KokuFigure(Figure, frozen=True):
     """A figure and what it did this turn (KOKU-DAT-11).
 
     ``moved`` counts inches of its own path this turn, ``charged`` the pieces whose deduction it has paid this turn,
-    ``attacked`` whether it struck this turn, ``dig`` the own turns it has dug in a row (KOKU-ORD-8).
+    ``attacked`` whether it struck this turn, ``digging`` whether it digs this turn, ``dig`` the own turns it has dug in
+    a row (KOKU-ORD-8).
     """
 
     moved: float = 0.0
     charged: tuple[str, ...] = ()
     attacked: bool = False
+    digging: bool = False
     dig: int = 0
 
 

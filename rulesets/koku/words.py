@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    # movement
+    "jumped": "{unit} jump the {piece}: {dead} of {riders} fall.",
+    "moved": "{unit} move {distance}.",
+    "re_formed": "{unit} form {formation}.",
+    "stood_fast": "{unit} hold.",
+    "swam": "{unit} ride through the {piece}: {dead} of {riders} drown.",
+    "turned": "{unit} turn on the spot.",
+    "went_inside": "{unit} go inside.",
     # muster
     "army_brought": "{side} bring an army of {koku} koku: {figures} figures.",
     "army_mustered": "{side} muster {figures} figures for {koku} koku.",
@@ -14,5 +22,13 @@ WORDS: dict[str, str] = {
     "koku_thrown": "The domain yields {koku} koku.",
     "rider_mustered": "A mounted samurai comes with the {weapon}.",
     "samurai_mustered": "{name}: {troop}.",
+    # special
+    "dismounted": "{unit} dismount.",
+    "dug": "{figures} figures of {unit} dig.",
+    "fieldworks_made": "{inches} of fieldwork stand.",
+    "limbered": "{unit} take up the gun.",
+    "mounted": "{unit} mount.",
+    "realigned": "{unit} turn the barrel.",
+    "unlimbered": "{unit} set the gun down.",
 }
 """For each kind of event the sentence that is filled in with its parameters."""

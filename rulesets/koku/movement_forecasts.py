@@ -1,0 +1,322 @@
+"""What a movement order would do: the ghost, the way and its price, what follows, and the nearest lawful order.
+
+Nothing here throws a die or changes anything; the odds come from the tests that :mod:`movement` throws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from rulesets.engine import odds, paths, sweep
+from rulesets.engine.battle import Point, Pose
+from rulesets.engine.formation import part_way
+from rulesets.engine.geometry import distance
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import Legs, Order, Waypoint
+from rulesets.engine.play import Play
+from rulesets.koku.battle import KokuBattle, KokuUnit
+from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
+from rulesets.koku.crossing import ROAD_RATE, Going, Hazard, causes, hazard_test, hazards
+from rulesets.koku.judging import judged, refusal_of
+from rulesets.koku.plans import ChangeFormation, Enter, Marching, Move, Plan, plan_march
+from rulesets.koku.room import touching
+from rulesets.koku.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, saddled
+
+Json = dict[str, Any]
+
+STEP = 0.5
+"""Inches by which the search for a lawful way draws back."""
+
+FINE = 0.04
+"""Inches to within which it looks: less than base contact, so that a way into contact is found (KOKU-MOV-19)."""
+
+HOPELESS = ("formation_change", "free_change", "no_change", "house_full")
+"""Refusals that no shorter way mends."""
+
+SLACK = 0.004
+"""Inches that a lawful way stays below the allowance, so that rounded coordinates do not exceed it."""
+
+
+def forecast_march(play: Play[KokuBattle], order: Marching) -> Json:
+    """The preview of a move or a change of formation."""
+    battle, unit = play.battle, play.own_unit(order.unit)
+    plan, refusal = judged(battle, unit, order)
+    result = _result(battle, plan)
+    if refusal is not None and refusal.code not in HOPELESS:
+        result["path"]["lawful"] = lawful(battle, unit, order, plan)
+    return result
+
+
+def forecast_enter(play: Play[KokuBattle], order: Enter) -> Json:
+    """The preview of going into a building."""
+    return _result(play.battle, judged(play.battle, play.own_unit(order.unit), order).plan)
+
+
+def _result(battle: KokuBattle, plan: Plan) -> Json:
+    risky = hazards(plan.goings, plan.troop, battle.options)
+    return {
+        "figures": _ghosts(plan),
+        "path": _path(battle, plan),
+        "notes": _notes(battle, plan, risky),
+        "odds": [_hazard_odds(hazard) for hazard in risky],
+    }
+
+
+# -- the ghost and the way --------------------------------------------------------------------------------------------
+
+
+def _ghosts(plan: Plan) -> list[Json]:
+    return [_ghost(way.figure.id, way.end) for way in plan.ends]
+
+
+def _ghost(id: str, pose: Pose) -> Json:
+    return {"id": id, "x": round(pose.x, 4), "y": round(pose.y, 4), "facing": round(pose.facing, 4)}
+
+
+def _path(battle: KokuBattle, plan: Plan) -> Json:
+    """The price of the dearest figure's way, and the legs of the body (or of each figure that goes by itself)."""
+    dearest = max(plan.goings, key=lambda one: one.cost, default=None)
+    return {
+        "used": round(plan.used, 3),
+        "allowance": plan.troop.move,
+        "legs": _body_legs(plan) if plan.anchors else _single_legs(plan),
+        "charges": _charges(dearest) if dearest else [],
+        "lawful": None,
+    }
+
+
+def _body_legs(plan: Plan) -> list[Json]:
+    """The anchor's legs; the inches of each are those of the figure that goes furthest in the whole."""
+    furthest = max(plan.goings, key=lambda one: one.walk.length, default=None)
+    lengths = paths.leg_lengths(furthest.way.points) if furthest else ()
+    legs = list(pairwise(plan.anchors))
+    if len(lengths) != len(legs):
+        lengths = tuple(distance(a.point, b.point) for a, b in legs)
+    return [_leg(a.point, b.point, inches) for (a, b), inches in zip(legs, lengths, strict=True)]
+
+
+def _single_legs(plan: Plan) -> list[Json]:
+    return [_leg(a, b, distance(a, b)) for way in plan.ends for a, b in pairwise(way.points)]
+
+
+def _leg(start: Point, end: Point, inches: float) -> Json:
+    return {
+        "from": [round(n, 3) for n in start],
+        "to": [round(n, 3) for n in end],
+        "inches": round(inches, 3),
+    }
+
+
+def _charges(one: Going) -> list[Json]:
+    """What is added to the inches (deductions, the way into a building) and taken off them (a road)."""
+    found = [
+        {
+            "label": crossing.passage.label, "inches": crossing.charge, "clause": crossing.passage.clause,
+            "at": [round(n, 3) for n in crossing.at],
+        }
+        for crossing in one.charges
+    ]  # fmt: skip
+    if one.entering:
+        at = [round(n, 3) for n in one.way.points[-1]]
+        found.append(
+            {"label": "into the building", "inches": one.entering, "clause": "KOKU-MOV-16", "at": at}
+        )
+    saved = one.walk.length - one.walk.ground
+    if saved > 0.001:
+        at = [round(n, 3) for n in one.way.points[0]]
+        label = f"{saved / ROAD_RATE:.1f}″ of road at half cost"
+        found.append({"label": label, "inches": -round(saved, 3), "clause": "KOKU-MOV-5", "at": at})
+    return found
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def _note(text: str, clause: str, tone: str = "plain") -> Json:
+    return {"text": text, "clause": clause, "tone": tone}
+
+
+def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Json]:
+    notes = [*_formation_fail(battle, plan), *(_danger(hazard) for hazard in risky)]
+    if plan.held:
+        notes.append(_note(f"{len(plan.held)} held by three enemies stay behind.", "KOKU-MOV-15", "bad"))
+    foes = _contacts(battle, plan)
+    if foes:
+        notes.append(_note(f"Into contact with {', '.join(foes)}.", "KOKU-MOV-14", "good"))
+    return notes
+
+
+def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Json]:
+    if not TROOPS[plan.unit.kind].liable:
+        return
+    if plan.changes:
+        yield _note("Changing formation gives Formation Fail.", "KOKU-FF-5", "bad")
+    kinds = {piece.id: TERRAIN[piece.kind].name for piece in battle.table.pieces}
+    for clause, piece in causes(plan.goings, battle.options):
+        yield _note(f"Crossing the {kinds[piece]} gives Formation Fail.", clause, "bad")
+    if any(way.enters or way.leaves for way in plan.ends):
+        yield _note("Going in or out of a building gives Formation Fail.", "KOKU-FF-12", "bad")
+
+
+def _danger(hazard: Hazard) -> Json:
+    test = hazard_test(hazard, len(hazard.risks))
+    chance = 1 - odds.chance(test)
+    what = "cross the river" if hazard.river else f"jump the {TERRAIN[hazard.piece.kind].name}"
+    each = f"{chance.numerator} in {chance.denominator}"
+    return _note(f"{len(hazard.risks)} riders {what}: {each} is lost, each.", hazard.clause, "bad")
+
+
+def _contacts(battle: KokuBattle, plan: Plan) -> list[str]:
+    """The names of the enemy units that the figures would touch (KOKU-MOV-14)."""
+    stood = [
+        msgspec.structs.replace(
+            way.figure, x=way.end.x, y=way.end.y, facing=way.end.facing, inside=way.enters
+        )
+        for way in plan.ends
+    ]
+    foes = [enemy for _, enemy in touching(stood, battle, plan.enemies)]
+    return list(dict.fromkeys(battle.units[enemy.unit].name for enemy in foes))
+
+
+def _hazard_odds(hazard: Hazard) -> Json:
+    """The chances of riders at an obstacle, from the test that is thrown there (KOKU-MOV-10, KOKU-MOV-11)."""
+    count = sum(risk.times for risk in hazard.risks)
+    test = hazard_test(hazard, count)
+    lost = 1 - odds.chance(test)
+    fallen = odds.capped(odds.repeated(lost, count), len(hazard.risks))
+    what = "River" if hazard.river else f"Jump over the {TERRAIN[hazard.piece.kind].name}"
+    return {
+        "title": what,
+        "lines": [],
+        "facts": [
+            {"label": "on d6", "value": test.words},
+            {"label": "each is lost", "value": f"{float(lost):.0%}"},
+            {"label": "exp. losses", "value": f"{float(odds.mean(fallen)):.2f}", "tone": "loss"},
+        ],
+        "losses": [round(float(share), 4) for share in fallen],
+        "steps": test.steps(),
+    }
+
+
+# -- the nearest lawful order -----------------------------------------------------------------------------------------
+
+
+def lawful(battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Plan) -> Json | None:
+    """The order that goes as far along the same way as the rules let it; None if that is nowhere."""
+    lengths = [one.walk.length for one in plan.goings]
+    if not lengths or max(lengths) <= STEP / 4:
+        return None
+    rate = ROAD_RATE if any(one.walk.ground < one.walk.length - 0.001 for one in plan.goings) else 1.0
+    total = max(lengths)
+    far = min(total, (plan.troop.move - SLACK) / rate)
+
+    def is_lawful(inches: float) -> bool:
+        shorter = _cut(order, plan, inches / total, inches)
+        try:
+            return refusal_of(battle, shorter, plan_march(battle, unit, shorter)) is None
+        except Illegal:
+            return False
+
+    inches = _beyond_all(plan, rate)
+    if not inches or not is_lawful(inches):
+        inches = sweep.furthest(is_lawful, far, STEP, FINE)
+    if inches <= STEP / 4:
+        return None
+    return _as_order(_cut(order, plan, inches / total, inches))
+
+
+def _beyond_all(plan: Plan, rate: float) -> float:
+    """How far the dearest way may go if it pays all that it crosses; 0 if it does not get beyond all of that."""
+    dearest = max(plan.goings, key=lambda one: one.cost)
+    charges = sum(crossing.charge for crossing in dearest.charges)
+    inches = min((plan.troop.move - charges - SLACK) / rate, dearest.walk.length)
+    crossed = all(crossing.entry < inches for crossing in dearest.charges)
+    return inches if crossed and inches > STEP / 4 else 0.0
+
+
+def _cut(order: Marching, plan: Plan, share: float, inches: float) -> Marching:
+    """The order, ended after a share of the way (of a body) or after so many inches (of each figure)."""
+    if plan.anchors:
+        return msgspec.structs.replace(order, legs=_cut_legs(order.legs, plan, share))
+    known = {figure.id: figure for figure in plan.figures}
+    shorter = {id: _cut_path(known[id].point, path, inches) for id, path in order.figures.items()}
+    return msgspec.structs.replace(order, figures=shorter)
+
+
+def _cut_legs(legs: Legs, plan: Plan, share: float) -> Legs:
+    start, anchors = plan.anchors[0], [leg.pose for leg in legs]
+    lengths = [leg["inches"] for leg in _body_legs(plan)] or [0.0]
+    left, done = share * sum(lengths), 0.0
+    for length in lengths:
+        if left <= length:
+            done += left / length if length else 1.0
+            break
+        left, done = left - length, done + 1.0
+    cut = list(part_way(start, anchors, done))
+    if cut and len(plan.figures) == 1:  # a lone figure faces as it likes (KOKU-MOV-8)
+        cut[-1] = Pose(cut[-1].x, cut[-1].y, anchors[-1].facing)
+    return tuple(Waypoint(round(pose.x, 3), round(pose.y, 3), round(pose.facing, 2)) for pose in cut)
+
+
+def _cut_path(start: Point, path: Legs, inches: float) -> Legs:
+    if not path:
+        return path
+    kept = paths.part((start, *((point.x, point.y) for point in path)), 0.0, inches)[1:]
+    return tuple(Waypoint(round(x, 3), round(y, 3), path[-1].facing) for x, y in kept)
+
+
+def _as_order(order: Marching) -> Json:
+    whole: Json = msgspec.to_builtins(order, str_keys=True)
+    return {name: whole[name] for name in ("legs", "formation", "frontage", "figures")}
+
+
+# -- orders that go nowhere -------------------------------------------------------------------------------------------
+
+
+def forecast_special(play: Play[KokuBattle], order: Any) -> Json:
+    """The preview of an order that takes the whole move: what it gives, and where riders will stand."""
+    unit = play.own_unit(order.unit)
+    liable = TROOPS[unit.kind].liable and not isinstance(order, Realign | Dig)
+    notes = [_note(*_SAYS[type(order)])]
+    if liable:
+        notes.append(_note("It gives Formation Fail.", "KOKU-FF-11", "bad"))
+    result: Json = {"notes": notes, "figures": []}
+    figures = play.battle.living(unit)
+    if isinstance(order, Mount):
+        poses = saddled(play.battle, unit)
+        result["figures"] = [_ghost(figure.id, pose) for figure, pose in zip(figures, poses, strict=True)]
+    if isinstance(order, Unlimber | Realign):
+        gun = play.battle.markers.get(f"{unit.id}.gun")
+        weapon = WEAPONS["gun"]
+        if gun is not None:
+            arc = {
+                "x": gun.x,
+                "y": gun.y,
+                "facing": order.facing % 360.0,
+                "half": weapon.arc,
+                "range": weapon.range,
+            }
+            result["arcs"] = [arc]
+    return result
+
+
+_SAYS: dict[type[Order], tuple[str, str]] = {
+    Dismount: ("It takes the whole move.", "KOKU-ORD-4"),
+    Mount: ("It takes the whole move.", "KOKU-ORD-5"),
+    Limber: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-6"),
+    Unlimber: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-6"),
+    Realign: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-7"),
+    Dig: ("No move, fire or attack this turn; four turns in a row make a fieldwork.", "KOKU-ORD-8"),
+}
+
+FORECASTS: dict[type[Order], Callable[..., Json]] = {
+    Move: forecast_march,
+    ChangeFormation: forecast_march,
+    Enter: forecast_enter,
+    **dict.fromkeys(_SAYS, forecast_special),
+}
+"""The preview of each order of the phase."""

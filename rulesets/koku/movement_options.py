@@ -1,0 +1,210 @@
+"""What a side may do in the movement phase, and what it may not and why (KOKU-SEQ-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import shapely
+
+from rulesets.engine.battle import Side
+from rulesets.engine.common import option
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.terrain import ground_of
+from rulesets.koku import buildings, special
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.charts import TROOPS
+from rulesets.koku.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
+from rulesets.koku.plans import Scene, body_in, muzzle_of
+from rulesets.koku.room import crowd, held
+
+Json = dict[str, Any]
+
+
+def available(battle: KokuBattle, side: Side) -> list[Json]:
+    """The options of every unit of the active side, with what is shut and why."""
+    if battle.clock.phase != "movement" or battle.clock.active is not side:
+        return []
+    enemies, nobody = crowd(battle, side.opponent), crowd(battle)
+    ground = ground_of(battle.table)
+    found: list[Json] = []
+    for unit in battle.on_table(side):
+        figures = tuple(battle.living(unit))
+        scene = Scene(battle, ground, unit, figures, enemies, nobody, held(figures, battle, enemies))
+        found += _of_unit(scene)
+    return found
+
+
+def _of_unit(scene: Scene) -> list[Json]:
+    unit, battle = scene.unit, scene.battle
+    gone = _had_order(unit)
+    options = [_march(scene, "move", gone)]
+    if TROOPS[unit.kind].liable and len(scene.figures) > 1 and unit.formation != Formation.CREW:
+        options.append(_march(scene, "change_formation", gone))
+    options.append(option("hold", "Hold", unit=unit.id, shut=gone))
+    options += _enter(scene, gone)
+    if row_of(unit).mounted:
+        shut = gone or _why_not(special.check_dismount, battle, unit)
+        options.append(option("dismount", "Dismount", unit=unit.id, shut=shut))
+    elif unit.dismounted:
+        shut = gone or _why_not(special.check_mount, battle, unit)
+        options.append(option("mount", "Mount", unit=unit.id, shut=shut))
+    if unit.gun:
+        options += _gun(scene, gone)
+    elif not row_of(unit).mounted:
+        options.append(_dig(scene, gone))
+    return options
+
+
+def _had_order(unit: KokuUnit) -> Illegal | None:
+    if not unit.ordered:
+        return None
+    return Illegal("ordered", "KOKU-ORD-1", "{unit} has had its order this turn.", unit=unit.name)
+
+
+def _why_not(check: Callable[..., None], *args: Any) -> Illegal | None:
+    try:
+        check(*args)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+# -- going somewhere --------------------------------------------------------------------------------------------------
+
+
+def _march(scene: Scene, kind: str, shut: Illegal | None) -> Json:
+    """A move, or a change of formation, with the params that the screen leads the player by (CONTRACT: path, poses)."""
+    unit = scene.unit
+    troop, stand = row_of(unit), stand_of(unit, len(scene.figures))
+    if shut is None and not scene.free:
+        shut = Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
+    label = "Move" if kind == "move" else "Re-form"
+    params = [] if shut else _ways(scene, kind, stand)
+    hint = f"{troop.move:g}″" if kind == "move" else "the whole move, Formation Fail"
+    return option(kind, label, unit=unit.id, hint=hint, shut=shut, params=params)
+
+
+def _ways(scene: Scene, kind: str, stand: Stand) -> list[Json]:
+    params: list[Json] = []
+    if scene.unit.gun != Gun.UNLIMBERED:
+        params.append(_legs(scene, kind, stand))
+    if len(scene.figures) > 1 or stand.formation is not Formation.LONE:
+        params.append(_poses(scene))
+    return params
+
+
+def _legs(scene: Scene, kind: str, stand: Stand) -> Json:
+    body = body_in(scene, stand)
+    anchor = body.anchor
+    chosen = _first_choice(scene, kind, stand)
+    return {
+        "name": "legs", "type": "path", "reach": row_of(scene.unit).move, "single": len(scene.figures) == 1,
+        "start": {"x": round(anchor.x, 4), "y": round(anchor.y, 4), "facing": round(anchor.facing, 4)},
+        "width": round(body.width, 4), "depth": round(body.depth, 4),
+        "formation": chosen.formation.value, "frontage": chosen.frontage,
+        "formations": _formations(scene, kind, stand),
+    }  # fmt: skip
+
+
+def _first_choice(scene: Scene, kind: str, stand: Stand) -> Stand:
+    """The formation that the screen begins with: as the unit stands, or the first that it may change to."""
+    if kind == "move":
+        return stand
+    return next(other for other in _stands(scene, stand) if not other.same(stand))
+
+
+def _stands(scene: Scene, stand: Stand) -> list[Stand]:
+    count = len(scene.figures)
+    if not stand.close and stand.formation is not Formation.SKIRMISH:
+        return [stand]
+    found = [Stand(form, wide) for form in may_stand(scene.unit, count) for wide in frontages(form, count)]
+    return found if stand in found else [stand, *found]
+
+
+def _formations(scene: Scene, kind: str, stand: Stand) -> list[Json]:
+    """Every formation of the class with its frontages; shut where this order may not end in it (KOKU-FRM-8)."""
+    free = not TROOPS[scene.unit.kind].liable
+    stands = _stands(scene, stand)
+    if kind == "move" and not free:
+        stands = [stand]
+    elif kind == "change_formation":
+        stands = [other for other in stands if not other.same(stand)]
+    forms = dict.fromkeys(other.formation for other in stands)
+    return [
+        {
+            "value": form.value, "label": NAMES[form], "shut": None,
+            "frontages": [other.frontage for other in stands if other.formation is form],
+        }
+        for form in forms
+    ]  # fmt: skip
+
+
+def _poses(scene: Scene) -> Json:
+    start = {figure.id: {"x": figure.x, "y": figure.y, "facing": figure.facing} for figure in scene.figures}
+    return {
+        "name": "figures", "type": "poses", "reach": row_of(scene.unit).move, "start": start,
+        "held": sorted(scene.held),
+    }  # fmt: skip
+
+
+def _enter(scene: Scene, shut: Illegal | None) -> list[Json]:
+    """The buildings that a figure of the unit can reach, straight and over open ground (KOKU-MOV-16)."""
+    unit, troop = scene.unit, row_of(scene.unit)
+    if troop.mounted or unit.formation == Formation.CREW:
+        return []
+    choices = []
+    for house in buildings.houses(scene.ground):
+        away = _nearest(scene, house.id)
+        if away is not None and away + troop.hard <= troop.move + 0.001:
+            full = len(buildings.inside(scene.battle, house.id, unit.side)) >= buildings.ROOM
+            why = Illegal("house_full", "KOKU-MOV-16", "There is room for five figures in a building.")
+            choices.append({
+                "value": house.id, "label": house.name or "house", "distance": round(away, 2),
+                "shut": why.document() if full else None,
+            })  # fmt: skip
+    if not choices:
+        return []
+    param = {"name": "building", "type": "piece", "choices": choices}
+    return [option("enter", "Go inside", unit=unit.id, shut=shut, params=[] if shut else [param])]
+
+
+def _nearest(scene: Scene, house: str) -> float | None:
+    """How far the nearest free figure is from a building's outline, in inches; None if all are inside it."""
+    outdoors = [figure for figure in scene.free if figure.inside != house]
+    if not outdoors:
+        return None
+    outline = scene.ground.shape(house)
+    return min(max(_away(scene, outline, figure) - buildings.REACH, 0.0) for figure in outdoors)
+
+
+def _away(scene: Scene, outline: shapely.Geometry, figure: KokuFigure) -> float:
+    if figure.inside:
+        return float(shapely.distance(scene.ground.shape(figure.inside), outline))
+    return float(shapely.distance(shapely.Point(figure.point), outline))
+
+
+# -- the gun, and digging ---------------------------------------------------------------------------------------------
+
+
+def _gun(scene: Scene, shut: Illegal | None) -> list[Json]:
+    unit, battle = scene.unit, scene.battle
+    muzzle = muzzle_of(battle, unit)
+    barrel = {"name": "facing", "type": "angle", "default": muzzle.facing if muzzle else 0.0}
+    if unit.gun == Gun.CARRIED:
+        why = shut or _why_not(special.check_gun, battle, unit, Gun.CARRIED, "KOKU-ORD-6")
+        return [option("unlimber", "Set the gun down", unit=unit.id, shut=why, params=[barrel])]
+    up = shut or _why_not(special.check_gun, battle, unit, Gun.UNLIMBERED, "KOKU-ORD-6")
+    turn = shut or _why_not(special.check_gun, battle, unit, Gun.UNLIMBERED, "KOKU-ORD-7")
+    return [
+        option("limber", "Take the gun up", unit=unit.id, shut=up),
+        option("realign", "Turn the barrel", unit=unit.id, shut=turn, params=[barrel]),
+    ]
+
+
+def _dig(scene: Scene, shut: Illegal | None) -> Json:
+    unit = scene.unit
+    why = shut or _why_not(special.check_dig, scene.battle, unit)
+    done = max((figure.dig for figure in scene.figures), default=0)
+    hint = f"turn {done + 1} of {special.DUG}"
+    return option("dig", "Dig in", unit=unit.id, hint=hint, shut=why)

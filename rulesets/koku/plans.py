@@ -1,0 +1,308 @@
+"""What a movement order amounts to, before anything is done: ways, prices, ends.
+
+:func:`plan_march` and :func:`plan_enter` read an order (KOKU-ORD-2, KOKU-ORD-3, KOKU-MOV-16); :mod:`judging` looks
+whether it is lawful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta
+
+from rulesets.engine import formation
+from rulesets.engine.battle import Pose
+from rulesets.engine.geometry import ahead, distance
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import FigurePaths, Id, Legs, Order
+from rulesets.engine.play import Play
+from rulesets.engine.terrain import Ground, ground_of
+from rulesets.koku import buildings
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.charts import Troop
+from rulesets.koku.crossing import ROAD_RATE, Going, all_going
+from rulesets.koku.formations import (
+    FORMS,
+    Stand,
+    base_size,
+    packed,
+    row_of,
+    stand_of,
+    wanted,
+)
+from rulesets.koku.room import (
+    Crowd,
+    around,
+    crowd,
+    held,
+    snapped,
+)
+from rulesets.koku.ways import Body, Spot, Way, body_of, march, way_of
+
+ELBOW_ROOM = 9.0
+"""Inches beyond a unit's reach that are still looked at: bases, and the building that it may come out of."""
+
+
+class Marching(Order, frozen=True):
+    """Orders that move a unit: as a body by ``legs`` (its front centre after each), or figure by figure.
+
+    Empty values of ``formation`` and ``frontage`` mean as it stands.
+    """
+
+    unit: Id
+    legs: Legs = ()
+    formation: Id = ""
+    frontage: int = 0
+    figures: FigurePaths = {}
+
+
+class Move(Marching, frozen=True, tag="move"):
+    """KOKU-ORD-2: go, and end in the formation as before; the samurai class may end in another."""
+
+
+class ChangeFormation(Marching, frozen=True, tag="change_formation"):
+    """KOKU-ORD-3: go, and end in another formation."""
+
+
+class Enter(Order, frozen=True, tag="enter"):
+    """KOKU-MOV-16: go straight into a building; without ``figures`` all that are free."""
+
+    unit: Id
+    building: Id
+    figures: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+
+
+class Plan(NamedTuple):
+    """A movement order, worked out: ``anchors`` is the body's way, ``stages`` the figures' places along it, ``ends``
+    the ways after contact is made exact (KOKU-MOV-19).
+    """
+
+    unit: KokuUnit
+    troop: Troop
+    figures: tuple[KokuFigure, ...]
+    stand: Stand
+    target: Stand
+    held: frozenset[str]
+    goings: tuple[Going, ...]
+    ends: tuple[Way, ...]
+    enemies: Crowd
+    others: Crowd
+    anchors: tuple[Pose, ...] = ()
+    muzzle: Pose | None = None
+    singly: bool = False
+
+    @property
+    def changes(self) -> bool:
+        """Whether the unit changes its formation (KOKU-FRM-8)."""
+        return not self.target.same(self.stand)
+
+    @property
+    def stay(self) -> list[KokuFigure]:
+        """The living figures outdoors that do not move."""
+        gone = {way.figure.id for way in self.ends}
+        return [figure for figure in self.figures if figure.id not in gone and not figure.inside]
+
+    @property
+    def used(self) -> float:
+        """What the dearest way costs, the gun's among them."""
+        gun = sum(distance(a.point, b.point) for a, b in pairwise(self.anchors)) if self.muzzle else 0.0
+        return max([gun, *(one.cost for one in self.goings)])
+
+
+class Scene(NamedTuple):
+    """A unit about to be ordered, with what stands round it."""
+
+    battle: KokuBattle
+    ground: Ground
+    unit: KokuUnit
+    figures: tuple[KokuFigure, ...]
+    enemies: Crowd
+    others: Crowd
+    held: frozenset[str]
+
+    @property
+    def free(self) -> tuple[KokuFigure, ...]:
+        """The figures that nobody holds (KOKU-MOV-15)."""
+        return tuple(figure for figure in self.figures if figure.id not in self.held)
+
+
+def scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
+    """The unit and its surroundings, as far as the best road could take it and a little more."""
+    figures = tuple(battle.living(unit))
+    box = around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
+    enemies = crowd(battle, unit.side.opponent, near=box)
+    others = crowd(battle, apart_from=unit.id, near=box)
+    return Scene(
+        battle, ground_of(battle.table), unit, figures, enemies, others, held(figures, battle, enemies)
+    )
+
+
+def muzzle_of(battle: KokuBattle, unit: KokuUnit) -> Pose | None:
+    """Where a crew's gun stands and points; None for other units (KOKU-DAT-10)."""
+    marker = battle.markers.get(f"{unit.id}.gun")
+    return Pose(marker.x, marker.y, marker.facing) if marker is not None else None
+
+
+def body_in(scene: Scene, stand: Stand) -> Body:
+    """The figures of a unit that are outdoors and free, as a body; of one that is indoors, the body it will form."""
+    outdoors = [figure for figure in scene.free if not figure.inside]
+    size = base_size(scene.unit)
+    if not outdoors:
+        house = scene.ground.shape(scene.figures[0].inside)
+        out = formation.box(
+            [Pose(x, y, 0.0) for x, y in house.exterior.coords], 0.0, 0.0, scene.figures[0].facing
+        )
+        form = FORMS.get(stand.formation, FORMS[Formation.LINE])
+        spots = formation.offsets(form, len(scene.free), *size, stand.frontage)
+        deep = size[1] / 2 - min(forward for _, forward in spots)
+        anchor = Pose(*ahead(out, out.depth / 2 + deep), out.facing)
+        return Body(anchor, stand.frontage * size[0], deep, tuple(Spot(*spot) for spot in spots))
+    muzzle = muzzle_of(scene.battle, scene.unit) if stand.formation is Formation.CREW else None
+    return body_of([figure.pose for figure in outdoors], stand, *size, muzzle)
+
+
+# -- reading orders ---------------------------------------------------------------------------------------------------
+
+
+def orderable(play: Play[KokuBattle], id: str) -> KokuUnit:
+    """The ordering side's unit, if it has not had its one order of the phase. Raises ``Illegal`` (KOKU-ORD-1)."""
+    unit: KokuUnit = play.own_unit(id)
+    if unit.ordered:
+        raise Illegal("ordered", "KOKU-ORD-1", "{unit} has had its order this turn.", unit=unit.name)
+    return unit
+
+
+def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> Plan:
+    """The plan of an order to move or to change formation. Raises ``Illegal`` if it makes no sense."""
+    scene = scene_of(battle, unit)
+    if not scene.free:
+        raise Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
+    if order.legs and order.figures:
+        raise Illegal("malformed", "KOKU-ORD-2", "A unit moves as a body or figure by figure, not both.")
+    count = len(scene.figures)
+    stand, target = stand_of(unit, count), wanted(unit, count, order.formation, order.frontage)
+    if order.figures:
+        return _priced(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
+    if unit.gun == Gun.UNLIMBERED and order.legs:
+        raise Illegal("unlimbered", "KOKU-MOV-17", "Only a carried gun moves.")
+    body = body_in(scene, stand)
+    legs = [leg.pose for leg in order.legs]
+    ways = _by_legs(scene, body, legs, stand, target)
+    muzzle = legs[-1] if legs and stand.formation is Formation.CREW else None
+    return _priced(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
+
+
+def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
+    """The plan of going straight into a building. Raises ``Illegal`` if it makes no sense."""
+    scene, house, figures = scene_of(battle, unit), order.building, order.figures
+    if house not in scene.ground.number or scene.ground.piece(house).kind != "house":
+        raise Illegal("no_house", "KOKU-MOV-16", "There is no such building.")
+    if row_of(unit).mounted or unit.formation == Formation.CREW:
+        raise Illegal("cannot_enter", "KOKU-MOV-16", "Only figures on foot go into buildings.")
+    chosen = [figure for figure in scene.free if not figures or figure.id in figures]
+    chosen = [figure for figure in chosen if figure.inside != house]
+    if not chosen:
+        raise Illegal("nobody", "KOKU-MOV-16", "No figure of {unit} can go in.", unit=unit.name)
+    piece = scene.ground.piece(house)
+    ways = [
+        Way(
+            figure,
+            buildings.straight_in(scene.ground, figure.point, piece),
+            figure.pose,
+            figure.inside,
+            house,
+        )
+        for figure in chosen
+    ]
+    stand = stand_of(unit, len(scene.figures))
+    return _priced(scene, stand, stand, ways, singly=True)
+
+
+def _by_legs(scene: Scene, body: Body, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
+    """KOKU-MOV-18: all that are free go, each by its place in the body; what is not in order closes up."""
+    indoors = [figure for figure in scene.free if figure.inside]
+    outdoors = [figure for figure in scene.free if not figure.inside]
+    size = base_size(scene.unit)
+    start = [figure.pose for figure in outdoors] or list(body.places(body.anchor))
+    sound = not stand.close or bool(scene.held) or packed(start, stand, *size)
+    mixed = bool(indoors and outdoors)
+    again = None if target.same(stand) and sound and not mixed else target
+    if not legs and again is None:
+        return []
+    if mixed:
+        start += [body.anchor] * len(indoors)
+        body = body._replace(spots=(*body.spots, *(Spot(0.0, 0.0) for _ in indoors)))
+    stages = march(body, start, legs, again, size)
+    ways = [
+        way_of(figure, places)
+        for figure, places in zip((*outdoors, *indoors), zip(*stages, strict=True), strict=True)
+    ]
+    return [way if not way.figure.inside else _coming_out(scene, way, mixed) for way in ways]
+
+
+def _coming_out(scene: Scene, way: Way, straight: bool) -> Way:
+    """The way of a figure that is indoors: it begins where it steps out."""
+    house = way.figure.inside
+    points = (way.end.point,) if straight or len(way.points) < 2 else way.points[1:]
+    door = buildings.way_out(scene.ground, house, points[0])
+    return Way(way.figure, _distinct((door, *points)), way.end, leaves=house)
+
+
+def _by_paths(scene: Scene, paths: FigurePaths, stand: Stand) -> list[Way]:
+    """KOKU-ORD-2: each figure by its own polyline; one that ends within a building goes in."""
+    known = {figure.id: figure for figure in scene.figures}
+    ways = []
+    for id, points in paths.items():
+        figure = known.get(id)
+        if figure is None:
+            raise Illegal(
+                "no_such_figure", "KOKU-ORD-2", "{unit} has no figure {id}.", unit=scene.unit.name, id=id
+            )
+        if id in scene.held and points:
+            raise Illegal(
+                "held", "KOKU-MOV-15", "Three enemies touch that figure: it cannot move.", at=figure.point
+            )
+        if points:
+            ways.append(_by_path(scene, figure, [point.pose for point in points], stand))
+    return sorted(ways, key=lambda way: scene.figures.index(way.figure))
+
+
+def _by_path(scene: Scene, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:
+    ground, end = scene.ground, poses[-1]
+    points = _distinct((figure.point, *(pose.point for pose in poses)))
+    if figure.inside:
+        door = buildings.way_out(ground, figure.inside, poses[0].point)
+        points = _distinct((door, *(pose.point for pose in poses)))
+    house = buildings.house_at(ground, end.point)
+    if house is None or row_of(scene.unit).mounted or stand.formation is Formation.CREW:
+        return Way(figure, points, end, leaves=figure.inside)
+    points = buildings.way_in(ground, points, house)
+    return Way(figure, points, Pose(*points[-1], end.facing), figure.inside, house.id)
+
+
+def _distinct(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    kept = [points[0]]
+    kept += [after for before, after in pairwise(points) if distance(before, after) > 1e-9]
+    return tuple(kept)
+
+
+def _priced(scene: Scene, stand: Stand, target: Stand, ways: list[Way], **more: Any) -> Plan:
+    """The ways with their prices, and the ends in contact where they come near an enemy."""
+    unit, options = scene.unit, scene.battle.options
+    troop = row_of(unit)
+    by_road = stand.formation is not Formation.CREW and (_for_roads(stand) or _for_roads(target))
+    goings = tuple(all_going(scene.ground, ways, troop, options, by_road))
+    moving = {way.figure.id for way in ways}
+    stay = [figure for figure in scene.figures if figure.id not in moving and not figure.inside]
+    ends = tuple(snapped(ways, stay, scene.ground, scene.enemies, scene.others))
+    plan = Plan(
+        unit, troop, scene.figures, stand, target, scene.held, goings, ends, scene.enemies, scene.others
+    )
+    return plan._replace(**more)
+
+
+def _for_roads(stand: Stand) -> bool:
+    """KOKU-MOV-5: column at most two abreast, or a lone figure."""
+    return stand.formation is Formation.LONE or (stand.formation is Formation.COLUMN and stand.frontage <= 2)
