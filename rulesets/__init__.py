@@ -18,8 +18,9 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Answer, Order, Resign
 from rulesets.engine.practice import Commander
 from rulesets.engine.record import Entry, Record, decode_record, verify
-from rulesets.engine.registry import Fault, Mustered, Ruleset, Seat, find
+from rulesets.engine.registry import Fault, Mustered, Ruleset, find
 from rulesets.engine.resolve import Settled, Waiting
+from rulesets.engine.seats import Seat
 
 __all__ = [
     "SEATS",

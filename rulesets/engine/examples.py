@@ -14,6 +14,8 @@ A case stages a scene, gives orders with scripted dice, and says what must come 
     values of the last order's preview, nested; fractions as "9/20".
 ``roster``
     values of a muster's roster.
+``rolls`` of a case that opens a battle
+    the first tests; the dice go on by themselves after the script.
 """
 
 from __future__ import annotations
@@ -25,9 +27,10 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.dice import ScriptedDice
+from rulesets.engine.dice import Die, HmacDice, ScriptedDice
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
 
@@ -58,6 +61,8 @@ def run(ruleset: Any, case: Case) -> list[str]:
         mustered = ruleset.muster(case.given["muster"], dice)
         dice.finish()
         return list(_differences("roster", case.expect["roster"], mustered.roster))
+    if "open" in case.given:
+        return _opened(ruleset, case)
     battle: Battle = ruleset.stage(case.given)
     events: list[Event] = []
     for number, (side, raw) in enumerate(case.orders, 1):
@@ -76,6 +81,29 @@ def run(ruleset: Any, case: Case) -> list[str]:
     if "refused" in case.expect:
         return [f"the order was carried out, {case.expect['refused']} should forbid it"]
     return [*_told(case.expect, events), *_state(case.expect, battle)]
+
+
+class _Begun:
+    """Dice that fall as written first, and by a fixed seed afterwards."""
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        self._script = ScriptedDice(faces)
+        self._count = len(faces)
+        self._rest = HmacDice(b"worked examples")
+
+    def face(self, number: int, die: Die) -> int:
+        return (self._script if number < self._count else self._rest).face(number, die)
+
+
+def _opened(ruleset: Any, case: Case) -> list[str]:
+    seats = {side: Seat(str(side), "hojo", "Somebody") for side in Side}
+    outcome = ruleset.begin(ruleset.open(ruleset.options_from(case.given["open"]), seats), _Begun(case.dice))
+    throws = [throw for event in outcome.events for throw in event.rolls][: len(case.expect["rolls"])]
+    wanted = [list(faces) for _, faces, _ in case.expect["rolls"]]
+    found = [list(throw.faces) for throw in throws]
+    state = {name: getattr(outcome.battle, name) for name in case.expect if name != "rolls"}
+    wanted_state = {name: value for name, value in case.expect.items() if name != "rolls"}
+    return [*_differences("dice", wanted, found), *_differences("battle", wanted_state, state)]
 
 
 def _refused(case: Case, refusal: Illegal, last: bool) -> list[str]:
@@ -103,7 +131,7 @@ def _told(expect: Json, events: Sequence[Event]) -> Iterator[str]:
 
 
 def _state(expect: Json, battle: Battle) -> Iterator[str]:
-    for part in ("units", "figures", "points", "clock", "sites", "markers"):
+    for part in ("units", "figures", "points", "clock", "sites", "markers", "result"):
         if part in expect:
             found = msgspec.to_builtins(getattr(battle, part), str_keys=True)
             yield from _differences(part, expect[part], found)

@@ -9,8 +9,9 @@ from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import HmacDice
 from rulesets.engine.practice import Commander
 from rulesets.engine.record import Entry, Record, begin
-from rulesets.engine.registry import Ruleset, Seat
+from rulesets.engine.registry import Ruleset
 from rulesets.engine.resolve import Settled, Waiting
+from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
 

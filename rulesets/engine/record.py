@@ -17,8 +17,9 @@ from rulesets.engine.dice import Dice, HmacDice, seal
 from rulesets.engine.document import merged
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.registry import Ruleset, Seat
+from rulesets.engine.registry import Ruleset
 from rulesets.engine.resolve import Settled, Waiting
+from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]

@@ -27,6 +27,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import COMMON, Order
 from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
 from rulesets.engine.resolve import Settled, Waiting, carry_out
+from rulesets.engine.seats import Seat
 from rulesets.engine.settings import settings_from
 
 B = TypeVar("B", bound=Battle)
@@ -39,15 +40,6 @@ class Fault(msgspec.Struct, frozen=True):
     path: str
     message: str
     clause: str = ""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who takes a side: his clan's name, crest, his own name, and a stored roster if he brings one."""
-
-    clan: str
-    mon: str
-    commander: str
-    roster: Json | None = None
 
 
 class Mustered(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine.battle import Clock, Marker, Piece, Point, Side, Table
+from rulesets.engine.battle import Clock, Marker, Piece, Point, Side, Site, Table
 from rulesets.koku.battle import Cause, Formation, KokuBattle, KokuFigure, KokuForce, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS, WEAPONS
 from rulesets.koku.options import KokuOptions
@@ -13,13 +13,16 @@ from rulesets.koku.options import KokuOptions
 Staged = tuple[KokuUnit, list[KokuFigure]]
 Json = dict[str, Any]
 
+NOWHERE: tuple[Point, ...] = ((0.0, 47.0), (1.0, 47.0), (1.0, 48.0), (0.0, 48.0))
+"""The outline of a site of which only the owner matters."""
+
 
 def stage(given: Json) -> KokuBattle:
     """A battle from the short form of a worked example.
 
     ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the fields
     of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of single
-    figures; ``phase``, ``active``, ``turn``, ``placer`` and ``options`` as in :func:`scene`.
+    figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far; ``phase``, ``active``, ``turn``, ``placer`` and ``options`` as in :func:`scene`.
     """
     units = [_unit(dict(one)) for one in given["units"]]
     pieces = [
@@ -27,9 +30,14 @@ def stage(given: Json) -> KokuBattle:
         for one in given.get("pieces", ())
     ]
     muzzles = {id: ((gun[0], gun[1]), gun[2]) for id, gun in given.get("guns", {}).items()}
-    sides = {key: Side(given[key]) for key in ("active", "placer") if key in given}
-    rest = {key: given[key] for key in ("phase", "turn", "options") if key in given}
-    battle = scene(*units, pieces=pieces, muzzles=muzzles, **sides, **rest)
+    rest: Json = {key: given[key] for key in ("phase", "turn", "options") if key in given}
+    rest |= {key: Side(given[key]) for key in ("active", "placer") if key in given}
+    battle = scene(*units, pieces=pieces, muzzles=muzzles, **rest)
+    for id, (kind, owner) in given.get("sites", {}).items():
+        battle.sites[id] = Site(id, kind, id, NOWHERE, Side(owner))
+    battle.samurai_killed.update(
+        {Side(side): count for side, count in given.get("samurai_killed", {}).items()}
+    )
     for id, values in given.get("figures", {}).items():
         figure = battle.figures[id]
         battle.figures[id] = type(figure)(**{**_fields(figure), **values})
@@ -61,10 +69,12 @@ def unit(
         values.setdefault("gun", "unlimbered")
     elif len(figures) == 1:
         formation = Formation.LONE
+    values.setdefault("place", "table")
+    values.setdefault("strength", len(figures))
     made = KokuUnit(
         id, side, str(side), kind, values.pop("name", id), troop.rank, WEAPONS[weapon].arms,
-        tuple(figure.id for figure in figures), values.pop("strength", len(figures)), mounted=troop.mounted,
-        group=troop.group, formation=formation, frontage=frontage or len(figures), place="table", weapon=weapon, **values,
+        tuple(figure.id for figure in figures), mounted=troop.mounted, group=troop.group, formation=formation,
+        frontage=frontage or len(figures), weapon=weapon, **values,
     )  # fmt: skip
     return made, figures
 

@@ -10,6 +10,7 @@ import pytest
 
 import rulesets
 from rulesets import Illegal, Side
+from rulesets.engine.examples import run
 from rulesets.engine.record import replayed
 from tests.rules.invariants import whole_battle
 
@@ -83,7 +84,30 @@ def test_every_clause_that_is_cited_exists(ruleset):
 
 
 def _examples(ruleset):
-    return {example["id"] for example in ruleset.describe().get("examples", ())}
+    return {example.id for example in ruleset.examples}
+
+
+CASES = [
+    pytest.param(ruleset, case, id=f"{example.id}-{number}")
+    for ruleset in SYSTEMS
+    for example in ruleset.examples
+    for number, case in enumerate(example.cases, 1)
+]
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_worked_example_comes_out(ruleset, case):
+    assert run(ruleset, case) == []
+
+
+@everywhere
+def test_every_example_rests_on_clauses_that_exist(ruleset):
+    about = ruleset.describe()
+    known = set(about["clauses"]) | {ruling["id"] for ruling in about["rulings"]}
+    for example in ruleset.examples:
+        assert example.cases, example.id
+        assert example.clauses, example.id
+        assert set(example.clauses) <= known, example.id
 
 
 @everywhere

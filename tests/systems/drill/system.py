@@ -19,7 +19,8 @@ from rulesets.engine.geometry import overlap
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import EndPhase, Id, Order, Waypoint
 from rulesets.engine.play import Ask, Play, Question, Rule
-from rulesets.engine.registry import Fault, Mustered, Ruleset, Seat
+from rulesets.engine.registry import Fault, Mustered, Ruleset
+from rulesets.engine.seats import Seat
 from rulesets.engine.settings import describe, setting
 from rulesets.engine.tests import Test
 
@@ -142,7 +143,7 @@ def available(battle: Drill, side: Side) -> list[dict[str, Any]]:
     """Steps and challenges of every unit that is left, and the end of the turn."""
     if battle.clock.active is not side:
         return []
-    enemies = [{"value": unit.id, "label": unit.name, "shut": None} for unit in battle.on_table(side.opponent)]
+    enemies = [{"value": unit.id, "label": unit.name, "shut": None} for unit in battle.on_table(side.opponent)[:6]]
     found = []
     for unit in battle.on_table(side):
         pose = battle.figures[unit.figures[0]].pose
