@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.examples import Case, Example
-from rulesets.koku.reference import examples_fight, examples_order
+from rulesets.koku.reference import examples_fight, examples_fire, examples_order
 
 Json = dict[str, Any]
 
@@ -58,5 +58,10 @@ MUSTER: tuple[Example, ...] = (
     ),
 )
 
-EXAMPLES: tuple[Example, ...] = (*MUSTER, *examples_order.EXAMPLES, *examples_fight.EXAMPLES)
+EXAMPLES: tuple[Example, ...] = (
+    *MUSTER,
+    *examples_order.EXAMPLES,
+    *examples_fire.EXAMPLES,
+    *examples_fight.EXAMPLES,
+)
 """Every example whose rules are in play, in the order of the specification's parts."""

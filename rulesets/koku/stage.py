@@ -20,9 +20,10 @@ NOWHERE: tuple[Point, ...] = ((0.0, 47.0), (1.0, 47.0), (1.0, 48.0), (0.0, 48.0)
 def stage(given: Json) -> KokuBattle:
     """A battle from the short form of a worked example.
 
-    ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the fields
-    of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of single
-    figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far; ``phase``, ``active``, ``turn``, ``placer`` and ``options`` as in :func:`scene`.
+    ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the
+    fields of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of
+    single figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far; ``phase``, ``active``,
+    ``turn``, ``placer`` and ``options`` are those of :func:`scene`.
     """
     units = [_unit(dict(one)) for one in given["units"]]
     pieces = [

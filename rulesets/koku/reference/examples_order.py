@@ -118,7 +118,7 @@ EXAMPLES: tuple[Example, ...] = (
             )
             for far, legal in ((12.0, True), (12.4, False))
         ),
-    ),  # fmt: skip
+    ),
     Example(
         "KOKU-EX-5",
         "Five monks jump a fence",
@@ -151,7 +151,7 @@ EXAMPLES: tuple[Example, ...] = (
                 },
             ),
         ),
-    ),  # fmt: skip
+    ),
     Example(
         "KOKU-EX-6",
         "Three samurai swim the river",
@@ -172,7 +172,7 @@ EXAMPLES: tuple[Example, ...] = (
                 },
             ),
         ),
-    ),  # fmt: skip
+    ),
     Example(
         "KOKU-EX-7",
         "Over the wall and into order again",
@@ -202,7 +202,7 @@ EXAMPLES: tuple[Example, ...] = (
             )
             for face, passed in ((2, False), (5, True))
         ),
-    ),  # fmt: skip
+    ),
     Example(
         "KOKU-EX-29",
         "Field works",
