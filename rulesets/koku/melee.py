@@ -7,7 +7,7 @@ the clock's (KOKU-SEQ-14).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulesets.engine.battle import Side
@@ -73,27 +73,17 @@ def attack(play: Play[KokuBattle], order: Attack) -> None:
 
 def strikers(battle: KokuBattle, unit: KokuUnit, order: Attack) -> tuple[str, ...]:
     """The figures that the order lets strike, in ascending id; raises :class:`Illegal` if there are none."""
-    check_unit(battle, unit)
     if order.figure and order.figure not in unit.figures:
         raise Illegal("not_of_unit", "KOKU-ORD-11", "That figure is not of {unit}.", unit=unit.name)
     if order.target and order.target not in battle.figures:
         raise Illegal("no_such_figure", "", "There is no figure {id}.", id=order.target)
     wanted = (order.figure,) if order.figure else unit.figures
     found = tuple(id for id in wanted if _can_strike(battle, id))
-    if order.figure and not found:
-        raise _why_not(battle, battle.figures[order.figure])
-    return found
-
-
-def check_unit(battle: KokuBattle, unit: KokuUnit) -> None:
-    """Refuse a unit of which no figure can strike now."""
     if unit.digging or unit.ordered == "dig":
         raise Illegal("digging", "KOKU-ORD-8", "Digs this turn.")
-    touching = [figure for figure in battle.living(unit) if battle.contacts.get(figure.id)]
-    if not touching:
-        raise Illegal("no_contact", "KOKU-MEL-1", "In contact with no enemy.")
-    if not any(_can_strike(battle, figure.id) for figure in touching):
-        raise _why_not(battle, touching[0])
+    if not found:
+        raise _why_not(battle, wanted)
+    return found
 
 
 def _can_strike(battle: KokuBattle, id: str) -> bool:
@@ -116,14 +106,16 @@ def _is_there(battle: KokuBattle, id: str) -> bool:
     return figure.alive and battle.units[figure.unit].place == "table"
 
 
-def _why_not(battle: KokuBattle, figure: KokuFigure) -> Illegal:
-    """Why a figure cannot strike."""
-    if figure.alive and figure.attacked:
+def _why_not(battle: KokuBattle, ids: Sequence[str]) -> Illegal:
+    """Why none of the figures can strike: the reason of one that has not struck, if there is one in contact."""
+    touching = [id for id in ids if battle.contacts.get(id) and battle.figures[id].alive]
+    idle = [id for id in touching if not battle.figures[id].attacked]
+    if touching and not idle:
         return Illegal("has_struck", "KOKU-ORD-11", "Has struck this turn.")
-    foes = [foe for foe in battle.contacts.get(figure.id, ()) if _is_there(battle, foe)]
-    if not figure.alive or not foes:
-        return Illegal("no_contact", "KOKU-MEL-1", "In contact with no enemy.")
-    return _three_blows(battle, foes[0])
+    foes = [foe for id in idle for foe in battle.contacts[id] if _is_there(battle, foe)]
+    if foes:
+        return _three_blows(battle, foes[0])
+    return Illegal("no_contact", "KOKU-MEL-1", "In contact with no enemy.")
 
 
 def _three_blows(battle: KokuBattle, foe: str) -> Illegal:
@@ -224,12 +216,13 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
 
 def _option(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Json:
     try:
-        check_unit(battle, unit)
+        mine = strikers(battle, unit, Attack(unit.id))
     except Illegal as refusal:
         return option("attack", "Strike", unit=unit.id, shut=refusal)
-    mine = [id for id in unit.figures if id in fray.strikers]
     foes = sorted({foe for id in mine for foe in battle.contacts[id] if _is_there(battle, foe)}, key=by_id)
-    targets = [_target(battle, fray, foe, [id for id in mine if foe in battle.contacts[id]]) for foe in foes]
+    targets = [
+        _target(battle, fray, foe, tuple(id for id in mine if foe in battle.contacts[id])) for foe in foes
+    ]
     figures = [
         {"value": id, "label": unit.name, "targets": list(battle.contacts[id]), "shut": None} for id in mine
     ]
@@ -240,9 +233,9 @@ def _option(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Json:
     return option("attack", "Strike", unit=unit.id, hint=f"{len(mine)} in contact", params=params)
 
 
-def _target(battle: KokuBattle, fray: Fray, foe: str, strikers: list[str]) -> Json:
+def _target(battle: KokuBattle, fray: Fray, foe: str, mine: tuple[str, ...]) -> Json:
     """A touching enemy as a choice: who may strike him, and on what number."""
-    needs = [to_hit(fray.strike(id, foe)) for id in strikers]
+    needs = [to_hit(fray.strike(id, foe)) for id in mine]
     shut = None if _open(battle, foe) else _three_blows(battle, foe).document()
     best = min(needs, key=lambda test: test.need)
     return {
@@ -250,7 +243,7 @@ def _target(battle: KokuBattle, fray: Fray, foe: str, strikers: list[str]) -> Js
         "label": battle.units[battle.figures[foe].unit].name,
         "hint": best.words,
         "distance": 0.0,
-        "figures": strikers,
+        "figures": list(mine),
         "shut": shut,
     }
 
