@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    # melee
+    "blows_struck": "{unit} strike at {target}.",
     # movement
     "jumped": "{unit} jump the {piece}: {dead} of {riders} fall.",
     "moved": "{unit} move {distance}.",
@@ -22,6 +24,8 @@ WORDS: dict[str, str] = {
     "koku_thrown": "The domain yields {koku} koku.",
     "rider_mustered": "A mounted samurai comes with the {weapon}.",
     "samurai_mustered": "{name}: {troop}.",
+    # shooting
+    "volley_fired": "{unit} fire at {target}, {distance}.",
     # special
     "dismounted": "{unit} dismount.",
     "dug": "{figures} figures of {unit} dig.",
