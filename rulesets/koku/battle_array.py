@@ -26,6 +26,9 @@ from rulesets.koku.posts import Post, post_at
 CELLS = (0.5, 0.25)
 """Inches of a cell's side: the finer ones are tried where the coarser leave no room."""
 
+SLACK = 0.0005
+"""Inches by which a cell may reach under something and still be free: less than a base may."""
+
 MISSILES = ("bow", "arquebus")
 ROUGH = ("wood", "marsh", "rice_field", "stream", "ford", "road", "bridge")
 """Ground on which a unit would rather not start."""
@@ -71,7 +74,7 @@ class Cells:
         """What the ground closes to men on foot and to riders, and what they would rather avoid or have."""
         table = battle.table
         ground = ground_of(table)
-        inner = shapely.box(*self._boxes(0.002))
+        inner = shapely.box(*self._boxes(SLACK))
         bars = barred(table, battle.options)
         houses = [ground.shape(piece.id) for piece in table.pieces if piece.kind == "house"]
         walls = [ground.shape(piece.id) for piece in table.pieces if TERRAIN[piece.kind].shape == "line"]
@@ -90,7 +93,7 @@ class Cells:
         if figures:
             bases = shapely.union_all(polygons(rows(figures)))
             shapely.prepare(bases)
-            self.taken |= shapely.intersects(bases, shapely.box(*self._boxes(0.002)))
+            self.taken |= shapely.intersects(bases, shapely.box(*self._boxes(SLACK)))
 
     def best(self, wish: Wish, wide: int, deep: int, *, spaced: bool) -> tuple[int, int] | None:
         """The free block of so many cells that fits a wish best: its front row and its first column."""

@@ -5,6 +5,12 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # melee
     "blows_struck": "{unit} strike at {target}.",
+    # deployment
+    "army_deployed": "{side} draw up {count} units.",
+    "deployment_confirmed": "{side} stand ready.",
+    "half_picked": "{side} take the {half}.",
+    "unit_deployed": "{unit} take post.",
+    "units_withdrawn": "{units} go back into reserve.",
     # movement
     "jumped": "{unit} jump the {piece}: {dead} of {riders} fall.",
     "moved": "{unit} move {distance}.",
@@ -26,6 +32,13 @@ WORDS: dict[str, str] = {
     "samurai_mustered": "{name}: {troop}.",
     # shooting
     "volley_fired": "{unit} fire at {target}, {distance}.",
+    # scenery
+    "placer_found": "{side} place the scenery and begin.",
+    "scenery_accepted": "{side} have placed the scenery.",
+    "scenery_edited": "{side} draw the scenery anew.",
+    "scenery_given": "The scenery stands as it was agreed.",
+    "scenery_laid_out": "A country is laid out.",
+    "scenery_tied": "Both throw {face}: once more.",
     # special
     "dismounted": "{unit} dismount.",
     "dug": "{figures} figures of {unit} dig.",

@@ -10,6 +10,7 @@ from rulesets.engine.dice import HmacDice, ScriptedDice
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Waypoint
 from rulesets.engine.play import Play
+from rulesets.engine.scenery import generate
 from rulesets.koku import deployment, muster
 from rulesets.koku.battle import Formation, KokuBattle, KokuForce
 from rulesets.koku.deployment import (
@@ -26,6 +27,7 @@ from rulesets.koku.deployment import (
 )
 from rulesets.koku.deployment_faults import faults
 from rulesets.koku.options import KokuOptions
+from rulesets.koku.scenery_limits import recipe
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, unit
 
 FOOT = ("ai-1", "ash_l", "spear", 5)
@@ -398,6 +400,13 @@ def check_array(play: Play[KokuBattle]) -> None:
 def test_an_army_of_any_size_is_drawn_up_on_open_ground(seed):
     """KOKU-DEP-2 to KOKU-DEP-5."""
     check_array(army(seed, 4 + seed % 7, Side.KAKI if seed % 2 else AI))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_an_army_of_any_size_is_drawn_up_on_any_layout(seed):
+    """KOKU-DEP-2 to KOKU-DEP-5, KOKU-SCN-6; both halves, 4000 to 10000 koku."""
+    pieces = generate(recipe(extras=True), seed, 2 + seed % 11).pieces
+    check_array(army(seed, 4 + seed % 7, KAKI if seed % 2 else AI, pieces))
 
 
 HARD_GROUND = [
