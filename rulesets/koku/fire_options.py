@@ -185,7 +185,7 @@ class _Targets:
                     refusal = too_far(self.moment, firers, self._targets(column), far[row, column])
                 elif refusal is None and not able[row, column]:
                     refusal = out_of_arc(self.moment, self._targets(column))
-                elif refusal is None and not clear[row, column]:
+                elif refusal is None and not clear[row, column] and foe.rank != "shogun":
                     hidden.append((row, column))
                 if refusal is not None:
                     reasons[row, column] = refusal

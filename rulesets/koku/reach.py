@@ -158,10 +158,10 @@ def volley(moment: Moment, firers: Battery, target: KokuUnit) -> Volley:
     check_target(moment, firers.unit, target)
     field = moment.field
     found = reached(moment, firers, field.of_unit(target.id))
+    if target.rank == "shogun" and (found.in_reach & found.in_arc).any():
+        found = with_clear_view(moment, firers, found)
     if not found.clear.any():
         raise why_not(moment, firers, found)
-    if target.rank == "shogun":
-        found = with_clear_view(moment, firers, found)
     return _volley(moment, firers, target, found)
 
 
@@ -184,12 +184,12 @@ def reached(moment: Moment, firers: Battery, targets: Indexes) -> Shots:
 
 
 def with_clear_view(moment: Moment, firers: Battery, found: Shots) -> Shots:
-    """The same without the figures whose view of the Shogun is obstructed (KOKU-FIR-6).
+    """The same, but sight of the Shogun is a view that nothing obstructs (KOKU-FIR-6).
 
-    Raises :class:`Illegal` if it is obstructed for all.
+    Raises :class:`Illegal` if it is obstructed for all who have him in range and arc.
     """
     field, rows = moment.field, firers.rows(moment.field)
-    clear = found.clear.copy()
+    clear = found.in_reach & found.in_arc
     first: tuple[str, ...] = ()
     for row, column in np.argwhere(clear):
         eye = (float(rows[row, 0]), float(rows[row, 1]))
