@@ -13,7 +13,7 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("admin/", admin.site.urls),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api"),
 ]
 
 for prefix, module in (

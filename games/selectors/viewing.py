@@ -107,9 +107,14 @@ def refusal_text(error: Illegal, seq: int, **handle: Any) -> str:
     return encode({"type": "refused", "seq": seq, **handle, **refusal(error), "stale": stale})
 
 
-def encode(message: Json) -> str:
-    """A message as JSON text."""
+def encode(message: Any) -> str:
+    """Anything plain as JSON text."""
     return msgspec.json.encode(message).decode()
+
+
+def decode(text: str) -> Any:
+    """A JSON text as plain values."""
+    return msgspec.json.decode(text)
 
 
 def players(battle: Battle) -> Json:

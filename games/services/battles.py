@@ -68,6 +68,23 @@ def create_hot_seat(*, maker: Player, plan: Plan, banners: dict[Side, Banner]) -
     return battle
 
 
+def joinable(*, battle_id: UUID, invitation: str = "") -> Battle:
+    """A battle that the holder of an invitation (or everybody) may join, as it is now. Raises ``not_found``."""
+    battle = Battle.objects.defer(*Battle.HEAVY).filter(pk=battle_id).first()
+    if battle is None or not _may_join(battle, invitation):
+        raise refused("not_found")
+    return battle
+
+
+def free_side(battle: Battle) -> Side:
+    """The side that nobody commands. Raises ``not_open`` if both are taken."""
+    taken = set(battle.seats.values_list("side", flat=True))
+    free = [side for side in Side if side not in taken]
+    if battle.status != Battle.Status.OPEN or not free:
+        raise refused("not_open")
+    return free[0]
+
+
 def join(*, battle_id: UUID, player: Player, banner: Banner, invitation: str = "") -> Battle:
     """Take the free side of a battle, which then begins.
 

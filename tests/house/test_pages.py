@@ -101,6 +101,6 @@ def test_the_header_links_only_to_what_stands(client):
 
 
 def test_the_description_of_the_interface_is_served_from_here(client):
-    html = client.get("/api/").content.decode()
+    html = client.get("/api/docs/").content.decode()
     assert not re.findall(r'(?:src|href)="(?:https?:)?//', html)
     assert client.get("/api/schema/").status_code == HTTPStatus.OK

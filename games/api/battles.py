@@ -1,0 +1,220 @@
+"""Battles over HTTP: make, join, look, order. The same services as everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import serializers
+from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
+from games.models import Battle
+from games.refusals import refused
+from games.selectors import lobby, viewing
+from games.services import holding, planning, play, records, talk
+from games.services.planning import Wish
+from rulesets import Illegal
+
+REFUSED = {
+    code: OpenApiResponse(serializers.ReasonSerializer, words)
+    for code, words in (
+        (404, "Not there, or not for you."),
+        (422, "The rules forbid it; nothing has changed."),
+    )
+}
+OBJECT = OpenApiTypes.OBJECT
+LISTS = ("mine", "open", "watch", "over")
+
+
+class Pages(PageNumberPagination):
+    """Fifty battles at a time."""
+
+    page_size = 50
+
+
+class Battles(Door):
+    """Lists of battles, and new ones."""
+
+    def get_permissions(self) -> list[Any]:
+        """Everybody may read what is open; whoever makes a battle signs in."""
+        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
+
+    @extend_schema(
+        operation_id="battles_list",
+        parameters=[
+            OpenApiParameter(
+                "list", enum=LISTS, description="`mine` (default when signed in), `open`, `watch`, `over`"
+            ),
+            OpenApiParameter("page", int),
+        ],
+        responses=serializers.BattleSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """My battles, those I can join, those I can watch, or my finished ones."""
+        wish = request.query_params.get("list", "mine" if self.player_id else "open")
+        if wish not in LISTS:
+            raise refused("malformed")
+        signed_in = self.player if self.player_id else None
+        if signed_in is None and wish in ("mine", "over"):
+            found = Battle.objects.none()
+        elif wish in ("mine", "over"):
+            found = {"mine": lobby.mine, "over": lobby.records}[wish](self.player)
+        else:
+            found = {"open": lobby.to_join, "watch": lobby.to_watch}[wish](signed_in)
+        pages = Pages()
+        page = pages.paginate_queryset(found, request, view=self)
+        return pages.get_paginated_response(serializers.BattleSerializer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="battles_create",
+        request=serializers.PlanSerializer,
+        responses={201: serializers.BattleSerializer, **REFUSED},
+    )
+    def post(self, request: Request) -> Response:
+        """Make a battle. It waits for an opponent, or begins at once in hot-seat.
+
+        The maker of a battle gets its invitation too.
+        """
+        wish = self.read(serializers.PlanSerializer)
+        battle = planning.make(player=self.player, wish=Wish(**wish))
+        data = {**serializers.BattleSerializer(battle).data, "invitation": battle.invitation}
+        return Response(data, status.HTTP_201_CREATED)
+
+
+class OneBattle(TableDoor):
+    """One battle."""
+
+    @extend_schema(operation_id="battles_view", responses={200: OBJECT, **REFUSED})
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """The battle as you see it, as a browser is greeted: `seq`, `you` (your sides), `document`, `options`..."""
+        return raw(greeting(battle_id, self.sides))
+
+
+class Join(Door):
+    """The free side of a battle."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        operation_id="battles_join",
+        request=serializers.JoinSerializer,
+        responses={200: serializers.BattleSerializer, **REFUSED},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Take the free side; the battle begins."""
+        wish = self.read(serializers.JoinSerializer)
+        joined = planning.join(player=self.player, battle_id=battle_id, **wish)
+        return Response(serializers.BattleSerializer(joined).data)
+
+
+class Orders(SeatDoor):
+    """Orders to one battle."""
+
+    @extend_schema(
+        operation_id="orders_create",
+        request=serializers.OrderSerializer,
+        responses={200: serializers.ReceiptSerializer, 409: OBJECT, **REFUSED},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Give an order. The same `key` twice does it once and answers twice.
+
+        409 `stale`: the other side has acted since event `seq`; `view` is the table as it is now.
+        """
+        wish = self.read(serializers.OrderSerializer)
+        try:
+            receipt = settled(play.submit, battle_id=battle_id, player_id=self.player_id, **wish)
+        except Illegal as error:
+            if error.code != "stale":
+                raise
+            return self._stale(error, battle_id)
+        return Response({"key": wish["key"], "first": receipt.first, "seq": receipt.seq})
+
+    def _stale(self, error: Illegal, battle_id: UUID) -> Response:
+        response = self.handle_exception(error)
+        view = viewing.decode(greeting(battle_id, self.sides))
+        return Response({**response.data, "view": view}, response.status_code)
+
+
+class Events(TableDoor):
+    """What happened in one battle."""
+
+    @extend_schema(
+        operation_id="events_list",
+        parameters=[OpenApiParameter("since", int, description="number of the last event that you have")],
+        responses={200: OBJECT, **REFUSED},
+    )
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """The events after `since`, at most 2,000: `{seq, events}`; ask again from `seq` for more."""
+        since = request.query_params.get("since", "0")
+        if not since.isascii() or not since.isdigit() or len(since) > 9:
+            raise refused("malformed")
+        rows = viewing.events_since(battle_id, int(since))
+        last = rows[-1].seq if rows else int(since)
+        return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
+
+
+class Options(TableDoor):
+    """What can be done in one battle."""
+
+    @extend_schema(operation_id="options_read", responses={200: OBJECT, **REFUSED})
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """What each of your sides can do now, and what it cannot and why."""
+        held = holding.current(battle_id)
+        texts = {side: viewing.options(held, side) for side in self.sides}
+        return raw(f'{{"seq":{held.seq},"options":{viewing.options_of(texts, self.sides)}}}')
+
+
+class Preview(SeatDoor):
+    """What an order would do."""
+
+    @extend_schema(
+        operation_id="preview_create",
+        request=serializers.PreviewSerializer,
+        responses={200: OBJECT, **REFUSED},
+    )
+    def post(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """Legal or why not, path, odds step by step. Nothing changes, no die falls."""
+        wish = self.read(serializers.PreviewSerializer)
+        held = holding.current(battle_id)
+        found = settled(viewing.preview, held=held, sides=self.sides, side=wish["side"], raw=wish["order"])
+        return raw(viewing.encode({"seq": held.seq, "preview": found}))
+
+
+class Messages(TableDoor):
+    """What is said across one table."""
+
+    @extend_schema(
+        operation_id="messages_list", responses={200: serializers.MessageSerializer(many=True), **REFUSED}
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """What was said last, oldest first."""
+        return Response(viewing.messages(battle_id))
+
+    @extend_schema(
+        operation_id="messages_create",
+        request=serializers.SaySerializer,
+        responses={201: serializers.MessageSerializer, **REFUSED},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Say something; only those who sit at the table may."""
+        wish = self.read(serializers.SaySerializer)
+        message = talk.say(battle_id=battle_id, player_id=self.player_id, text=wish["text"])
+        return Response(viewing.said(message), status.HTTP_201_CREATED)
+
+
+class RecordOf(TableDoor):
+    """The record of one battle."""
+
+    @extend_schema(operation_id="record_read", responses={200: OBJECT, **REFUSED})
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """The whole battle with its seed, once it is over; `manage.py verify` proves it."""
+        battle = Battle.objects.get(pk=battle_id)
+        return raw(viewing.encode(records.record_of(battle)))

@@ -1,0 +1,126 @@
+"""What every address of the HTTP interface shares: who may come in, and how a refusal is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework import status
+from rest_framework.exceptions import APIException
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.live.protocol import LARGEST
+from games.models import Player
+from games.refusals import refusal, refused
+from games.selectors import seating, viewing
+from games.services import play
+from games.services.memory import Sides
+from rulesets import Illegal
+
+STATUS = {
+    "not_found": status.HTTP_404_NOT_FOUND,
+    "not_yours": status.HTTP_403_FORBIDDEN,
+    "malformed": status.HTTP_400_BAD_REQUEST,
+    "options": status.HTTP_400_BAD_REQUEST,
+    "unknown_system": status.HTTP_400_BAD_REQUEST,
+    "no_army": status.HTTP_400_BAD_REQUEST,
+    "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    "stale": status.HTTP_409_CONFLICT,
+    "key_used": status.HTTP_409_CONFLICT,
+    "not_begun": status.HTTP_409_CONFLICT,
+    "not_over": status.HTTP_409_CONFLICT,
+    "not_open": status.HTTP_409_CONFLICT,
+    "already_in": status.HTTP_409_CONFLICT,
+    "fault": status.HTTP_500_INTERNAL_SERVER_ERROR,
+}
+"""What the rules refuse, and everything that is not listed, is 422: well said, but it cannot be done."""
+
+
+class Door(APIView):
+    """A view whose refusals are ``{code, clause, reason}`` with a status of their own."""
+
+    def handle_exception(self, error: Exception) -> Response:
+        """A refusal of the rules or of the house as JSON; everything else as usual."""
+        if isinstance(error, Illegal):
+            code = STATUS.get(error.code, status.HTTP_422_UNPROCESSABLE_ENTITY)
+            return Response({**refusal(error), **getattr(error, "more", {})}, code)
+        if isinstance(error, APIException):
+            return _in_our_form(super().handle_exception(error), error)
+        return super().handle_exception(error)
+
+    @property
+    def player_id(self) -> int | None:
+        """The player who asks, or None."""
+        user = self.request.user
+        return user.pk if isinstance(user, Player) else None
+
+    @property
+    def player(self) -> Player:
+        """The player who asks; only behind :class:`IsAuthenticated`."""
+        assert isinstance(self.request.user, Player)
+        return self.request.user
+
+    def read(self, form: type[Any]) -> dict[str, Any]:
+        """The request's values, checked by a serializer."""
+        if int(self.request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
+            raise refused("too_large")
+        serializer = form(data=self.request.data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+
+class TableDoor(Door):
+    """A view of one battle, for those who may look at it; to everybody else it is not there."""
+
+    permission_classes: Any = (AllowAny,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Find out who comes, before anything is read."""
+        super().initial(request, *args, **kwargs)
+        self.battle_id: UUID = kwargs["battle_id"]
+        self.sides: Sides = seating.admit(self.battle_id, self.player_id)
+        self.viewer = viewing.viewer_of(self.sides)
+
+
+class SeatDoor(TableDoor):
+    """A view of one battle for those who sit at it: spectators are refused, not sent away."""
+
+    permission_classes = (IsAuthenticated,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Let players of this battle in."""
+        super().initial(request, *args, **kwargs)
+        if not self.sides:
+            raise refused("not_yours")
+
+
+def raw(text: str) -> HttpResponse:
+    """JSON that is a text already."""
+    return HttpResponse(text, content_type="application/json")
+
+
+def greeting(battle_id: UUID, sides: Sides) -> str:
+    """A battle as somebody sees it now. Raises ``not_begun``."""
+    snapshot = viewing.snapshot(battle_id)
+    texts = {side: viewing.options(snapshot.held, side) for side in sides}
+    return snapshot.text(viewing.viewer_of(sides), sides, texts, set())
+
+
+def settled(work: Any, **wish: Any) -> Any:
+    """Do what was asked; what breaks inside is a refusal to the player and an error to us."""
+    try:
+        return work(**wish)
+    except Exception as error:
+        raise play.settle_fault(error) from error
+
+
+def _in_our_form(response: Response, error: APIException) -> Response:
+    code = str(getattr(error, "default_code", "error"))
+    reason = response.data.get("detail", "") if isinstance(response.data, dict) else ""
+    details = {} if reason else {"faults": response.data}
+    response.data = {"code": code, "clause": "", "reason": reason or str(error.default_detail), **details}
+    return response

@@ -1,0 +1,40 @@
+"""The rules systems over HTTP."""
+
+from __future__ import annotations
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import rulesets
+from games.api import serializers
+from games.api.doors import Door
+from games.refusals import refused
+
+
+class Rulesets(Door):
+    """Every rules system."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="rulesets_list", responses=serializers.RulesetSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The rules systems of this house, by name."""
+        found = [ruleset.describe() for ruleset in rulesets.all()]
+        return Response(serializers.RulesetSerializer(found, many=True).data)
+
+
+class OneRuleset(Door):
+    """One rules system."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="rulesets_read", responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str) -> Response:
+        """Phases, orders, badges, troops, terrain, options, clauses and rulings of a system."""
+        try:
+            return Response(rulesets.get(slug).describe())
+        except rulesets.UnknownSystem:
+            raise refused("not_found") from None

@@ -1,0 +1,55 @@
+"""Lists of battles: mine, those I can join, those that are over."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.models import Battle, Player
+from games.selectors.seating import admit
+
+Battles = QuerySet[Battle]
+
+
+def _light() -> Battles:
+    return Battle.objects.defer(*Battle.HEAVY).prefetch_related("seats__player")
+
+
+def mine(player: Player) -> Battles:
+    """Battles that I command a side of and that are not over, the one that moved last first."""
+    running = _light().filter(seats__player=player).exclude(status=Battle.Status.OVER)
+    return running.distinct().order_by("-updated")
+
+
+def to_join(player: Player | None) -> Battles:
+    """Battles open to all that wait for an opponent, not my own, newest first."""
+    waiting = _light().filter(status=Battle.Status.OPEN, visibility=Battle.Visibility.OPEN)
+    if player is not None:
+        waiting = waiting.exclude(seats__player=player)
+    return waiting.order_by("-created")
+
+
+def to_watch(player: Player | None) -> Battles:
+    """Battles of others, open to all, that are being fought."""
+    running = _light().filter(status=Battle.Status.RUNNING, visibility=Battle.Visibility.OPEN)
+    if player is not None:
+        running = running.exclude(seats__player=player)
+    return running.order_by("-updated")
+
+
+def records(player: Player) -> Battles:
+    """My battles that are over, the last first."""
+    over = _light().filter(seats__player=player, status=Battle.Status.OVER)
+    return over.distinct().order_by("-updated")
+
+
+def battle_for(battle_id: UUID, player_id: int | None) -> Battle:
+    """A battle that somebody may look at. Raises ``not_found``."""
+    admit(battle_id, player_id)
+    return _light().get(pk=battle_id)
+
+
+def invited(token: str) -> Battle | None:
+    """The battle that an invitation leads to."""
+    return _light().filter(invitation=token).first()

@@ -1,0 +1,58 @@
+"""Battles that begin by themselves: nobody waits, nobody need know the rules to see men on a table.
+
+The practice commander gives the orders; they take the one path that all orders take, so such a battle has a record
+like any other.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from uuid import uuid4
+
+import rulesets
+from games.models import Battle, Player
+from games.services import battles, holding, play
+from games.services.battles import Banner, Plan
+from games.services.memory import Held
+from rulesets import Commander, HmacDice, Side
+
+MOST_ORDERS = 400
+"""Orders that a set-up may take; more would be a fault of the system."""
+
+
+def try_out(*, player: Player, system: str, name: str, visibility: str = Battle.Visibility.INVITE) -> Battle:
+    """A battle of one player against himself, mustered and deployed: his next click is an order.
+
+    Raises ``unknown_system``.
+    """
+    banners = {
+        side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon)
+        for side, seat in rulesets.SEATS.items()
+    }
+    plan = Plan(system=system, name=name, visibility=visibility)
+    battle = battles.create_hot_seat(maker=player, plan=plan, banners=banners)
+    set_up(battle, player)
+    return battle
+
+
+def set_up(battle: Battle, player: Player) -> Held:
+    """Let practice commanders take every step of the set-up for a player who commands both sides."""
+    phases = {phase["key"] for phase in battle.ruleset.describe()["phases"] if phase.get("setup")}
+    return command(battle, player, MOST_ORDERS, until=lambda held: held.battle.clock.phase not in phases)
+
+
+def command(battle: Battle, player: Player, orders: int, until: Callable[[Held], bool]) -> Held:
+    """Let practice commanders give up to so many orders for both sides, as long as ``until`` does not hold."""
+    commanders = {side: Commander(battle.ruleset, side, HmacDice(secrets.token_bytes(16))) for side in Side}
+    held = holding.current(battle.id)
+    for _ in range(orders):
+        if held.battle.result is not None or until(held):
+            break
+        side = held.battle.clock.to_act[0]
+        order = held.ruleset.encode_order(commanders[side].order(held.battle))
+        play.submit(
+            battle_id=battle.id, player_id=player.pk, key=uuid4().hex, seq=held.seq, order=order, side=side
+        )
+        held = holding.current(battle.id)
+    return held

@@ -1,0 +1,64 @@
+"""The record of a battle: everything that is needed to watch it again, and to prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+import rulesets
+from games.models import Battle, BattleEvent, OrderReceipt, Seat
+from games.refusals import refused
+from rulesets import Entry, Event, Record, Side
+
+
+def record_of(battle: Battle) -> Record:
+    """The record of a finished battle, seed and all. Raises ``not_over`` before: a record opens the dice."""
+    if battle.status != Battle.Status.OVER:
+        raise refused("not_over")
+    ruleset = battle.ruleset
+    seats = {Side(seat.side): seat for seat in battle.seats.all()}
+    return Record(
+        system=battle.system,
+        options=battle.options,
+        seats={side: _seat(seats[side]) for side in Side},
+        seed=bytes(battle.seed).hex(),
+        seed_hash=battle.seed_hash,
+        nonces=tuple(seats[side].nonce for side in Side),
+        orders=list(_orders(battle)),
+        opening=msgspec.json.decode(battle.opening.document),
+        events=list(_events(battle)),
+        final=ruleset.document(ruleset.decode(battle.state)),
+    )
+
+
+def _seat(seat: Seat) -> rulesets.Seat:
+    roster = seat.army["roster"] if seat.army else None
+    return rulesets.Seat(seat.clan, seat.mon, seat.commander, roster)
+
+
+def _orders(battle: Battle) -> Iterator[Entry]:
+    """The orders as they were given, each with the answers to the decisions that it led to."""
+    last: Entry | None = None
+    for receipt in OrderReceipt.objects.filter(battle=battle).order_by("seq", "id"):
+        order: dict[str, Any] = msgspec.json.decode(receipt.order)
+        if order["kind"] == "answer" and last is not None:
+            last = Entry(last.side, last.order, (*last.answers, order["answer"]))
+            continue
+        if last is not None:
+            yield last
+        last = Entry(Side(receipt.side), order)
+    if last is not None:
+        yield last
+
+
+def _events(battle: Battle) -> Iterator[Event]:
+    """The events as the rules told them."""
+    names = set(Event.__struct_fields__) - {"rolls", "patch"}
+    for row in BattleEvent.objects.filter(battle=battle).order_by("seq"):
+        body: dict[str, Any] = msgspec.json.decode(row.body)
+        plain = {name: body[name] for name in names if body.get(name) is not None}
+        plain["patch"] = msgspec.json.decode(row.patch)
+        plain["rolls"] = msgspec.json.decode(row.throws) if row.throws else []
+        yield msgspec.convert(plain, Event)
