@@ -34,7 +34,7 @@ SCENERY = (
 
 
 def armies(apart: float) -> KokuBattle:
-    """Two hosts of 24 fives in two rows, so many inches from each other, all with arquebus or bow."""
+    """Two hosts of 23 fives and a Shogun in two rows, so many inches from each other, with arquebus or bow."""
     units = []
     for side, sign in ((AI, -1), (KAKI, 1)):
         for number in range(UNITS):
@@ -43,7 +43,10 @@ def armies(apart: float) -> KokuBattle:
             kind, weapon = (("ash_l", "arquebus"), ("ron_m", "bow"), ("sam_f", "arquebus"))[number % 3]
             formation = "line" if number % 3 != 1 else "skirmish"
             step = 1.0 if number % 3 != 1 else 1.15
-            units.append(unit(f"{side}-{number + 1}", kind, weapon, rank(x, y, 5, step), formation=formation))
+            if number == 17:
+                kind, weapon, formation = "shogun_f", "sword", "lone"
+            men = 1 if number == 17 else 5
+            units.append(unit(f"{side}-{number + 1}", kind, weapon, rank(x, y, men, step), formation=formation))
     return scene(*units, pieces=SCENERY, phase="firing")
 
 
@@ -84,7 +87,7 @@ def main() -> None:
         orders = [
             shooting.Fire(option["unit"], choice["value"])
             for option in options
-            for choice in option["params"][0]["choices"]
+            for choice in (option["params"][0]["choices"] if option["params"] else ())
             if choice["shut"] is None
         ]
         sys.stdout.write(f"-- {apart:g} inches apart, {len(orders)} open targets\n")
