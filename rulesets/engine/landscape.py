@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.engine import curves
+from rulesets.engine import curves, paths
 from rulesets.engine.bases import Floats
 from rulesets.engine.battle import Point
 from rulesets.engine.chance import Draw
@@ -103,8 +103,8 @@ def lay_river(sketch: Sketch, rule: Course) -> None:
             line = line * [-1, 1] + [width, 0]
         if sketch.draw() < 0.5:
             line = line * [1, -1] + [0, depth]
-        inner = line[(line[:, 0] > 0.22 * width) & (line[:, 0] < 0.78 * width), 1]
-        if (inner < 0.3 * depth).any() or (inner > 0.7 * depth).any() or curves.bends(line).max() > 24.0:
+        inner = line[(line[:, 0] > 0.28 * width) & (line[:, 0] < 0.72 * width), 1]
+        if (inner < 0.29 * depth).any() or (inner > 0.71 * depth).any() or curves.bends(line).max() > 24.0:
             return False
         sketch.river = line if line[0, 0] < line[-1, 0] else line[::-1]
         return True
@@ -179,27 +179,25 @@ def lay_blob(sketch: Sketch, rule: Blob, half: float) -> None:
 
 
 def lay_line(sketch: Sketch, rule: Extra) -> None:
-    """A fence, a wall or the like along the edge of a field, a house or a road, or in the open."""
-    gaps = {"river": 0.6, "house": 0.3, "road": 0.3, "bridge": 2.0, "ford": 2.0, rule.kind: 2.0}
+    """A fence, a wall or the like that follows the edge of a field, a house, a wood, a hill or the road."""
+    gaps = {"river": 0.6, "house": 0.4, "road": 0.4, "rice_field": 0.3, "wood": 0.3, "hill": 0.3}
+    gaps |= {"bridge": 2.0, "ford": 2.0} | dict.fromkeys((extra.kind for extra in sketch.recipe.extras), 1.0)
     size = rule.size
-    if size is None:
+    beside = sketch.of("rice_field", "rice_field", "house", "wood", "hill", "road")
+    if size is None or not beside:
         raise Crowded
 
     def attempt() -> bool:
-        length = size.pick(sketch.draw, 0.3, 0.85)
-        start = np.array(
-            [sketch.between(3, sketch.recipe.width - 3), sketch.between(8, sketch.recipe.depth - 8)]
-        )
-        heading = sketch.between(-0.5, 0.5) + (math.pi / 2 if sketch.draw() < 0.3 else 0.0)
-        points = [start]
-        for _ in range(3):
-            points.append(points[-1] + np.array([math.cos(heading), math.sin(heading)]) * length / 3)
-            heading += sketch.between(-0.3, 0.3)
-        shape = shapely.LineString(points)
-        near = min((shape.distance(other) for other in sketch.of("house", "rice_field", "road")), default=0.0)
-        if near > 3.0 or not sketch.room(shape, gaps):
+        shape = beside[int(sketch.draw() * len(beside))]
+        edge = shapely.buffer(shape, sketch.between(0.6, 1.2), quad_segs=2, join_style="mitre")
+        around = [_point(point) for point in shapely.get_coordinates(edge)]
+        long = size.pick(sketch.draw, 0.25, 0.7)
+        start = sketch.draw() * max(paths.length(around) - long, 0.0)
+        points = np.array(paths.part(around, start, start + long))
+        line = shapely.simplify(shapely.LineString(points), 0.25)
+        if not size.holds(line.length) or not sketch.room(line, gaps):
             return False
-        sketch.add(rule.kind, np.array(points), shape)
+        sketch.add(rule.kind, shapely.get_coordinates(line), line)
         return True
 
     sketch.tried(attempt)

@@ -1,12 +1,8 @@
-"""Random scenery: a legal table by a recipe, and the places on it that are worth holding."""
+"""Random scenery: a legal table by a recipe, its places named."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
-import shapely
-
-from rulesets.engine.battle import Piece, Site, Table
+from rulesets.engine.battle import Piece, Table
 from rulesets.engine.chance import Draw, whims
 from rulesets.engine.curves import as_points
 from rulesets.engine.landscape import Crowded, Sketch, lay_blob, lay_bridge, lay_ford, lay_line, lay_river
@@ -14,7 +10,7 @@ from rulesets.engine.placenames import name_for, root_of
 from rulesets.engine.recipe import Recipe
 from rulesets.engine.settlement import lay_farm, lay_road, lay_villages
 from rulesets.engine.survey import faults, site_kind
-from rulesets.engine.terrain import KINDS, Shape, ground_of, outline
+from rulesets.engine.terrain import KINDS, Shape
 
 ATTEMPTS = 400
 """How many sketches are begun before giving up; one in three or better succeeds."""
@@ -103,19 +99,3 @@ def _names(places: list[tuple[str, str]], draw: Draw) -> list[str]:
         river = name if kind == "river" else river
         names.append(name)
     return names
-
-
-def sites(table: Table, hulls: Mapping[str, Collection[str]], grow: float) -> dict[str, Site]:
-    """The places worth holding: for each site the convex hull of its pieces of the kinds in ``hulls``, grown.
-
-    ``hulls`` names the kinds of sites and, for each, the kinds of pieces that count (KOKU-VIC-2 for example).
-    """
-    ground = ground_of(table)
-    found: dict[str, Site] = {}
-    for piece in table.pieces:
-        kind = site_kind(piece.site)
-        if kind not in hulls or piece.kind not in hulls[kind] or piece.site in found:
-            continue
-        area = shapely.simplify(ground.site(piece.site, hulls[kind], grow), 0.02)
-        found[piece.site] = Site(piece.site, kind, piece.name, outline(area))
-    return dict(sorted(found.items()))

@@ -34,7 +34,7 @@ def lay_road(sketch: Sketch, rule: Highway) -> None:
         if first is None or last is None or first[1] == last[1]:
             return False
         over = [middle + across * inches for inches in (-far, -near, near, far)]
-        line = curves.smooth(np.array([first[0], south, *over, north, last[0]]), 3.5)
+        line = curves.smooth(np.array([first[0], south, *over, north, last[0]]), 2.8)
         if not _passable(sketch, rule, line):
             return False
         sketch.hamlets = [south, north]
@@ -47,7 +47,7 @@ def lay_road(sketch: Sketch, rule: Highway) -> None:
 
 def _hamlet(sketch: Sketch, bridge: Floats, way: Floats) -> Floats | None:
     """The middle of a village off one end of the bridge, in that half of the table, with room about it."""
-    place: Floats = bridge + _turned(way, sketch.between(-62, 62)) * sketch.between(11, 26)
+    place: Floats = bridge + _turned(way, sketch.between(-62, 62)) * sketch.between(12, 27)
     width, depth = sketch.recipe.width, sketch.recipe.depth
     inside = 7.5 < place[0] < width - 7.5 and 6.5 < place[1] < depth - 6.5
     own_half = (place[1] - depth / 2) * way[1] > 2.5

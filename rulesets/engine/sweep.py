@@ -18,7 +18,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine import paths
-from rulesets.engine.bases import Floats, overlapping, pair_gaps, point_gaps, polygons, rows
+from rulesets.engine.bases import Floats, Indexes, gaps, overlapping, point_gaps, polygons, rows
 from rulesets.engine.battle import Piece, Point
 from rulesets.engine.geometry import TOLERANCE, Based, Rectangle, within
 from rulesets.engine.terrain import Ground, Stretch, polygon_of
@@ -102,14 +102,18 @@ def walk(ground: Ground, base: Based, path: paths.Path, facing: float, passages:
         return Walk(way, 0.0, 0.0)
     start = Rectangle(*way[0], base.facing, base.width, base.depth)
     end = Rectangle(*way[-1], facing, base.width, base.depth)
-    pieces = ground.met_by(shapely.union_all(_swept(start, way, end)), passages)
+    swept = _swept(start, way, end)
+    pieces = ground.met_by_any(swept, passages)
     stretches = ground.stretches(np.array(way), {piece.kind for piece in pieces}) if pieces else ()
-    met = [_crossing(ground, start, way, end, piece, stretches, passages) for piece in pieces]
+    met = [_crossing(ground, base.width, way, swept, piece, stretches, passages) for piece in pieces]
     found = sorted((crossing for crossing in met if crossing), key=lambda crossing: crossing.entry)
     return Walk(way, length, _rated(length, stretches, passages), tuple(found))
 
 
-def _swept(base: Based, way: paths.Path, end: Based) -> tuple[BaseGeometry, BaseGeometry, BaseGeometry]:
+Swept = tuple[BaseGeometry, BaseGeometry, BaseGeometry]
+
+
+def _swept(base: Based, way: paths.Path, end: Based) -> Swept:
     """The base at its start, its corridor, the base at its end; less the tolerance, so that touching is not
     meeting.
     """
@@ -134,9 +138,9 @@ def _rated(length: float, stretches: tuple[Stretch, ...], passages: Passages) ->
 
 def _crossing(
     ground: Ground,
-    base: Based,
+    width: float,
     way: tuple[Point, ...],
-    end: Based,
+    swept: Swept,
     piece: Piece,
     stretches: tuple[Stretch, ...],
     passages: Passages,
@@ -149,7 +153,7 @@ def _crossing(
     if passage.touch is Touch.CENTRE:
         entry = min((start for start, _ in runs), default=None)
     else:
-        entry = _entry(ground, base, way, end, piece, over, roofs)
+        entry = _entry(ground, width, way, swept, piece, over, roofs)
     if entry is None:
         return None
     times = max(1, len(runs))
@@ -174,25 +178,22 @@ def _uncovered(stretch: Stretch, roofs: list[Stretch]) -> list[tuple[float, floa
 
 def _entry(
     ground: Ground,
-    base: Based,
+    width: float,
     way: tuple[Point, ...],
-    end: Based,
+    swept: Swept,
     piece: Piece,
     over: set[str],
     roofs: list[Stretch],
 ) -> float | None:
     """How many inches along the way the swept base first comes over a piece that nothing replaces there."""
-    start_shape, corridor, end_shape = _swept(base, way, end)
+    start_shape, corridor, end_shape = swept
     shape = ground.shape(piece.id)
     length = paths.length(way)
     shelters = [ground.shape(other.id) for other in ground.met_by(shape, over)] if over else []
     if shelters:
         shape = shapely.difference(shape, shapely.union_all(shelters))
         corridor = shapely.union_all(
-            [
-                paths.corridor(paths.part(way, *run), base.width - 2 * TOLERANCE)
-                for run in _open(length, roofs)
-            ]
+            [paths.corridor(paths.part(way, *run), width - 2 * TOLERANCE) for run in _open(length, roofs)]
         )
     if not any(roof.start <= TOLERANCE for roof in roofs) and _over(start_shape, shape):
         return 0.0
@@ -231,44 +232,44 @@ def blocked(way: paths.Path, width: float, obstacles: Floats, keep: float = 0.0)
     A base that the corridor merely touches is no obstacle.
     """
     path = paths.clean(way)
-    if len(path) < 2 or not len(obstacles):
+    near = _near(path, width / 2 + keep, obstacles)
+    if len(path) < 2 or not len(near):
         return None
-    slack = keep - TOLERANCE
+    slack, bodies = keep - TOLERANCE, obstacles[near]
     travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(path))))
     boxes = rows(paths.leg_boxes(path, width))
-    found: list[tuple[float, int]] = []
-    for leg, box in enumerate(boxes):
-        found += [(travelled[leg] + inches, number) for inches, number in _in_leg(box, obstacles, slack)]
+    hits = overlapping(boxes, bodies) if slack < 0.0 else gaps(boxes, bodies) < slack
+    found = [
+        (float(travelled[leg]) + _first_inch(boxes[leg], bodies[body], max(slack, 0.0)), int(near[body]))
+        for leg, body in np.argwhere(hits)
+    ]
     for bend, point in enumerate(path[1:-1], start=1):
-        near = point_gaps(obstacles, np.broadcast_to(np.array(point), (len(obstacles), 2)))
-        found += [(travelled[bend], number) for number in np.flatnonzero(near < width / 2 + slack).tolist()]
+        close = point_gaps(bodies, np.broadcast_to(np.array(point), (len(bodies), 2))) < width / 2 + slack
+        found += [(float(travelled[bend]), int(number)) for number in near[close]]
     if not found:
         return None
     inches, number = min(found)
-    return Block(int(number), max(0.0, float(inches)))
+    return Block(number, inches)
 
 
-def _in_leg(box: Floats, obstacles: Floats, slack: float) -> list[tuple[float, int]]:
-    """The obstacles in one leg of a corridor: inches from the leg's start to the first meeting, and the row."""
-    legs = np.broadcast_to(box, obstacles.shape)
-    if slack < 0.0:
-        hits = np.flatnonzero(overlapping(box[None], obstacles, -slack)[0])
-    else:
-        hits = np.flatnonzero(pair_gaps(legs, obstacles) < slack)
-    if not len(hits):
-        return []
-    corridor = polygons(np.array([[*box[:3], box[3] + 2 * max(slack, 0.0), box[4]]]))[0]
+def _near(path: paths.Path, reach: float, obstacles: Floats) -> Indexes:
+    """The obstacles that a corridor may meet at all, by the box about it."""
+    points = np.array(path)
+    radius = (np.hypot(obstacles[:, 3], obstacles[:, 4]) / 2 + reach)[:, None]
+    beside = (obstacles[:, :2] < points.min(axis=0) - radius) | (
+        obstacles[:, :2] > points.max(axis=0) + radius
+    )
+    return np.flatnonzero(~beside.any(axis=1))
+
+
+def _first_inch(box: Floats, body: Floats, keep: float) -> float:
+    """How many inches from the start of a leg its corridor, widened by what must be kept free, meets a body."""
+    corridor, obstacle = polygons(np.array([[*box[:3], box[3] + 2 * keep, box[4]], body]))
     start = shapely.get_coordinates(corridor)[2:4].mean(axis=0)
     line = shapely.LineString([start, 2 * box[:2] - start])
-    bodies = polygons(obstacles[hits])
-    if slack > 0.0:
-        bodies = shapely.buffer(bodies, slack)
-    found: list[tuple[float, int]] = []
-    for number, body in zip(hits, bodies, strict=True):
-        meeting = shapely.points(shapely.get_coordinates(shapely.intersection(corridor, body)))
-        along = shapely.line_locate_point(line, meeting) if len(meeting) else np.array([0.0])
-        found.append((float(along.min()), int(number)))
-    return found
+    meeting = shapely.intersection(corridor, shapely.buffer(obstacle, keep) if keep else obstacle)
+    corners = shapely.points(shapely.get_coordinates(meeting))
+    return float(shapely.line_locate_point(line, corners).min()) if len(corners) else 0.0
 
 
 def on_table(ground: Ground, base: Based, way: paths.Path, facing: float) -> bool:

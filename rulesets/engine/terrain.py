@@ -8,7 +8,7 @@ and :mod:`rulesets.engine.sight`.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
@@ -138,8 +138,17 @@ class Ground:
 
     def met_by(self, shape: BaseGeometry, kinds: Collection[str] | None = None) -> tuple[Piece, ...]:
         """The pieces that meet a shape of the geometry library, be it at a single point."""
-        near = np.sort(self.tree.query(shape))
-        hit = near[shapely.intersects(self.shapes[near], shape)]
+        return self.met_by_any((shape,), kinds)
+
+    def met_by_any(
+        self, shapes: Sequence[BaseGeometry], kinds: Collection[str] | None = None
+    ) -> tuple[Piece, ...]:
+        """The pieces that meet any one of some shapes, be it at a single point."""
+        listed = np.array(shapes, dtype=np.object_)
+        shape, piece = self.tree.query(listed)
+        if not len(piece):
+            return ()
+        hit = np.unique(piece[shapely.intersects(self.shapes[piece], listed[shape])])
         met = (self.pieces[index] for index in hit)
         return tuple(piece for piece in met if kinds is None or piece.kind in kinds)
 
