@@ -252,7 +252,7 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
     roster: Json = battle.forces[side].roster
     return [
         option("choose", "Choose", scope="setup", params=choice_params(roster["riders"], roster["choices"])),
-        option("confirm_choices", "Confirm the choices", scope="setup"),
+        {**option("confirm_choices", "Confirm the choices", scope="setup"), "eager": 1},
     ]
 
 

@@ -1,0 +1,103 @@
+"""KOKU put together: its orders, its clock, its words and its charts, as the front door knows a system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.engine.battle import Clock, Side, Table
+from rulesets.engine.document import Form
+from rulesets.engine.orders import EndPhase, Order
+from rulesets.engine.play import Play
+from rulesets.engine.registry import Ruleset, Seat
+from rulesets.koku import (
+    clock,
+    deployment,
+    melee,
+    meta,
+    movement,
+    muster,
+    roster,
+    roster_faults,
+    scenery,
+    shooting,
+)
+from rulesets.koku.battle import KokuBattle, KokuForce, KokuUnit
+from rulesets.koku.charts import TERRAIN
+from rulesets.koku.examples import EXAMPLES
+from rulesets.koku.options import KokuOptions
+from rulesets.koku.stage import stage
+from rulesets.koku.words import WORDS
+
+MODULES = (scenery, muster, deployment, movement, shooting, melee)
+
+
+def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None) -> KokuBattle:
+    """A battle of KOKU before its first die: two forces, an empty table of 72 by 48 inches (KOKU-GLA-2)."""
+    forces = {
+        side: KokuForce(
+            side, seat.clan, seat.mon, seat.commander, stored=bool(seat.roster), roster=seat.roster or {}
+        )
+        for side, seat in seats.items()
+    }
+    return KokuBattle(
+        options=options, table=table or Table(), forces=forces, clock=Clock(limit=options.turn_limit)
+    )
+
+
+def available(battle: KokuBattle, side: Side) -> list[dict[str, Any]]:
+    """What the side can do in the state that the battle is in."""
+    if side not in battle.clock.to_act:
+        return []
+    phase = battle.clock.phase
+    found: list[dict[str, Any]] = []
+    for module in MODULES:
+        if phase in {clock.PHASE_OF[order] for order in module.RULES}:
+            found += module.available(battle, side)
+    return found + clock.available(battle)
+
+
+def forecast(play: Play[KokuBattle], order: Order) -> dict[str, Any]:
+    """What a preview shows of an order, by the module that the order belongs to."""
+    for module in MODULES:
+        if type(order) in module.FORECASTS:
+            return module.FORECASTS[type(order)](play, order)
+    return {}
+
+
+def marks(unit: KokuUnit) -> tuple[str, ...]:
+    """The badges of a unit on the screen."""
+    flags = {
+        "ff": unit.ff,
+        "acted": bool(unit.ordered),
+        "fired": unit.fired,
+        "carried": unit.gun == "carried",
+        "dig": unit.digging,
+        "dismounted": unit.dismounted,
+    }
+    return tuple(key for key, shown in flags.items() if shown)
+
+
+RULESET: Ruleset[KokuBattle] = Ruleset(
+    slug="koku",
+    name="KOKU",
+    battle_type=KokuBattle,
+    options_type=KokuOptions,
+    form=Form(marks=marks, shape=lambda kind: TERRAIN[kind].shape, fields=("placer", "south")),
+    words=WORDS,
+    rules={
+        EndPhase: clock.end_phase,
+        **{order: rule for module in MODULES for order, rule in module.RULES.items()},
+    },
+    advance=clock.advance,
+    admit=clock.admit,
+    available=available,
+    forecast=forecast,
+    found=found,
+    throw_muster=muster.throw_muster,
+    roster_faults=roster_faults.faults,
+    about=meta.about,
+    field=roster.field,
+    stage=stage,
+    examples=EXAMPLES,
+)
