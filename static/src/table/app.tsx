@@ -4,6 +4,7 @@ import { Component, type VNode } from "preact";
 import { Army } from "./panels/army";
 import { Bottom } from "./panels/bottom";
 import { Chronicle, LiveRegion } from "./panels/chronicle";
+import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
 import { ClauseSlip, OddsSlip } from "./panels/odds";
 import { ParamSlip } from "./panels/params";
@@ -11,7 +12,6 @@ import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import type { Play } from "./play";
-import { EditorSlip } from "./stage/editor";
 import { TableStage } from "./stage/table";
 import { Legend } from "./stage/zoomer";
 import type { State } from "./state";
@@ -23,7 +23,6 @@ interface Props {
 }
 
 export class App extends Component<Props, { shown: State }> {
-  private stage: TableStage | null = null;
   private leave: (() => void) | null = null;
 
   constructor(props: Props) {
@@ -39,23 +38,13 @@ export class App extends Component<Props, { shown: State }> {
     this.leave?.();
   }
 
-  private offer(stage: TableStage): void {
-    this.stage = stage;
-    this.props.offer(stage);
-  }
-
   private slips(state: State, play: Play): VNode {
     const draft = state.draft;
     const isRefused = draft?.fresh === true && draft.preview?.legal === false;
     return (
       <div class="slips">
         <ClauseSlip id={state.clause} play={play} />
-        <EditorSlip
-          state={state}
-          play={play}
-          piece={this.stage?.piece ?? ""}
-          choose={(piece) => this.stage?.choosePiece(piece)}
-        />
+        <GroundSlip state={state} play={play} />
         {draft === null || draft.key !== "" ? null : <ParamSlip draft={draft} play={play} />}
         {draft === null || isRefused ? null : <OddsSlip odds={draft.preview?.odds ?? []} play={play} />}
       </div>
@@ -76,7 +65,7 @@ export class App extends Component<Props, { shown: State }> {
         <LinkStrip state={state} />
         <Army state={state} play={play} />
         <main class="stage" aria-label={t("table.size", { width: size.width, depth: size.depth })}>
-          <TableStage state={state} play={play} offer={(stage) => this.offer(stage)} />
+          <TableStage state={state} play={play} offer={this.props.offer} />
           <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
           {this.slips(state, play)}
           <Legend state={state} />

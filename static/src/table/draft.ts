@@ -24,6 +24,12 @@ export function activeParam(draft: Draft | null): Param | undefined {
   return draft?.option.params.find((param) => param.name === draft.active);
 }
 
+/** Where a path begins: the unit's anchor as the server states it. */
+export function startOf(param: Param | undefined): Pose | null {
+  const start = param?.start;
+  return start !== undefined && typeof start.x === "number" ? (start as Pose) : null;
+}
+
 /** The order to be sent, as far as it is written. */
 export function orderOf(draft: Draft): Order {
   const head: Order =
@@ -75,7 +81,33 @@ export function begin(option: Option, side: Side, values: Values = {}): Draft {
 /** New values on top of the old ones; the preview has to be asked for again. */
 export function fill(draft: Draft, values: Values, step = true): Draft {
   const history = step ? [...draft.history, draft.values] : draft.history;
-  return { ...draft, values: { ...draft.values, ...values }, history, fresh: false };
+  return {
+    ...draft,
+    values: { ...draft.values, ...rivals(draft, values), ...values },
+    history,
+    fresh: false,
+  };
+}
+
+/** One target and a split of the men between several are two ways to say the same: one takes the other away. */
+function rivals(draft: Draft, values: Values): Values {
+  const ways = draft.option.params.filter((param) => param.type === "split" || param.type === "unit");
+  if (!ways.some((way) => way.type === "split") || !ways.some((way) => values[way.name] !== undefined))
+    return {};
+  return Object.fromEntries(ways.filter((way) => way.optional === true).map((way) => [way.name, undefined]));
+}
+
+const AIMS: readonly string[] = ["unit", "figure", "piece", "split"];
+
+/** True while an order that could name a target names none. */
+export function isAimless(draft: Draft): boolean {
+  const aims = draft.option.params.filter((param) => AIMS.includes(param.type));
+  return aims.length > 0 && aims.every((param) => draft.values[param.name] === undefined);
+}
+
+/** Remembers the values as they are, so that what follows can be taken back at once. */
+export function mark(draft: Draft): Draft {
+  return { ...draft, history: [...draft.history, draft.values] };
 }
 
 /** One step back; null when nothing is left to take back. */
@@ -91,16 +123,16 @@ export function tip(draft: Draft): Pose | null {
   const path = paramOf(draft, "path");
   if (path !== undefined) {
     const legs = draft.values[path.name] as Pose[] | undefined;
-    return legs?.[legs.length - 1] ?? path.start ?? null;
+    return legs?.[legs.length - 1] ?? startOf(path);
   }
   const place = paramOf(draft, "place");
-  if (place !== undefined) return (draft.values[place.name] as Pose | undefined) ?? place.start ?? null;
+  if (place !== undefined) return (draft.values[place.name] as Pose | undefined) ?? startOf(place);
   return null;
 }
 
 /** The unit goes to a spot: the last leg of its path, or its place when it is deployed. */
 export function goTo(draft: Draft, to: Spot, step: boolean): Draft {
-  const facing = tip(draft)?.facing ?? paramOf(draft, "path")?.start?.facing ?? 0;
+  const facing = tip(draft)?.facing ?? paramOf(draft, "place")?.facing ?? 0;
   return setTip(draft, { x: to[0], y: to[1], facing }, step);
 }
 

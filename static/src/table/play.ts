@@ -1,8 +1,8 @@
 /** What the reader's hand does: it changes the state, asks for previews and sends orders. The only place with effects. */
 
-import { addCorner, back, begin, fill, isWritten, orderOf, turnBy } from "./draft";
+import { addCorner, back, begin, fill, isWritten, orderOf, paramOf, turnBy } from "./draft";
 import type { Option, Order, Pose, Shut, Side } from "./protocol";
-import { answerOptions, readyUnits, unitOptions, wideOptions } from "./selectors";
+import { answerOptions, readyUnits, undeployed, unitOptions, wideOptions } from "./selectors";
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
 import type { Store } from "./store";
@@ -31,7 +31,7 @@ export class Play {
     readonly store: Store,
     readonly wire: Wire,
   ) {
-    store.listen((state) => this.follow(state));
+    store.listen((state, before) => this.follow(state, before));
   }
 
   get state(): State {
@@ -42,6 +42,17 @@ export class Play {
 
   select(unit: string): void {
     this.store.take({ type: "select", unit });
+    this.begin(unit);
+  }
+
+  /** A unit that can do one thing only, and that to a target, begins with it at once. */
+  private begin(unit: string): void {
+    const open = unitOptions(this.state, unit).filter((option) => option.shut === null);
+    const only = open[0];
+    const side = this.state.document?.units[unit]?.side;
+    if (this.state.draft !== null || open.length !== 1 || only === undefined || side === undefined) return;
+    const aims = only.params.some((param) => ["unit", "figure", "split"].includes(param.type));
+    if (aims) this.write(begin(only, side));
   }
 
   /** The unit becomes the chosen one; the same unit again is let go of. */
@@ -62,8 +73,16 @@ export class Play {
       this.explain(option.shut);
       return;
     }
-    if (option.unit !== "" && option.unit !== this.state.selected) this.select(option.unit);
-    this.write(begin(option, side, values));
+    if (option.unit !== "" && option.unit !== this.state.selected) {
+      this.store.take({ type: "select", unit: option.unit });
+    }
+    this.write(begin(option, side, { ...this.asItIs(option), ...values }));
+  }
+
+  /** Laying out the ground begins with the ground as it is. */
+  private asItIs(option: Option): Values {
+    const param = option.params.find((other) => other.type === "scenery" && other.default === undefined);
+    return param === undefined ? {} : { [param.name]: Object.values(this.state.document?.scenery ?? {}) };
   }
 
   /** The unit's option of some parameter type, chosen if it is not already being written. */
@@ -164,9 +183,10 @@ export class Play {
 
   /** The option that ends the phase, if there is one now. */
   endOption(): { side: Side; option: Option } | undefined {
-    return wideOptions(this.state, ["phase"]).find(
-      ({ option }) => option.kind === "end_phase" && option.shut === null,
-    );
+    const open = wideOptions(this.state, ["phase", "setup"]).filter(({ option }) => option.shut === null);
+    const plain = open.filter(({ option }) => option.params.length === 0 && (option.eager ?? 0) > 0);
+    const advised = plain.sort((a, b) => (b.option.eager ?? 0) - (a.option.eager ?? 0))[0];
+    return open.find(({ option }) => option.kind === "end_phase") ?? advised;
   }
 
   answers(): { side: Side; option: Option }[] {
@@ -179,7 +199,23 @@ export class Play {
 
   /* ---- following the state ----------------------------------------------------------------------------------------- */
 
-  private follow(state: State): void {
+  /** When a unit has been set on the table, the next one is taken from the tray. */
+  private deployNext(state: State, before: State): void {
+    const placed = before.draft;
+    if (
+      placed === null ||
+      state.draft !== null ||
+      placed.key === "" ||
+      paramOf(placed, "place") === undefined
+    )
+      return;
+    if (state.document?.units[placed.option.unit]?.place !== "table" || state.refused !== null) return;
+    const next = undeployed(state).find((unit) => unit.id !== placed.option.unit);
+    if (next !== undefined) this.chooseFor(next.id, ["place"]);
+  }
+
+  private follow(state: State, before: State): void {
+    this.deployNext(state, before);
     if (state.gap && this.resyncedAt !== state.seq) {
       this.resyncedAt = state.seq;
       this.wire.resync(state.seq);

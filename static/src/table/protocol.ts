@@ -190,11 +190,8 @@ export interface PieceLimit {
   kind: string;
   label?: string;
   shape?: "area" | "line" | "band";
-  min?: number;
-  max?: number;
-  points?: Spot[];
-  width?: number;
-  sizes?: [number, number];
+  most?: number | null;
+  size?: [number, number] | null;
 }
 
 export type ParamType =
@@ -216,7 +213,10 @@ export interface Param {
   type: ParamType;
   label?: string;
   optional?: boolean;
-  start?: Pose;
+  /** Anchor of a path; of single men each man's own pose. */
+  start?: Pose | Record<string, Pose>;
+  /** Facing with which a unit is set on the table, where it has none yet. */
+  facing?: number;
   reach?: number;
   formation?: string;
   frontage?: number;
@@ -229,8 +229,7 @@ export interface Param {
   min?: number;
   max?: number;
   step?: number;
-  kinds?: PieceLimit[] | Record<string, Omit<PieceLimit, "kind">>;
-  layouts?: { value: string; label: string; pieces: Piece[] }[];
+  kinds?: PieceLimit[];
 }
 
 export type Scope = "unit" | "phase" | "battle" | "setup";
@@ -243,6 +242,8 @@ export interface Option {
   hint?: string;
   shut: Shut | null;
   params: Param[];
+  /** A number by which a system recommends an order that needs no thought. */
+  eager?: number;
 }
 
 export interface Order {
@@ -296,10 +297,9 @@ export interface Preview {
   figures?: (Pose & { id: string })[];
   path?: PathPreview | null;
   lawful?: Record<string, unknown> | null;
-  notes?: { text: string; clause?: string; tone?: "plain" | "good" | "bad" }[];
+  notes?: { text: string; clause?: string; tone?: "plain" | "good" | "bad"; at?: Spot; pieces?: string[] }[];
   odds?: Odds[];
   arcs?: Arc[];
-  faults?: { path?: string; message: string; clause?: string; piece?: string }[];
 }
 
 /* ---- events -------------------------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 import { mergePatch } from "./patch";
 import type { Play } from "./play";
 import type { BattleDocument, BattleEvent } from "./protocol";
+import { whole } from "./whole";
 
 export interface RecordBoot {
   document: BattleDocument;
@@ -19,7 +20,7 @@ export class Replay {
     first: BattleDocument,
     private readonly events: readonly BattleEvent[],
   ) {
-    this.snapshots = [first];
+    this.snapshots = [whole(first)];
   }
 
   get count(): number {
@@ -39,7 +40,7 @@ export class Replay {
   private played(document: BattleDocument, from: number, to: number): BattleDocument {
     return this.events
       .slice(from, to)
-      .reduce((before, event) => mergePatch(before, event.patch ?? {}), document);
+      .reduce((before, event) => whole(mergePatch(before, event.patch ?? {})), document);
   }
 }
 

@@ -167,3 +167,14 @@ export function fallAge(state: State, figure: Figure): number {
   const turn = figure.fell ?? state.fallen[figure.id];
   return turn === undefined ? 2 : Math.max(0, (state.document?.clock.turn ?? 0) - turn);
 }
+
+/** Units that stand in reserve and may be set on the table now. */
+export function undeployed(state: State): Unit[] {
+  const units = Object.values(state.document?.units ?? {});
+  return units.filter(
+    (unit) =>
+      unit.place === "reserve" &&
+      canAct(state, unit.id) &&
+      unitOptions(state, unit.id).some((option) => option.params.some((param) => param.type === "place")),
+  );
+}

@@ -87,6 +87,8 @@ export interface State {
   /** The clause that lies open. */
   clause: string;
   measuring: boolean;
+  /** The piece of scenery in hand while the ground is laid out. */
+  piece: string;
   /** Near view: painted miniatures instead of tiles. */
   near: boolean;
   /** The victory slip has been put aside. */
@@ -125,6 +127,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     filter: "all",
     clause: "",
     measuring: false,
+    piece: "",
     near: false,
     dismissed: false,
     record: null,

@@ -4,6 +4,7 @@ import { answerPreview, reconcile } from "./draft";
 import { mergePatch } from "./patch";
 import type { BattleEvent, Order, ServerMessage, Side } from "./protocol";
 import type { Draft, Filter, Link, Panel, State } from "./state";
+import { whole } from "./whole";
 
 /** What the reader does, as opposed to what the server says. */
 export type Deed =
@@ -17,6 +18,7 @@ export type Deed =
   | { type: "filter"; filter: Filter }
   | { type: "clause"; clause: string }
   | { type: "measure"; measuring: boolean }
+  | { type: "piece"; piece: string }
   | { type: "near"; near: boolean }
   | { type: "dismiss" }
   | { type: "forgive" }
@@ -74,6 +76,8 @@ function done(state: State, deed: Deed): State {
       return { ...state, clause: state.clause === deed.clause ? "" : deed.clause };
     case "measure":
       return { ...state, measuring: deed.measuring };
+    case "piece":
+      return { ...state, piece: deed.piece };
     case "near":
       return { ...state, near: deed.near };
     case "dismiss":
@@ -109,7 +113,7 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
   const isFirst = state.document === null;
   return reconcile({
     ...state,
-    document: message.document,
+    document: whole(message.document),
     seq: message.seq,
     gap: false,
     events,
@@ -139,9 +143,11 @@ function happened(state: State, events: BattleEvent[]): State {
     fresh.push(event);
   }
   if (fresh.length === 0) return state;
+  const turned = state.you.length > 1 && document.clock.active !== state.document.clock.active;
   return {
     ...state,
-    document,
+    ...(turned ? { army: document.clock.active ?? state.army, selected: "", draft: null } : {}),
+    document: whole(document),
     seq,
     events: [...state.events, ...fresh],
     fallen: fallenIn(state.fallen, fresh),

@@ -12,7 +12,7 @@ interface ChipProps {
 }
 
 export function Chip({ at, signs, tone = "ink", children }: ChipProps): VNode {
-  const half = signs * 0.26 + 0.55;
+  const half = signs * 0.235 + 0.6;
   return (
     <g
       class={tone === "seal" ? "chip q" : "chip"}

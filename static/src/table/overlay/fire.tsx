@@ -6,7 +6,7 @@ import type { Arc, BattleDocument, Figure, Odds, Side, Spot } from "../protocol"
 import { choicesOf, chosenTargets, livingOf } from "../selectors";
 import { smooth, straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
-import { along } from "../shape/polygon";
+import { along, boxOf } from "../shape/polygon";
 import type { Draft } from "../state";
 import { inches } from "../words";
 import { Chip } from "./chip";
@@ -104,6 +104,7 @@ interface Aim {
   why: string;
 }
 
+/** What the order being written may aim at; what it may not aim at only while the pointer asks why. */
 function aims(document: BattleDocument, draft: Draft | null, hovered: string): Aim[] {
   const chosen = chosenTargets(draft);
   return choicesOf(draft).flatMap((choice): Aim[] => {
@@ -111,38 +112,75 @@ function aims(document: BattleDocument, draft: Draft | null, hovered: string): A
     const unit = document.units[id];
     const single = document.figures[id];
     const figures = unit !== undefined ? livingOf(document, unit) : single !== undefined ? [single] : [];
-    if (figures.length === 0) return [];
-    const state =
-      chosen.includes(id) || (hovered === id && !choice.shut) ? "chosen" : choice.shut ? "shut" : "open";
+    const isAsked = hovered === id || (single !== undefined && hovered === single.unit);
+    if (figures.length === 0 || (choice.shut && !isAsked)) return [];
+    const state = choice.shut ? "shut" : chosen.includes(id) ? "chosen" : "open";
     return [{ id, figures, state, why: choice.shut?.message ?? choice.label }];
   });
 }
 
-/** Red corners round what is chosen, thin ones round what may be, a dashed line round what may not. */
-export function Targets({
-  document,
-  draft,
-  hovered,
-}: {
+function AimMark({ aim, depth }: { aim: Aim; depth: number }): VNode {
+  const { figures, state, why } = aim;
+  if (state === "shut") {
+    const rim = roundHull(figures, depth, 0.4);
+    const box = boxOf(rim);
+    return (
+      <g class="unit aim">
+        <path class="no" d={straight(rim, true)} />
+        <Chip at={[(box.left + box.right) / 2, box.top - 1.1]} signs={why.length}>
+          {why}
+        </Chip>
+      </g>
+    );
+  }
+  return (
+    <g class="unit aim">
+      {state === "chosen" ? <path class="tgt0" d={brackets(figures, depth, 0.6, 1.1)} /> : null}
+      <path
+        class={state === "chosen" ? "tgt" : "may"}
+        d={brackets(figures, depth, 0.6, state === "chosen" ? 1.1 : 0.6)}
+      />
+    </g>
+  );
+}
+
+/** Pieces of scenery that the order may name: their outlines, to be clicked. */
+function PieceAims({ document, draft }: { document: BattleDocument; draft: Draft | null }): VNode {
+  const chosen = chosenTargets(draft);
+  const named = choicesOf(draft).filter((choice) => !choice.shut && document.scenery[String(choice.value)]);
+  return (
+    <g>
+      {named.map((choice) => {
+        const id = String(choice.value);
+        const rim = document.scenery[id]!.points.map((point) => mirrored(point, document.table.depth));
+        return (
+          <path
+            key={id}
+            class={`spot${chosen.includes(id) ? " on" : ""}`}
+            data-choice={id}
+            d={straight(rim, true)}
+          >
+            <title>{choice.label}</title>
+          </path>
+        );
+      })}
+    </g>
+  );
+}
+
+interface TargetsProps {
   document: BattleDocument;
   draft: Draft | null;
   hovered: string;
-}): VNode {
-  const depth = document.table.depth;
+}
+
+/** Red corners round what is chosen, thin ones round what may be; a dashed line and the reason for what may not. */
+export function Targets({ document, draft, hovered }: TargetsProps): VNode {
   return (
     <g class="targets">
-      {aims(document, draft, hovered).map(({ id, figures, state, why }) => (
-        <g key={id} class={`unit aim is-${state}`}>
-          <title>{why}</title>
-          {state === "shut" ? <path class="no" d={straight(roundHull(figures, depth, 0.4), true)} /> : null}
-          {state === "chosen" ? <path class="tgt0" d={brackets(figures, depth, 0.6, 1.1)} /> : null}
-          {state === "shut" ? null : (
-            <path
-              class={state === "chosen" ? "tgt" : "may"}
-              d={brackets(figures, depth, 0.6, state === "chosen" ? 1.1 : 0.6)}
-            />
-          )}
-        </g>
+      <PieceAims document={document} draft={draft} />
+      {aims(document, draft, hovered).map((aim) => (
+        <AimMark key={aim.id} aim={aim} depth={document.table.depth} />
       ))}
     </g>
   );

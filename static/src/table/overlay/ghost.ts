@@ -1,6 +1,6 @@
 /** Where the figures of a written order stand: as the server answered, or carried along until it answers. */
 
-import { tip } from "../draft";
+import { startOf, tip } from "../draft";
 import type { BattleDocument, Figure, Pose } from "../protocol";
 import { livingOf } from "../selectors";
 import { carried } from "../shape/hand";
@@ -69,11 +69,11 @@ export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | 
   }
   const unit = document.units[draft.option.unit];
   const path = draft.option.params.find((param) => param.type === "path");
-  if (unit !== undefined && unit.place === "table" && path?.start !== undefined) {
+  if (unit !== undefined && unit.place === "table" && startOf(path) !== null) {
     return {
       figures: livingOf(document, unit).map((figure) => ({
         ...figure,
-        ...carried(figure, path.start!, pose),
+        ...carried(figure, startOf(path)!, pose),
       })),
       sure: false,
     };

@@ -1,7 +1,7 @@
 /** The order as it is being written: reach, path by the inch, ghost, measured words; and where the rules stop it. */
 
 import type { VNode } from "preact";
-import { paramOf, tip } from "../draft";
+import { paramOf, startOf, tip } from "../draft";
 import { outlines } from "../figures/hull";
 import { figureTransform } from "../figures/units";
 import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../protocol";
@@ -28,8 +28,9 @@ function lineOf(draft: Draft, depth: number): Spot[] {
   if (measured.length > 0)
     return [measured[0]!.from, ...measured.map((leg) => leg.to)].map((point) => mirrored(point, depth));
   const legs = path === undefined ? [] : ((draft.values[path.name] as Pose[] | undefined) ?? []);
-  if (path?.start === undefined || legs.length === 0) return [];
-  return [path.start, ...legs].map((pose): Spot => [pose.x, depth - pose.y]);
+  const start = startOf(path);
+  if (start === null || legs.length === 0) return [];
+  return [start, ...legs].map((pose): Spot => [pose.x, depth - pose.y]);
 }
 
 /** A small stroke across the line at every inch. */
@@ -49,8 +50,9 @@ function ticks(line: readonly Spot[], every: number): string {
 
 function Reach({ draft, depth }: { draft: Draft; depth: number }): VNode | null {
   const path = paramOf(draft, "path");
-  if (path?.start === undefined || path.reach === undefined || path.reach <= 0) return null;
-  const arc = { ...path.start, half: 75, range: path.reach };
+  const start = startOf(path);
+  if (start === null || path?.reach === undefined || path.reach <= 0) return null;
+  const arc = { ...start, half: 75, range: path.reach };
   const rim = Array.from({ length: 13 }, (_, index) =>
     onRim(arc, depth, arc.half * (index / 6 - 1), arc.range),
   );

@@ -37,7 +37,8 @@ function namesIn(state: State, event: BattleEvent): string[] {
 
 function Entry({ event, state, play }: { event: BattleEvent; state: State; play: Play }): VNode {
   const unit = event.params?.unit;
-  const cited = new Set((event.rolls ?? []).flatMap((roll) => roll.steps.map((step) => step.clause)));
+  const rolls = event.rolls ?? [];
+  const cited = new Set(rolls.flatMap((roll) => roll.steps.map((step) => step.clause)));
   const clauses = (event.clauses ?? []).filter((clause) => !cited.has(clause)).slice(0, 3);
   return (
     <li class={`ev${event.side === null ? "" : ` side-${event.side}`}`} data-seq={event.seq}>
@@ -54,10 +55,10 @@ function Entry({ event, state, play }: { event: BattleEvent; state: State; play:
           </button>
         ) : null}
       </p>
-      {(event.rolls ?? []).map((roll, index) => (
-        <RollLine key={index} roll={roll} play={play} />
+      {rolls.map((roll, index) => (
+        <RollLine key={index} roll={roll} play={play} cites={index === rolls.length - 1 ? clauses : []} />
       ))}
-      {clauses.length === 0 ? null : (
+      {clauses.length === 0 || rolls.length > 0 ? null : (
         <div class="cites">
           {clauses.map((clause) => (
             <Clause key={clause} id={clause} play={play} brief={true} />
@@ -131,17 +132,22 @@ function TalkForm({ state, play }: { state: State; play: Play }): VNode {
   );
 }
 
+const LAST_SAID = 3;
+
+/** Events with dice only, or all; nothing while only talk is read. */
+function shownEvents(state: State): BattleEvent[] {
+  if (state.filter === "talk") return [];
+  const told = state.events.filter((event) => event.text !== "");
+  return (state.filter === "dice" ? told.filter((event) => (event.rolls ?? []).length > 0) : told).slice(
+    -240,
+  );
+}
+
 function Log({ state, play }: { state: State; play: Play }): VNode {
-  const shown =
-    state.filter === "talk"
-      ? []
-      : state.filter === "dice"
-        ? state.events.filter((event) => (event.rolls ?? []).length > 0)
-        : state.events;
-  const said = state.filter === "dice" ? [] : state.said;
-  const chapters = chaptersOf(shown.filter((event) => event.text !== "").slice(-240));
-  const [latest, ...earlier] = chapters.map((chapter) => ChapterRows({ chapter, state, play }));
-  const talk = said.slice(-40).map((one, index) => <Talk key={`said ${index}`} said={one} />);
+  const chapters = chaptersOf(shownEvents(state));
+  const said = state.filter === "dice" ? [] : state.said.slice(state.filter === "talk" ? -60 : -LAST_SAID);
+  const talk = said.map((one, index) => <Talk key={`${index} ${one.at} ${one.text}`} said={one} />);
+  const isEmpty = chapters.length === 0 && talk.length === 0;
   return (
     <aside class="log" id="log" aria-label={t("chronicle.title")}>
       <div class="loghead">
@@ -149,12 +155,11 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
         <Filters filter={state.filter} play={play} />
       </div>
       <ol class="events">
-        {latest ?? null}
+        {chapters.map((chapter) => ChapterRows({ chapter, state, play }))}
         {state.filter === "talk" ? talk : null}
-        {earlier}
-        {state.filter === "talk" ? null : talk}
-        {chapters.length === 0 && talk.length === 0 ? <li class="empty">{t("chronicle.empty")}</li> : null}
+        {isEmpty ? <li class="empty">{t("chronicle.empty")}</li> : null}
       </ol>
+      {state.filter === "talk" || talk.length === 0 ? null : <ol class="lately">{talk}</ol>}
       {state.record === null ? <TalkForm state={state} play={play} /> : null}
     </aside>
   );

@@ -1,7 +1,7 @@
 /** What the order being written comes to, and the one ink button that sends it; or why the rules forbid it. */
 
 import type { ComponentChildren, VNode } from "preact";
-import { isWritten, paramOf } from "../draft";
+import { isAimless, isWritten, paramOf } from "../draft";
 import type { Play } from "../play";
 import type { Refusal } from "../protocol";
 import { readyUnits } from "../selectors";
@@ -54,6 +54,7 @@ function missing(draft: Draft): string {
 function Summary({ draft }: { draft: Draft }): VNode {
   if (!isWritten(draft)) return <p>{missing(draft)}</p>;
   if (!draft.fresh || draft.preview === null) return <p class="dim">{t("confirm.waiting")}</p>;
+  if (isAimless(draft) && !draft.preview.legal) return <p>{t("option.target")}</p>;
   const path = draft.preview.path;
   const notes = draft.preview.notes ?? [];
   return (
@@ -153,7 +154,8 @@ export function Confirm({ state, play }: Props): VNode {
   if (state.refused !== null)
     return <RefusalSlip refusal={state.refused} draft={null} stale={state.refused.stale} play={play} />;
   if (draft === null) return <Resting state={state} play={play} />;
-  const refusal = draft.fresh && draft.preview?.legal === false ? draft.preview.refusal : null;
+  const isRefused = draft.fresh && draft.preview?.legal === false && !isAimless(draft);
+  const refusal = isRefused ? draft.preview?.refusal : null;
   if (refusal) return <RefusalSlip refusal={refusal} draft={draft} stale={false} play={play} />;
   return <Writing draft={draft} state={state} play={play} />;
 }

@@ -203,10 +203,9 @@ function FlagControl({ param, draft, play }: Props): VNode {
 function PathControl({ draft, play }: Props): VNode {
   const poses = paramOf(draft, "poses");
   const hasPath = paramOf(draft, "path") !== undefined;
-  const isPlaced = paramOf(draft, "place") !== undefined;
   return (
     <div class="params">
-      {poses !== undefined && (hasPath || isPlaced) ? (
+      {poses !== undefined ? (
         <Row title={label(poses)}>
           {[false, true].map((single) => (
             <Pick

@@ -122,7 +122,14 @@ export function Die({
 const SAVES = /save|armour/i;
 
 /** The dice of one roll, with what was needed and what came of it. */
-export function RollLine({ roll, play }: { roll: Roll; play: Play }): VNode {
+interface RollProps {
+  roll: Roll;
+  play: Play;
+  /** Clauses of the whole event, told beside its last dice. */
+  cites?: readonly string[];
+}
+
+export function RollLine({ roll, play, cites = [] }: RollProps): VNode {
   const isSave = SAVES.test(roll.test) || SAVES.test(roll.label);
   const stateOf = (index: number): "hit" | "miss" | "saved" | "lost" | "plain" => {
     const passed = roll.passed?.[index];
@@ -146,6 +153,9 @@ export function RollLine({ roll, play }: { roll: Roll; play: Play }): VNode {
             {roll.outcome}
           </span>
         ) : null}
+        {cites.map((clause) => (
+          <Clause key={clause} id={clause} play={play} brief={true} />
+        ))}
       </div>
       <Steps steps={roll.steps} play={play} brief={true} />
     </div>

@@ -2,8 +2,8 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import type { Option, Side, Unit } from "../protocol";
-import { canAct, unitOptions, wideOptions } from "../selectors";
+import type { Option, Side } from "../protocol";
+import { undeployed, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Icon, Tile } from "./parts";
@@ -38,17 +38,6 @@ export function SetupTags({ state, play }: { state: State; play: Play }): VNode 
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Units that stand in reserve and may be set on the table now. */
-export function undeployed(state: State): Unit[] {
-  const units = Object.values(state.document?.units ?? {});
-  return units.filter(
-    (unit) =>
-      unit.place === "reserve" &&
-      canAct(state, unit.id) &&
-      unitOptions(state, unit.id).some((option) => option.params.some((param) => param.type === "place")),
   );
 }
 

@@ -50,3 +50,26 @@ export function carried(pose: Pose, from: Pose, to: Pose): Pose {
     facing: (pose.facing + to.facing - from.facing + 360) % 360,
   };
 }
+
+/** The middle of a unit's front, and the way most of its men face. */
+export function frontCentre(bases: readonly (Pose & { width: number; depth: number })[]): Pose | null {
+  if (bases.length === 0) return null;
+  const sum = bases.reduce(
+    (all, base) =>
+      [
+        all[0] + Math.sin((base.facing * Math.PI) / 180),
+        all[1] + Math.cos((base.facing * Math.PI) / 180),
+      ] as const,
+    [0, 0] as readonly [number, number],
+  );
+  const turn = Math.atan2(sum[0], sum[1]);
+  const [s, c] = [Math.sin(turn), Math.cos(turn)];
+  const front = Math.max(...bases.map((base) => base.x * s + base.y * c + base.depth / 2));
+  const across = bases.map((base) => base.x * c - base.y * s);
+  const middle = (Math.min(...across) + Math.max(...across)) / 2;
+  return {
+    x: front * s + middle * c,
+    y: front * c - middle * s,
+    facing: ((turn * 180) / Math.PI + 360) % 360,
+  };
+}

@@ -1,12 +1,13 @@
 /** The pointer on the table: what it takes hold of, drags, hovers over and clicks. Everything it finds out it tells Play. */
 
-import { figurePose, goTo, moveAll, moveFigure, paramOf, setTip, tip } from "../draft";
+import { figurePose, fill, goTo, mark, moveAll, moveFigure, paramOf, setTip, tip } from "../draft";
 import type { Measure } from "../overlay/ruler";
 import type { Play } from "../play";
-import type { Choice, Figure, Pose, Spot } from "../protocol";
+import type { Choice, Figure, Param, Pose, Spot } from "../protocol";
 import { choicesOf, unitOptions } from "../selectors";
-import { inchesAt } from "../shape/hand";
+import { frontCentre, inchesAt } from "../shape/hand";
 import type { Draft } from "../state";
+import type { PieceDrag } from "./editor";
 
 const THRESHOLD = 4;
 const MOVERS = ["path", "poses", "place"];
@@ -16,12 +17,12 @@ type Hold =
   | { kind: "unit"; unit: string; figure: string; start: Spot; pose: Pose | null }
   | { kind: "turn"; start: Spot; pose: Pose }
   | { kind: "measure"; start: Spot }
-  | { kind: "piece"; piece: string; start: Spot };
+  | { kind: "piece"; piece: string; corner: number | null; start: Spot };
 
 export interface GripEvents {
   measured(measure: Measure | null): void;
   /** A piece of scenery is dragged (or, when done, laid down) by so many inches. */
-  piece(id: string, by: Spot, done: boolean): void;
+  piece(drag: PieceDrag, done: boolean): void;
   pickedPiece(id: string): void;
 }
 
@@ -30,6 +31,8 @@ export class Grip {
   private moved = false;
   private at = { x: 0, y: 0 };
   private keepClick = true;
+  /** The button went down on the table itself, not on the tray beside it. */
+  private pressed = false;
 
   constructor(
     private readonly svg: SVGSVGElement,
@@ -68,6 +71,7 @@ export class Grip {
       return;
     }
     if (event.button !== 0 || this.hold !== null) return;
+    this.pressed = true;
     this.moved = false;
     this.keepClick = true;
     this.at = { x: event.clientX, y: event.clientY };
@@ -79,17 +83,28 @@ export class Grip {
     const { draft, document, measuring } = this.play.state;
     if (measuring || (event.altKey && event.shiftKey)) return { kind: "measure", start };
     if (document === null) return null;
-    const piece = this.found(event, "[data-piece]")?.getAttribute("data-piece");
-    if (piece !== null && piece !== undefined) return { kind: "piece", piece, start };
-    if (this.found(event, "[data-grab='turn']") !== null && draft !== null) {
-      const pose = draft.single ? figurePose(draft, draft.figure, document.figures) : tip(draft);
+    const piece = this.found(event, "[data-piece]")?.getAttribute("data-piece") ?? "";
+    const corner = this.found(event, "[data-corner]")?.getAttribute("data-corner");
+    if (piece !== "") return { kind: "piece", piece, corner: corner ? Number(corner) : null, start };
+    return (
+      (draft === null ? null : this.holdGhost(event, draft, start)) ?? this.holdUnit(event, draft, start)
+    );
+  }
+
+  /** The handle or the men of the order that is being written. */
+  private holdGhost(event: PointerEvent, draft: Draft, start: Spot): Hold | null {
+    if (this.found(event, "[data-grab='turn']") !== null) {
+      const figures = this.play.state.document?.figures ?? {};
+      const pose = draft.single ? figurePose(draft, draft.figure, figures) : tip(draft);
       return pose === null ? null : { kind: "turn", start, pose };
     }
-    const ghost = this.found(event, "[data-grab='ghost']");
-    if (ghost !== null && draft !== null) {
-      const figure = this.found(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
-      return { kind: "unit", unit: draft.option.unit, figure, start, pose: this.poseFor(draft, figure) };
-    }
+    if (this.found(event, "[data-grab='ghost']") === null) return null;
+    const figure = this.found(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
+    return { kind: "unit", unit: draft.option.unit, figure, start, pose: this.poseFor(draft, figure) };
+  }
+
+  /** A unit that can go somewhere; not while a click would name it as a target. */
+  private holdUnit(event: PointerEvent, draft: Draft | null, start: Spot): Hold | null {
     const grabbed = this.found(event, "[data-grab='unit']");
     const unit = grabbed?.getAttribute("data-unit") ?? "";
     const isTargeting = draft !== null && draft.option.unit !== unit && choicesOf(draft).length > 0;
@@ -98,9 +113,15 @@ export class Grip {
     return { kind: "unit", unit, figure, start, pose: null };
   }
 
+  /** The pose that is carried: of one man, of the unit's anchor, or of the man by whom a loose unit was taken hold of. */
   private poseFor(draft: Draft, figure: string): Pose | null {
-    if (draft.single) return figurePose(draft, figure, this.play.state.document?.figures ?? {});
-    return tip(draft);
+    const figures = this.play.state.document?.figures ?? {};
+    if (draft.single) return figurePose(draft, figure, figures);
+    const men = Object.keys(this.standing(draft)).flatMap((id) => figures[id] ?? []);
+    return (
+      tip(draft) ??
+      (paramOf(draft, "place") === undefined ? (figures[figure] ?? men[0] ?? null) : frontCentre(men))
+    );
   }
 
   /* ---- dragging ----------------------------------------------------------------------------------------------------- */
@@ -116,8 +137,7 @@ export class Grip {
     const to = this.spot(event);
     const hold = this.hold;
     if (hold.kind === "measure") this.events.measured({ from: hold.start, to });
-    else if (hold.kind === "piece")
-      this.events.piece(hold.piece, [to[0] - hold.start[0], to[1] - hold.start[1]], false);
+    else if (hold.kind === "piece") this.events.piece(dragOf(hold, to), false);
     else if (hold.kind === "turn") this.turnTo(hold, to, event.altKey);
     else this.carry(hold, to, false);
   }
@@ -135,6 +155,7 @@ export class Grip {
       return;
     }
     this.hold = { ...hold, pose };
+    this.play.write(mark(draft));
   }
 
   private carry(hold: Extract<Hold, { kind: "unit" }>, to: Spot, done: boolean): void {
@@ -176,15 +197,23 @@ export class Grip {
 
   private up(event: PointerEvent): void {
     const hold = this.hold;
+    if (!this.pressed) this.setDown(event);
+    this.pressed = false;
     if (hold === null || event.button !== 0) return;
     if (this.moved) {
       this.keepClick = false;
       const to = this.spot(event);
-      if (hold.kind === "piece")
-        this.events.piece(hold.piece, [to[0] - hold.start[0], to[1] - hold.start[1]], true);
+      if (hold.kind === "piece") this.events.piece(dragOf(hold, to), true);
       if (hold.kind === "unit") this.carry(hold, to, true);
     }
     this.drop();
+  }
+
+  /** A unit that was dragged here from the tray is let go of. */
+  private setDown(event: PointerEvent): void {
+    const { draft } = this.play.state;
+    if (draft === null || draft.placed || paramOf(draft, "place")?.name !== draft.active) return;
+    this.play.write({ ...goTo(mark(draft), this.spot(event), false), placed: true });
   }
 
   private drop(): void {
@@ -198,10 +227,24 @@ export class Grip {
     const unit = this.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
     this.play.store.take({ type: "hover", unit });
     const { draft } = this.play.state;
-    const isPointing =
-      draft !== null && event.pointerType === "mouse" && paramOf(draft, "path")?.name === draft.active;
-    if (isPointing && !draft.placed && !draft.single && draft.key === "")
+    if (draft === null || draft.placed || draft.key !== "") return;
+    const param = draft.option.params.find((other) => other.name === draft.active);
+    const isPressed = event.buttons > 0;
+    if (param?.type === "unit" && event.pointerType === "mouse") this.peek(draft, param, unit);
+    const follows =
+      (param?.type === "path" && !draft.single && event.pointerType === "mouse") || param?.type === "place";
+    if (follows && (event.pointerType === "mouse" || isPressed))
       this.play.write(goTo(draft, this.spot(event), false));
+  }
+
+  /** A target under the pointer is tried out; it is chosen only by a click. */
+  private peek(draft: Draft, param: Param, unit: string): void {
+    const choice = param.choices?.find((other) => other.value === unit && !other.shut);
+    const value = draft.values[param.name];
+    if (choice !== undefined && value !== unit) this.play.write(fill(draft, { [param.name]: unit }, false));
+    else if (choice === undefined && value !== undefined) {
+      this.play.write({ ...fill(draft, { [param.name]: undefined }, false), preview: null });
+    }
   }
 
   private wheel(event: WheelEvent): void {
@@ -235,28 +278,28 @@ export class Grip {
     const figure = this.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
     const unit = this.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
     const { draft } = this.play.state;
-    if (draft !== null && this.aim(draft, unit, figure)) return;
+    const target = this.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
+    const ids = [target, figure, unit].filter((id) => id !== "");
+    if (draft !== null && this.aim(draft, ids)) return;
     if (draft !== null && this.lead(draft, event)) return;
     if (unit !== "") {
-      this.pick(unit);
+      this.pick(unit, figure);
       return;
     }
     if (draft === null) this.play.select("");
   }
 
   /** A click that names a target of the order being written. */
-  private aim(draft: Draft, unit: string, figure: string): boolean {
-    const param = draft.option.params.find((other) => other.name === draft.active);
-    const named = (choice: Choice): boolean => choice.value === unit || choice.value === figure;
-    const choice = unit === "" ? undefined : param?.choices?.find(named);
-    if (param === undefined || choice === undefined) return false;
-    if (choice.shut) this.play.explain(choice.shut);
-    else if (param.type === "split")
-      this.play.fill({
-        [param.name]: [{ target: choice.value, figures: choice.figures ?? param.figures ?? [] }],
-      });
-    else this.play.fill({ [param.name]: choice.value });
-    return true;
+  private aim(draft: Draft, ids: readonly string[]): boolean {
+    const active = draft.option.params.filter((param) => param.name === draft.active);
+    for (const param of [...active, ...draft.option.params]) {
+      const choice = param.choices?.find((other) => ids.includes(String(other.value)));
+      if (choice === undefined || !["unit", "figure", "piece", "split"].includes(param.type)) continue;
+      if (choice.shut) this.play.explain(choice.shut);
+      else this.play.write({ ...fill(draft, { [param.name]: aimed(param, choice) }), placed: true });
+      return true;
+    }
+    return false;
   }
 
   /** A click on the ground that says where to go. */
@@ -287,24 +330,33 @@ export class Grip {
   }
 
   /** A click on a unit: a target if the chosen unit can act on it, else the new choice. */
-  private pick(unit: string): void {
+  private pick(unit: string, figure: string): void {
     const { selected, document } = this.play.state;
     const side = document?.units[unit]?.side;
     const own = document?.units[selected]?.side;
-    if (selected !== "" && own !== undefined && side !== own) {
-      for (const option of unitOptions(this.play.state, selected)) {
-        const param = option.params.find((other) =>
-          other.choices?.some((choice) => choice.value === unit && !choice.shut),
+    const isFoe = own !== undefined && side !== undefined && side !== own;
+    for (const option of isFoe ? unitOptions(this.play.state, selected) : []) {
+      const aims = option.params.filter((param) => ["unit", "figure", "split"].includes(param.type));
+      for (const param of option.shut === null ? aims : []) {
+        const choice = param.choices?.find(
+          (other) => !other.shut && (other.value === unit || other.value === figure),
         );
-        if (option.shut !== null || param === undefined || (param.type !== "unit" && param.type !== "split"))
-          continue;
-        const choice = param.choices?.find((other) => other.value === unit);
-        const value =
-          param.type === "split" ? [{ target: unit, figures: choice?.figures ?? param.figures ?? [] }] : unit;
-        this.play.choose(option, own, { [param.name]: value });
+        if (choice === undefined) continue;
+        this.play.choose(option, own!, { [param.name]: aimed(param, choice) });
+        if (this.play.state.draft !== null) this.play.write({ ...this.play.state.draft, placed: true });
         return;
       }
     }
     this.play.toggle(unit);
   }
+}
+
+function dragOf(hold: Extract<Hold, { kind: "piece" }>, to: Spot): PieceDrag {
+  return { piece: hold.piece, corner: hold.corner, by: [to[0] - hold.start[0], to[1] - hold.start[1]] };
+}
+
+/** What a choice fills in: itself, or a volley of everybody who can. */
+function aimed(param: Param, choice: Choice): unknown {
+  if (param.type !== "split") return choice.value;
+  return [{ target: choice.value, figures: choice.figures ?? param.figures ?? [] }];
 }

@@ -5,7 +5,8 @@ import { activeParam } from "../draft";
 import { Badges, Banner, bannerFoot, bannerOf, Fallen, Thing } from "../figures/banners";
 import { spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
-import { Labels, Sites } from "../ground/sites";
+import { Labels } from "../ground/labels";
+import { Sites } from "../ground/sites";
 import { Arcs, Lines, Targets } from "../overlay/fire";
 import { ghostOf } from "../overlay/ghost";
 import { Moving } from "../overlay/moving";
@@ -16,7 +17,7 @@ import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
 import { canAct, fallAge, hasActed, livingOf, marksOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
-import { EditorLayer, editedScenery, layDown } from "./editor";
+import { EditorLayer, editedScenery, layDown, type PieceDrag } from "./editor";
 import { Grip } from "./grip";
 import { MiniMap } from "./minimap";
 import { View, type Window } from "./view";
@@ -35,8 +36,11 @@ interface Props {
 interface Local {
   measure: Measure | null;
   window: Window;
-  piece: string;
-  shift: Spot;
+  drag: PieceDrag | null;
+}
+
+function isSmall(): boolean {
+  return matchMedia("(max-width: 760px)").matches;
 }
 
 interface Shown {
@@ -48,8 +52,7 @@ export class TableStage extends Component<Props, Local> {
   override state: Local = {
     measure: null,
     window: { x: 0, y: 0, width: 72, height: 48 },
-    piece: "",
-    shift: [0, 0],
+    drag: null,
   };
   private readonly svg = createRef<SVGSVGElement>();
   private readonly world = createRef<SVGGElement>();
@@ -62,8 +65,8 @@ export class TableStage extends Component<Props, Local> {
     const [svg, world] = [this.svg.current!, this.world.current!];
     this.grip = new Grip(svg, world, play, {
       measured: (measure) => this.setState({ measure }),
-      pickedPiece: (piece) => this.setState({ piece }),
-      piece: (piece, by, done) => this.dragPiece(piece, by, done),
+      pickedPiece: (piece) => play.store.take({ type: "piece", piece }),
+      piece: (drag, done) => this.dragPiece(drag, done),
     });
     this.view = new View(svg, world, state.document?.table ?? { width: 72, depth: 48 }, {
       near: (near) => play.store.take({ type: "near", near }),
@@ -73,7 +76,7 @@ export class TableStage extends Component<Props, Local> {
     this.observer = new ResizeObserver(() => this.view?.measure());
     this.observer.observe(svg);
     offer(this);
-    if (matchMedia("(max-width: 760px)").matches) this.open();
+    if (isSmall()) this.open();
   }
 
   override componentWillUnmount(): void {
@@ -134,16 +137,14 @@ export class TableStage extends Component<Props, Local> {
     const figures = document === null ? [] : livingOf(document, document.units[unit]!);
     const first = figures[0];
     if (document !== null && first !== undefined)
-      this.view?.centreOn([first.x, document.table.depth - first.y]);
+      this.view?.centreOn([first.x, document.table.depth - first.y], 0, isSmall() ? 0.36 : 0.5);
   }
 
-  private dragPiece(piece: string, by: Spot, done: boolean): void {
-    if (!done) {
-      this.setState({ piece, shift: by });
-      return;
-    }
-    this.setState({ piece, shift: [0, 0] });
-    layDown(this.props.play, piece, by);
+  private dragPiece(drag: PieceDrag, done: boolean): void {
+    if (this.props.state.piece !== drag.piece)
+      this.props.play.store.take({ type: "piece", piece: drag.piece });
+    this.setState({ drag: done ? null : drag });
+    if (done) layDown(this.props.play, drag);
   }
 
   private shown(document: BattleDocument): Shown[] {
@@ -245,7 +246,7 @@ export class TableStage extends Component<Props, Local> {
         {draft !== null ? (
           <Moving document={document} draft={draft} ghost={ghostOf(document, draft)} near={state.near} />
         ) : null}
-        <EditorLayer draft={draft} depth={depth} piece={this.state.piece} shift={this.state.shift} />
+        <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={this.state.drag} />
         <Ruler document={document} measure={this.state.measure} />
       </g>
     );
@@ -261,7 +262,7 @@ export class TableStage extends Component<Props, Local> {
       <>
         <Ground scenery={scenery} sites={sites} table={table} />
         <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
-        <Labels scenery={scenery} sites={sites} table={table} />
+        <Labels scenery={scenery} sites={sites} table={table} figures={document.figures} />
         <Zones document={document} held={held} side={draft?.side ?? "ai"} />
         {draft?.preview?.arcs && draft.fresh && draft.preview.legal ? (
           <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
@@ -313,14 +314,5 @@ export class TableStage extends Component<Props, Local> {
         )}
       </div>
     );
-  }
-
-  /** The piece of scenery in hand, for the editor's slip. */
-  get piece(): string {
-    return this.state.piece;
-  }
-
-  choosePiece(piece: string): void {
-    this.setState({ piece });
   }
 }

@@ -115,10 +115,10 @@ export class View {
   }
 
   /** Brings a spot (svg inches) to the middle, at least so near. */
-  centreOn(spot: Spot, pixels = 0): void {
+  centreOn(spot: Spot, pixels = 0, high = 0.5): void {
     const scale = Math.max(this.transform.k, pixels / Math.max(this.scale(), 1));
     this.svg.call(this.behaviour.scaleTo, scale);
-    this.svg.call(this.behaviour.translateTo, spot[0], spot[1]);
+    this.svg.call(this.behaviour.translateTo, spot[0], spot[1], [this.box.width / 2, this.box.height * high]);
   }
 
   /** Shifts the window by so many inches of the table. */
