@@ -19,6 +19,9 @@ from rulesets.engine.orders import EndPhase, Order
 from rulesets.engine.registry import Ruleset
 
 Json = dict[str, Any]
+WARY = 4.0
+"""Inches of progress that a warning in a preview outweighs."""
+
 LEADERS = ("shogun", "general")
 MISSILES = ("bow", "teppo", "gun")
 
@@ -100,7 +103,8 @@ class Commander:
         before = battle.living(unit)
         now = min(math.dist(figure.point, goal) for figure in before)
         then = min(math.dist((figure["x"], figure["y"]), goal) for figure in preview["figures"])
-        return now - max(then, stand_off) - (1.0 if then < stand_off else 0.25)
+        warnings = sum(note.get("tone") == "bad" for note in preview.get("notes", ()))
+        return now - max(then, stand_off) - (1.0 if then < stand_off else 0.25) - WARY * warnings
 
     # -- filling in ------------------------------------------------------------------------------------------------
 
