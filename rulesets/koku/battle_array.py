@@ -8,19 +8,22 @@ cells that lies nearest to where it would like to stand.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
-from rulesets.engine.bases import Flags, Floats, Indexes, polygons, rows
-from rulesets.engine.battle import Pose, Side
+from rulesets.engine.bases import Flags, Floats, Indexes, Shapes, polygons, rows
+from rulesets.engine.battle import Point, Pose, Side, Table
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import ground_of
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TERRAIN
 from rulesets.koku.deployment_faults import barred
 from rulesets.koku.formations import Stand
+from rulesets.koku.options import KokuOptions
 from rulesets.koku.posts import Post, post_at
 
 CELLS = (0.5, 0.25)
@@ -46,44 +49,60 @@ class Wish(NamedTuple):
     hill: bool = False
 
 
+class Grounds(NamedTuple):
+    """What the ground does to each cell of a zone, in rows from the front edge to the rear."""
+
+    boxes: Shapes
+    closed: Flags
+    closed_to_riders: Flags
+    rough: Flags
+    high: Flags
+
+
+@lru_cache(maxsize=32)
+def _grounds(
+    table: Table, options: KokuOptions, zone: tuple[Point, ...], south: bool, step: float
+) -> Grounds:
+    """The cells as rectangles a little smaller than they are, and what the scenery closes to foot and to riders."""
+    ground = ground_of(table)
+    inner = shapely.box(*_boxes(zone, south, step, SLACK))
+    bars = barred(table, options)
+
+    def meets(boxes: Shapes, *kinds: str) -> Flags:
+        shapes = [ground.shape(piece.id) for piece in table.pieces if piece.kind in kinds]
+        return _meet(shapely.union_all(shapes), boxes)
+
+    walls = [kind for kind, row in TERRAIN.items() if row.shape == "line"]
+    closed = _meet(bars.to_all, inner) | meets(inner, "house")
+    closed |= meets(shapely.box(*_boxes(zone, south, step, 0.0)), *walls)
+    to_riders = closed | _meet(bars.to_riders, inner)
+    return Grounds(inner, closed, to_riders, meets(inner, *ROUGH), meets(inner, "hill"))
+
+
+def _boxes(zone: tuple[Point, ...], south: bool, step: float, shrink: float) -> Floats:
+    """The cells' rectangles, shape (4, rows, columns): west, south, east, north, made smaller all round."""
+    (west, low), (east, high) = np.array(zone).min(axis=0), np.array(zone).max(axis=0)
+    shape = (int((high - low + 1e-6) / step), int((east - west + 1e-6) / step))
+    x = np.broadcast_to(west + np.arange(shape[1]) * step, shape)
+    behind = np.broadcast_to((np.arange(shape[0]) * step)[:, None], shape)
+    y = high - behind - step if south else low + behind
+    return np.stack((x + shrink, y + shrink, x + step - shrink, y + step - shrink))
+
+
 class Cells:
     """The zone in cells, seen from its front edge: row 0 lies nearest to the enemy, column 0 at the west edge."""
 
     def __init__(self, battle: KokuBattle, side: Side, step: float) -> None:
-        zone = np.array(battle.zones[side])
-        (west, low), (east, high) = zone.min(axis=0), zone.max(axis=0)
+        zone = battle.zones[side]
         self.step = step
         self.south = side is battle.south
-        self.front = float(high if self.south else low)
+        self.front = (max if self.south else min)(y for _, y in zone)
         self.facing = 0.0 if self.south else 180.0
-        self.columns = int((east - west + 1e-6) / step)
-        self.ranks = int((high - low + 1e-6) / step)
-        self.taken = np.zeros((self.ranks, self.columns), dtype=np.bool_)
-        self.crowded = self.taken.copy()
-        self._read(battle)
+        self.grounds = _grounds(battle.table, battle.options, zone, self.south, step)
+        self.ranks, self.columns = self.grounds.closed.shape
+        self.taken: Flags = np.zeros((self.ranks, self.columns), dtype=np.bool_)
+        self.crowded: Flags = self.taken.copy()
         self._avoid(battle)
-
-    def _boxes(self, shrink: float) -> Floats:
-        """The cells' rectangles, shape (4, ranks, columns): west, south, east, north, made smaller all round."""
-        x = np.broadcast_to(np.arange(self.columns) * self.step, self.taken.shape)
-        behind = np.broadcast_to((np.arange(self.ranks) * self.step)[:, None], self.taken.shape)
-        low = self.front - behind - self.step if self.south else self.front + behind
-        return np.stack((x + shrink, low + shrink, x + self.step - shrink, low + self.step - shrink))
-
-    def _read(self, battle: KokuBattle) -> None:
-        """What the ground closes to men on foot and to riders, and what they would rather avoid or have."""
-        table = battle.table
-        ground = ground_of(table)
-        inner = shapely.box(*self._boxes(SLACK))
-        bars = barred(table, battle.options)
-        houses = [ground.shape(piece.id) for piece in table.pieces if piece.kind == "house"]
-        walls = [ground.shape(piece.id) for piece in table.pieces if TERRAIN[piece.kind].shape == "line"]
-        full = shapely.box(*self._boxes(0.0))
-        walled = _meet(walls, full)
-        self.closed = shapely.intersects(bars.to_all, inner) | _meet(houses, inner) | walled
-        self.closed_to_riders = self.closed | shapely.intersects(bars.to_riders, inner)
-        self.rough = _meet([ground.shape(piece.id) for piece in table.pieces if piece.kind in ROUGH], inner)
-        self.high = _meet([ground.shape(piece.id) for piece in table.pieces if piece.kind == "hill"], inner)
 
     def _avoid(self, battle: KokuBattle) -> None:
         """Cells where somebody stands already."""
@@ -91,24 +110,22 @@ class Cells:
             figure for unit in battle.on_table() for figure in battle.living(unit) if not figure.inside
         ]
         if figures:
-            bases = shapely.union_all(polygons(rows(figures)))
-            shapely.prepare(bases)
-            self.taken |= shapely.intersects(bases, shapely.box(*self._boxes(SLACK)))
+            self.taken |= _meet(shapely.union_all(polygons(rows(figures))), self.grounds.boxes)
 
     def best(self, wish: Wish, wide: int, deep: int, *, spaced: bool) -> tuple[int, int] | None:
         """The free block of so many cells that fits a wish best: its front row and its first column."""
         if deep > self.ranks or wide > self.columns:
             return None
-        closed = self.taken | (self.closed_to_riders if wish.unit.mounted else self.closed)
+        closed = self.taken | (self.grounds.closed_to_riders if wish.unit.mounted else self.grounds.closed)
         free = _sums(closed | self.crowded if spaced else closed, deep, wide) == 0
         if not free.any():
             return None
         x = (np.arange(free.shape[1]) + wide / 2) * self.step
         behind = np.arange(free.shape[0]) * self.step
         cost = np.abs(x - wish.x)[None, :] + 2.0 * np.abs(behind - wish.behind)[:, None]
-        cost = cost + 8.0 * _sums(self.rough, deep, wide) / (deep * wide)
+        cost = cost + 8.0 * _sums(self.grounds.rough, deep, wide) / (deep * wide)
         if wish.hill:
-            cost = cost - 100.0 * _sums(self.high, deep, wide) / (deep * wide)
+            cost = cost - 100.0 * _sums(self.grounds.high, deep, wide) / (deep * wide)
         rank, column = divmod(int(np.where(free, cost, np.inf).argmin()), free.shape[1])
         return rank, column
 
@@ -222,15 +239,10 @@ def _abreast(units: Sequence[KokuUnit], middle: float, behind: float) -> list[Wi
 # -- sums over cells ---------------------------------------------------------------------------------------------------
 
 
-def _meet(
-    shapes: Sequence[shapely.Geometry], boxes: np.ndarray[tuple[int, ...], np.dtype[np.object_]]
-) -> Flags:
-    """Which cells meet any of the shapes."""
-    if not shapes:
-        return np.zeros(boxes.shape, dtype=np.bool_)
-    whole = shapely.union_all(shapes)
-    shapely.prepare(whole)
-    return np.asarray(shapely.intersects(whole, boxes), dtype=np.bool_)
+def _meet(shape: BaseGeometry, boxes: Shapes) -> Flags:
+    """Which cells meet the shape."""
+    shapely.prepare(shape)
+    return np.asarray(shapely.intersects(shape, boxes), dtype=np.bool_)
 
 
 def _sums(marked: Flags, deep: int, wide: int) -> Indexes:
