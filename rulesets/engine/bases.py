@@ -150,11 +150,12 @@ def line_pairs(lines: Floats, bases: Floats) -> tuple[Indexes, Indexes]:
     length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-12)
     way = way / length[:, None]
     radius = np.hypot(bases[:, 3], bases[:, 4]) / 2
-    x = bases[None, :, 0] - lines[:, None, 0, 0]
-    y = bases[None, :, 1] - lines[:, None, 0, 1]
-    aside = np.abs(x * way[:, 1, None] - y * way[:, 0, None]) <= radius
-    line, base = np.nonzero(aside)
-    along = x[line, base] * way[line, 0] + y[line, base] * way[line, 1]
+    across = np.stack((way[:, 1], -way[:, 0]), axis=1)
+    aside = np.multiply.outer(across[:, 0], bases[:, 0])
+    aside += np.multiply.outer(across[:, 1], bases[:, 1])
+    aside -= np.sum(across * lines[:, 0], axis=1)[:, None]
+    line, base = np.nonzero(np.abs(aside) <= radius)
+    along = np.sum((bases[base, :2] - lines[line, 0]) * way[line], axis=1)
     near = (along >= -radius[base]) & (along <= length[line] + radius[base])
     return line[near], base[near]
 

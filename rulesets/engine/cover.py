@@ -144,7 +144,7 @@ def obstructions(
     """The ids of whatever lies in the triangle of view between a point and a figure: figures, and pieces of
     the kinds.
 
-    Pieces of a kind in ``but_on`` do not obstruct the view of those who stand on them (KOKU-FIR-6: the hill).
+    Pieces of a kind in ``but_on`` do not obstruct the view of those who stand on them (the hill, say).
     """
     triangle = shapely.Polygon(view_triangle(eye, field.figures[target]))
     ground = field.ground

@@ -193,7 +193,7 @@ def march_paths(stages: Sequence[Sequence[Pose]]) -> tuple[tuple[Point, ...], ..
 
 
 def march_costs(stages: Sequence[Sequence[Pose]]) -> tuple[float, ...]:
-    """Each figure's way in inches: over the legs, the straight distance between its places (KOKU-MOV-18)."""
+    """Each figure's way in inches: over the legs, the straight distance between its places."""
     return tuple(sum(distance(a, b) for a, b in pairwise(way)) for way in march_paths(stages))
 
 

@@ -188,8 +188,7 @@ def _to_base(point: Point, base: Based) -> Point:
 
 
 def snap(moving: Iterable[Based], others: Iterable[Based], reach: float = CONTACT) -> Point:
-    """The shift that sets moved bases in exact contact with the nearest of the others (KOKU-MOV-19 for
-    example).
+    """The shift that sets moved bases in exact contact with the nearest of the others.
 
     (0, 0) if one of them touches already, if none comes within reach, or if the shift would push a base into
     another of the others. All the moved bases are to be shifted together.

@@ -181,9 +181,7 @@ class Ground:
         return leg[wanted], piece[wanted]
 
     def site(self, site: str, kinds: Collection[str] | None = None, grow: float = 0.0) -> BaseGeometry:
-        """The convex hull of a site's pieces (of those kinds), grown all round by so many inches
-        (KOKU-VIC-2).
-        """
+        """The convex hull of a site's pieces (of those kinds), grown all round by so many inches."""
         own = [
             shape
             for piece, shape in zip(self.pieces, self.shapes, strict=True)
