@@ -98,34 +98,33 @@ class _Targets:
 
     def choices(self) -> Iterator[tuple[str, list[Json]]]:
         """For each unit its targets in the order of muster."""
-        near = self._blocks(np.minimum, np.where(self.found.clear, self.found.gap, np.inf))
         far = self._least_gaps()
         shut = self._reasons(far)
         for row, firers in enumerate(self.group):
             yield (
                 firers.unit.id,
                 [
-                    self._choice(row, column, near[row, column], far[row, column], shut.get((row, column)))
+                    self._choice(row, column, float(far[row, column]), shut.get((row, column)))
                     for column in range(len(self.foes))
                 ],
             )
 
-    def _choice(self, row: int, column: int, near: float, far: float, shut: Illegal | None) -> Json:
+    def _choice(self, row: int, column: int, far: float, shut: Illegal | None) -> Json:
         firers, foe = self.group[row], self.foes[column]
         figures: list[str] = []
         if shut is None:
             found = self._part(row, column)
-            if foe.rank == "shogun":
-                try:
+            try:
+                if foe.rank == "shogun":
                     found = with_clear_view(self.moment, firers, found)
-                except Illegal as refusal:
-                    shut = refusal
-            clear = found.clear.any(axis=1)
-            figures = list(self.moment.field.ids(firers.numbers[clear])) if shut is None else []
+                figures = list(self.moment.field.ids(firers.numbers[found.clear.any(axis=1)]))
+                far = float(found.gap[found.clear].min())
+            except Illegal as refusal:
+                shut = refusal
         return {
             "value": foe.id,
             "label": foe.name,
-            "distance": round(float(near if shut is None else far), 2),
+            "distance": round(far, 2),
             "figures": figures,
             "shut": shut.document() if shut else None,
         }
