@@ -38,7 +38,7 @@ HILL = Span(8, 16)
 EXTRAS = (
     *(Extra(kind, LINE, "KOKU-SCN-5") for kind in LINES),
     Extra("rice_field", FIELD, SIZES),
-    Extra("marsh", clause="KOKU-SCN-5"),
+    Extra("marsh", Span(2, 14), "KOKU-SCN-5"),
     Extra("stream", clause="KOKU-SCN-5"),
 )
 
@@ -68,7 +68,8 @@ RECIPE = Recipe(
         Apart(AREAS, AREAS, LEGAL),
         Apart(LINES, ("river",), LEGAL),
         Apart(("bridge",), ("ford",), LIST),
-        Apart(("road",), ("house",), LEGAL),
+        # Not in so many words in the rules, but a house stands on dry and open ground:
+        Apart(("house",), ("road", "stream", "bridge", "ford", *LINES), LEGAL),
     ),
     clause=LEGAL,
 )
