@@ -69,7 +69,7 @@ def test_what_holds_a_point(point: tuple[float, float], found: list[str]) -> Non
 
 
 def test_the_ground_of_a_table_is_made_once() -> None:
-    assert ground_of(Table(pieces=TABLE.pieces)) is GROUND
+    assert ground_of(Table(pieces=TABLE.pieces)) is ground_of(TABLE)
     assert GROUND.piece("hill") is HILL
     with pytest.raises(KeyError):
         GROUND.piece("castle")
