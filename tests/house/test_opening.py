@@ -19,17 +19,11 @@ def test_the_house_opens_greets_and_closes_when_told(tmp_path):
     with running_house(tmp_path) as house:
         house.ports.append(free_port())
         command = [sys.executable, ROOT / "manage.py", "house", "--port", str(house.ports[1])]
-        opened = subprocess.Popen(
-            command,
-            env=house.environment,
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        with house.log.open("ab") as log:
+            opened = subprocess.Popen(command, env=house.environment, cwd=ROOT, stdout=log, stderr=log)
         house.processes.append(opened)
-        house.wait(1)
-        opened.send_signal(signal.SIGINT)
-        said, _ = opened.communicate(timeout=20)
+        house.wait(1, patience=60)  # it makes the first battle before it opens
+        house.kill(1, signal.SIGINT)
+        said = house.log.read_text()
         assert f"http://localhost:{house.ports[1]}/" in said
         assert "Traceback" not in said
