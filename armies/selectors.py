@@ -62,14 +62,19 @@ def field(system: str, roster: Json) -> list[Json]:
     return list(rulesets.get(system).field(roster))
 
 
-def systems_with_muster() -> list[Json]:
-    """The rules systems whose armies are thrown for, each with what is thrown first ("koku")."""
+def systems_with_muster(player: Owner) -> list[Json]:
+    """The rules systems whose armies are thrown for, each with what is thrown first ("koku").
+
+    ``open`` tells whether the player has a muster there that he has not decided.
+    """
     described = [ruleset.describe() for ruleset in rulesets.all()]
+    undecided = set(musters_of(player).filter(status=Status.THROWN).values_list("system", flat=True))
     return [
         {
             "slug": each["slug"],
             "name": each["name"],
             "purse": each["muster"].get("purse", {}).get("label", ""),
+            "open": each["slug"] in undecided,
         }
         for each in described
         if each.get("muster")

@@ -82,10 +82,20 @@ def print_sheet(army: Army) -> Json:
             {"head": heads.get(key, {"label": key}), "units": list(members)}
             for key, members in groupby(units, key=lambda unit: unit["group"])
         ],
-        "troops": [troops[kind] for kind in kinds if kind in troops],
+        "chart": _chart([troops[kind] for kind in kinds if kind in troops]),
         "figures": counts.figures(units),
         "units": len(units),
     }
+
+
+def _chart(troops: list[Json]) -> Json:
+    """The facts of several sorts of troops as one table, a column for each fact that any of them has."""
+    labels = list(dict.fromkeys(fact["label"] for troop in troops for fact in troop.get("facts", [])))
+    rows = []
+    for troop in troops:
+        facts = {fact["label"]: fact["value"] for fact in troop.get("facts", [])}
+        rows.append({"name": troop["name"], "values": [facts.get(label, "") for label in labels]})
+    return {"labels": labels, "rows": rows}
 
 
 def card(army: Army) -> Json:
@@ -141,5 +151,5 @@ def _bales(count: int) -> Json:
     below = min(count, count // 2 + 1)
     above = count - below
     places = [f"{26 + 42 * place} 88" for place in range(below)]
-    places += [f"{47 + 42 * place} 50" for place in range(above)]
+    places += [f"{26 + 21 * (below - above) + 42 * place} 50" for place in range(above)]
     return {"box": f"0 28 {10 + 42 * below} 84", "places": places, "count": count}

@@ -60,7 +60,7 @@ def armies(request: HttpRequest) -> HttpResponse:
 def _store(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
     context = {
         "cards": [sheets.card(army) for army in selectors.armies_of(request.user)],
-        "systems": selectors.systems_with_muster(),
+        "systems": selectors.systems_with_muster(request.user),
         "musters": selectors.musters_of(request.user)[:12],
         "faults": refused.faults if refused else [],
     }
@@ -90,6 +90,7 @@ def import_army(request: HttpRequest) -> HttpResponse:
 def army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     """An army; posted, its name, clan, crest and choices are changed, all or nothing."""
     found = _army(request, army_id)
+    _known(found.system)
     if request.method == "GET":
         return render(request, "armies/army.html", sheets.army_sheet(found))
     try:
@@ -106,7 +107,9 @@ def army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
 @require_GET
 def print_army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     """The army on one sheet of paper, with a box to tick for each man."""
-    return render(request, "armies/print.html", sheets.print_sheet(_army(request, army_id)))
+    found = _army(request, army_id)
+    _known(found.system)
+    return render(request, "armies/print.html", sheets.print_sheet(found))
 
 
 @login_required

@@ -2,7 +2,9 @@
 
 import "htmx.org";
 import { startMenus } from "./site/menus";
+import { startMuster } from "./site/muster";
 import { startThemeSwitch } from "./site/theme-switch";
 
 startThemeSwitch();
 startMenus();
+startMuster();

@@ -1,0 +1,104 @@
+"""The interface for programs: a muster from seal to army, and refusals with every fault."""
+
+import json
+import uuid
+
+import pytest
+
+from armies.models import Army, Muster
+from tests.armies.conftest import IDENTITY
+
+pytestmark = pytest.mark.django_db
+JSON = "application/json"
+
+
+@pytest.fixture
+def owner(clients):
+    return clients["owner"]
+
+
+def throw(owner, key):
+    return owner.post("/api/armies/musters/", {"system": "levy", "key": key, "word": "rain"}, JSON).json()
+
+
+def test_from_the_throw_to_the_army(owner):
+    key = str(uuid.uuid4())
+    muster = throw(owner, key)
+    assert muster == throw(owner, key)
+    assert (muster["status"], muster["number"], muster["throws"]) == ("thrown", 1, 1)
+    assert muster["beats"][0]["throws"][0]["clause"] == "LEVY-1"
+    place = f"/api/armies/musters/{muster['id']}/"
+    army = owner.post(f"{place}keep/", IDENTITY | {"choices": {"guards": 3}}, JSON).json()
+    assert (army["throws_before_kept"], army["muster_number"], army["source"]) == (1, 1, "thrown")
+    assert army["roster"]["choices"]["guards"] == 3
+    assert owner.get(place).json()["status"] == "kept"
+    listed = owner.get("/api/armies/").json()
+    assert [each["id"] for each in listed] == [army["id"]]
+    assert "roster" not in listed[0]
+    assert owner.get("/api/armies/?system=koku").json() == []
+
+
+def test_a_refusal_names_every_fault(owner, army):
+    answer = owner.put(f"/api/armies/{army.id}/choices/", {"choices": {"guards": 4, "lord_mounted": 2}}, JSON)
+    assert answer.status_code == 422
+    told = answer.json()
+    assert [(fault["path"], fault["clause"]) for fault in told["faults"]] == [
+        ("choices.lord_mounted", "LEVY-4"), ("choices.guards", "LEVY-5"),
+    ]  # fmt: skip
+    assert "Three guards" in told["detail"]
+
+
+def test_out_and_in(owner, army):
+    document = owner.get(f"/api/armies/{army.id}/export/").json()
+    answer = owner.post("/api/armies/import/", document, JSON)
+    assert answer.status_code == 201
+    assert answer.json()["roster"] == army.roster
+    assert answer.json()["source"] == "imported"
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"[]", b"\x00", b"1e999", b"x" * 300_000, json.dumps({"a": 1}).encode()]
+)
+def test_a_body_that_is_no_army_is_refused(owner, raw):
+    answer = owner.generic("POST", "/api/armies/import/", raw, JSON)
+    assert answer.status_code == 422
+    assert answer.json()["faults"]
+    assert not Army.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body"),
+    [
+        ("post", "/api/armies/musters/", {"system": "levy"}),
+        ("post", "/api/armies/musters/", {"system": "levy", "key": "x"}),
+        ("post", "/api/armies/musters/", [1]),
+        ("put", "/api/armies/{army}/choices/", {"choices": "all"}),
+        ("patch", "/api/armies/{army}/", {"mon": "rose"}),
+        ("patch", "/api/armies/{army}/", {"name": "x" * 61}),
+    ],
+)
+def test_a_request_out_of_form_is_refused(owner, army, method, address, body):
+    answer = getattr(owner, method)(address.format(army=army.id), json.dumps(body), JSON)
+    assert answer.status_code == 400
+    army.refresh_from_db()
+    assert army.name == IDENTITY["name"]
+
+
+def test_an_unknown_system_is_not_found(owner):
+    answer = owner.post("/api/armies/musters/", {"system": "chess", "key": str(uuid.uuid4())}, JSON)
+    assert answer.status_code == 404
+    assert not Muster.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "choices", [{"guards": {"a": float("1e300")}}, {"riders": [[["x"] * 3] * 3]}, {"x\x00": 1}]
+)
+def test_choices_of_any_form_are_judged(owner, army, choices):
+    answer = owner.put(f"/api/armies/{army.id}/choices/", {"choices": choices}, JSON)
+    assert answer.status_code == 422
+
+
+def test_the_schema_tells_of_the_armies(owner):
+    schema = owner.get("/api/schema/", headers={"accept": "application/vnd.oai.openapi+json"}).json()
+    assert "/api/armies/musters/{muster_id}/keep/" in schema["paths"]
+    assert "post" in schema["paths"]["/api/armies/import/"]
