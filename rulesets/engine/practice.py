@@ -130,7 +130,8 @@ class Commander:
         match param["type"]:
             case "unit" | "figure" | "piece":
                 open_ = [choice["value"] for choice in param["choices"] if not choice.get("shut")]
-                return [{name: value} for value in open_[:6]]
+                none: list[Json] = [{}] if param.get("optional") else []
+                return none + [{name: value} for value in open_[:6]]
             case "choice":
                 return (
                     [{name: param["default"]}] if param.get("default") is not None else _first_choice(param)
