@@ -139,6 +139,8 @@ def battery(moment: Moment, unit: KokuUnit, figures: Collection[str] | None = No
     numbers = field.of_unit(unit.id)
     if figures is not None:
         numbers = numbers[[field.figures[number].id in figures for number in numbers]]
+    if not len(numbers):
+        raise Illegal("nobody_left", "KOKU-ORD-10", "None of those figures is left to fire.")
     free = numbers[[int(number) not in moment.engaged for number in numbers]]
     if not len(free):
         raise Illegal("in_contact", "KOKU-ORD-10", "In contact with the enemy.")

@@ -96,6 +96,8 @@ def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[Part]) -> l
     found = []
     for part in parts:
         target: KokuUnit = play.unit(part.target)
+        if part.otherwise:
+            play.unit(part.otherwise)
         ready = battery(moment, unit, part.figures or None)
         made = volley(moment, ready, target)
         idle = set(part.figures) - {shot.firer for shot in made.shots}

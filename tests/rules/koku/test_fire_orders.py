@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rulesets.engine.battle import Pose
@@ -154,6 +155,19 @@ def test_a_figure_that_is_named_must_reach_its_target() -> None:
     battle.figures["ai-1.2"] = moved(battle.figures["ai-1.2"], Pose(21, 8, 180.0))
     order = Fire("ai-1", volleys=(Part("kaki-1", ("ai-1.1", "ai-1.2")),))
     assert refusal(battle, order) == ("out_of_arc", "KOKU-FIR-2")
+
+
+def test_the_fallen_do_not_fire() -> None:
+    battle = split_scene()
+    battle.figures["ai-1.1"] = msgspec.structs.replace(battle.figures["ai-1.1"], alive=False)
+    order = Fire("ai-1", volleys=(Part("kaki-1", ("ai-1.1",)),))
+    assert refusal(battle, order) == ("nobody_left", "KOKU-ORD-10")
+
+
+def test_a_target_that_does_not_exist_is_refused_before_the_first_die() -> None:
+    part = Part("kaki-1", ("ai-1.1",), "kaki-77")
+    assert refusal(split_scene(), Fire("ai-1", volleys=(part,))) == ("no_such_unit", "")
+    assert refusal(split_scene(), Fire("ai-1", "kaki-77")) == ("no_such_unit", "")
 
 
 @pytest.mark.parametrize("otherwise", ["", "kaki-3"])
