@@ -90,6 +90,13 @@ def way_out(ground: Ground, house: str, toward: Point) -> Point:
     return (float(x), float(y))
 
 
+def door_to(ground: Ground, house: str, other: Piece) -> Point:
+    """Where a base steps out of a building to go straight into another."""
+    there = shapely.shortest_line(ground.shape(house), ground.shape(other.id))
+    x, y = shapely.get_coordinates(there)[1]
+    return way_out(ground, house, (float(x), float(y)))
+
+
 def seat(battle: KokuBattle, ground: Ground, house: str, side: Side, taken: int, facing: float) -> Pose:
     """Where the next figure of a side indoors is drawn; ``taken`` tells how many of its side are inside already."""
     x, y = shapely.get_coordinates(shapely.centroid(ground.shape(house)))[0]

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta
 
 from rulesets.engine import formation
-from rulesets.engine.battle import Pose
+from rulesets.engine.battle import Piece, Pose
 from rulesets.engine.geometry import ahead, distance
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import FigurePaths, Id, Legs, Order
@@ -206,18 +206,16 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
     if not chosen:
         raise Illegal("nobody", "KOKU-MOV-16", "No figure of {unit} can go in.", unit=unit.name)
     piece = scene.ground.piece(house)
-    ways = [
-        Way(
-            figure,
-            buildings.straight_in(scene.ground, figure.point, piece),
-            figure.pose,
-            figure.inside,
-            house,
-        )
-        for figure in chosen
-    ]
+    ways = [_straight_in(scene.ground, figure, piece) for figure in chosen]
     stand = stand_of(unit, len(scene.figures))
     return _priced(scene, stand, stand, ways, singly=True)
+
+
+def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:
+    """The shortest way into a building, from another one too."""
+    start = buildings.door_to(ground, figure.inside, house) if figure.inside else figure.point
+    points = buildings.straight_in(ground, start, house)
+    return Way(figure, points, Pose(*points[-1], figure.facing), figure.inside, house.id)
 
 
 def _by_legs(scene: Scene, body: Body, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:

@@ -62,6 +62,11 @@ class Body(NamedTuple):
     depth: float
     spots: tuple[Spot, ...]
 
+    @property
+    def has_a_rear(self) -> bool:
+        """Whether it can turn about: not a lone figure or a crew, which turn about a point."""
+        return self.depth > 0.0 and any(spot.forward for spot in self.spots)
+
     def places(self, anchor: Pose) -> tuple[Pose, ...]:
         """Where the figures stand when the anchor is there."""
         return tuple(
@@ -120,7 +125,7 @@ def march(
         if target is not None and number >= len(legs) - 1:
             stages.append(_reformed(stages[-1], leg, target, size))
             break
-        about = abs(turn) > 90.0 and body.depth > 0.0
+        about = abs(turn) > 90.0 and body.has_a_rear
         body = _on_the_spot((body.about() if about else body)._replace(anchor=leg), stages[-1], turn)
         stages.append(body.places(leg))
     return tuple(stages)
