@@ -150,7 +150,7 @@ def _throw(play: Play[KokuBattle], made: Volley) -> None:
         at=at,
         unit=made.unit.id,
         target=target.id,
-        distance=made.distance,
+        distance=round(made.distance, 2),
         shots=len(made.shots),
         hits=hits,
         killed=len(dead),
