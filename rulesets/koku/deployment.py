@@ -7,7 +7,7 @@ him. What is wrong with a deployment is found by :mod:`rulesets.koku.deployment_
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,15 +20,16 @@ from rulesets.engine.common import option
 from rulesets.engine.formation import anchor_of
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Degrees, Id, Order, Waypoint
-from rulesets.engine.play import Play
+from rulesets.engine.play import Play, RuleOf
 from rulesets.engine.terrain import ground_of
 from rulesets.koku import formation_fail
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.battle_array import drawn_up
 from rulesets.koku.buildings import inside, seat
-from rulesets.koku.charts import TROOPS
+from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.deployment_faults import faults, first_fault
-from rulesets.koku.formations import NAMES, Stand, frontages, may_stand, wanted
+from rulesets.koku.deployment_options import offers
+from rulesets.koku.formations import Stand, wanted
 from rulesets.koku.posts import Post, post_at
 
 Json = dict[str, Any]
@@ -176,7 +177,7 @@ def confirm_deployment(play: Play[KokuBattle], order: ConfirmDeployment) -> None
     play.tell("deployment_confirmed", clauses=("KOKU-SEQ-8",))
 
 
-RULES = {
+RULES: dict[type[Order], RuleOf] = {
     Deploy: deploy,
     DeployAll: deploy_all,
     Undeploy: undeploy,
@@ -266,66 +267,7 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
         return [{**option("pick_half", "Pick your half", scope="setup", params=[param]), "eager": 1}]
     if battle.clock.phase != "deployment":
         return []
-    units = [unit for unit in battle.units.values() if unit.side is side and unit.place != "off"]
-    found = [_deploy_option(battle, unit) for unit in units]
-    found += [_undeploy_option(unit) for unit in units if unit.place == "table"]
-    return found + _whole_options(units)
-
-
-def _deploy_option(battle: KokuBattle, unit: KokuUnit) -> Json:
-    count = len(unit.figures)
-    facing = 0.0 if unit.side is battle.south else 180.0
-    pose: Json = {
-        "name": "pose", "type": "place", "zone": [list(point) for point in battle.zones.get(unit.side, ())],
-        "facing": facing, "formation": unit.formation, "frontage": unit.frontage,
-        "formations": [_formation_choice(unit, form, count) for form in _shown(unit, count)],
-    }  # fmt: skip
-    params = [pose]
-    if unit.formation == Formation.CREW:
-        states = [{"value": str(gun), "label": str(gun).title(), "shut": None} for gun in Gun]
-        params.append({"name": "gun", "type": "choice", "choices": states, "default": unit.gun})
-        params.append({"name": "barrel", "type": "angle", "default": facing})
-    return option("deploy", "Deploy", unit=unit.id, scope="setup", params=params)
-
-
-def _shown(unit: KokuUnit, count: int) -> tuple[Formation, ...]:
-    if count == 1 or unit.formation == Formation.CREW:
-        return may_stand(unit, count)
-    return (Formation.COLUMN, Formation.LINE, Formation.SKIRMISH)
-
-
-def _formation_choice(unit: KokuUnit, form: Formation, count: int) -> Json:
-    """A formation to choose; one that the unit may not take stays in sight, shut (KOKU-FRM-5)."""
-    message = "They may not stand in {form}."
-    shut = (
-        None
-        if form in may_stand(unit, count)
-        else Illegal("formation", "KOKU-FRM-5", message, form=NAMES[form])
-    )
-    wide = list(range(1, count + 1)) if form is Formation.SKIRMISH else list(frontages(form, count))
-    return {
-        "value": str(form),
-        "label": NAMES[form],
-        "frontages": wide,
-        "shut": shut.document() if shut else None,
-    }
-
-
-def _undeploy_option(unit: KokuUnit) -> Json:
-    return option("undeploy", "Take back", unit=unit.id, scope="setup")
-
-
-def _whole_options(units: list[KokuUnit]) -> list[Json]:
-    left = sum(unit.place == "reserve" for unit in units)
-    done = Illegal("all_deployed", "KOKU-DEP-3", "Everything is deployed.")
-    missing = Illegal("not_deployed", "KOKU-DEP-3", "Not deployed yet: {left}.", left=left)
-    return [
-        {**option("deploy_all", "Deploy for me", scope="setup", shut=None if left else done), "eager": 2},
-        {
-            **option("confirm_deployment", "Confirm", scope="setup", shut=missing if left else None),
-            "eager": 1,
-        },
-    ]
+    return offers(battle, side)
 
 
 def _own(play: Play[KokuBattle], id: str) -> KokuUnit:
@@ -352,13 +294,17 @@ def _reserve(battle: KokuBattle, side: Side) -> list[KokuUnit]:
 
 
 def forecast_deploy(play: Play[KokuBattle], order: Deploy) -> Json:
-    """The ghosts of the figures, and the gun's field of fire."""
+    """The ghosts of the figures, the gun's field of fire, and a word if men in a house will lack formation."""
     unit: KokuUnit = play.unit(order.unit)
     post = post_of(play.battle, unit, order)
     found: Json = {"figures": _ghosts(unit, post)}
     if post.gun == Gun.UNLIMBERED and post.muzzle is not None:
-        muzzle = post.muzzle
-        found["arcs"] = [{"x": muzzle.x, "y": muzzle.y, "facing": muzzle.facing, "half": 45.0, "range": 36.0}]
+        gun, muzzle = WEAPONS["gun"], post.muzzle
+        at = {"x": muzzle.x, "y": muzzle.y, "facing": muzzle.facing}
+        found["arcs"] = [{**at, "half": gun.arc, "range": gun.range}]
+    if TROOPS[unit.kind].liable and any(house for _, house in _seats(play.battle, unit.side, post.places)):
+        text = "In a building they start without formation."
+        found["notes"] = [{"text": text, "clause": "KOKU-FF-12", "tone": "bad"}]
     return found
 
 
@@ -382,4 +328,8 @@ def _ghosts(unit: KokuUnit, post: Post) -> list[Json]:
     ]
 
 
-FORECASTS = {Deploy: forecast_deploy, DeployAll: forecast_all, ConfirmDeployment: forecast_confirm}
+FORECASTS: dict[type[Order], Callable[[Any, Any], Json]] = {
+    Deploy: forecast_deploy,
+    DeployAll: forecast_all,
+    ConfirmDeployment: forecast_confirm,
+}

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -18,7 +19,7 @@ from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Order
-from rulesets.engine.play import Play
+from rulesets.engine.play import Play, RuleOf
 from rulesets.engine.registry import Mustered
 from rulesets.engine.settings import settings_from
 from rulesets.koku import muster_charts as charts
@@ -167,17 +168,22 @@ def throw_all(play: Play[KokuBattle]) -> None:
     first = play.battle.placer or Side.AI
     for side in (first, first.opponent):
         force = play.battle.forces[side]
+        if force.stored:
+            check_brought(force.clan, force.roster, play.battle.options)
         roster: Json = force.roster if force.stored else throw_army(play, side)
-        wrong = faults(roster, play.battle.options.average_dice) if force.stored else []
-        if wrong:
-            raise Illegal(
-                "roster", wrong[0].clause, "The army of {clan} is not lawful: {fault}", clan=force.clan,
-                fault=" ".join(fault.message for fault in wrong),
-            )  # fmt: skip
         _enlist(play, side, roster)
         kind = "army_brought" if force.stored else "army_mustered"
         figures = figures_in(roster)
         play.tell(kind, side=side, clauses=("KOKU-MUS-17",), koku=int(roster["koku"]) * 1000, figures=figures)
+
+
+def check_brought(clan: str, roster: Any, options: KokuOptions) -> None:
+    """Raise :class:`Illegal` (``roster``) with every fault of a stored army that a side wants to bring."""
+    wrong = faults(roster, options.average_dice)
+    if wrong:
+        message = "The army of {clan} is not lawful: {faults}"
+        words = " ".join(fault.message for fault in wrong)
+        raise Illegal("roster", wrong[0].clause, message, clan=clan, faults=words)
 
 
 def field_side(play: Play[KokuBattle], side: Side) -> None:
@@ -242,7 +248,7 @@ def confirm_choices(play: Play[KokuBattle], order: ConfirmChoices) -> None:
     play.tell("choices_confirmed", clauses=("KOKU-SEQ-7",))
 
 
-RULES = {Choose: choose, ConfirmChoices: confirm_choices}
+RULES: dict[type[Order], RuleOf] = {Choose: choose, ConfirmChoices: confirm_choices}
 
 
 def available(battle: KokuBattle, side: Side) -> list[Json]:
@@ -267,7 +273,7 @@ def forecast_choose(play: Play[KokuBattle], order: Choose) -> Json:
     return {"notes": [{"text": text, "clause": "KOKU-MUS-17", "tone": "plain"}]}
 
 
-FORECASTS = {Choose: forecast_choose}
+FORECASTS: dict[type[Order], Callable[[Any, Any], Json]] = {Choose: forecast_choose}
 
 
 def _still_open(battle: KokuBattle, side: Side) -> None:

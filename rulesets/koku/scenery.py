@@ -4,6 +4,7 @@ KOKU-SCN-1 to KOKU-SCN-6; KOKU-VIC-2).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -16,7 +17,7 @@ from rulesets.engine.common import option
 from rulesets.engine.dice import Die
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Id, Inches, Order
-from rulesets.engine.play import Play
+from rulesets.engine.play import Play, RuleOf
 from rulesets.engine.recipe import Span
 from rulesets.engine.scenery import generate
 from rulesets.engine.terrain import ground_of, level_of, outline, well_formed
@@ -175,7 +176,11 @@ def accept_scenery(play: Play[KokuBattle], order: AcceptScenery) -> None:
     _settle(play, "scenery_accepted")
 
 
-RULES = {EditScenery: edit_scenery, NewLayout: new_layout, AcceptScenery: accept_scenery}
+RULES: dict[type[Order], RuleOf] = {
+    EditScenery: edit_scenery,
+    NewLayout: new_layout,
+    AcceptScenery: accept_scenery,
+}
 
 
 def _settle(play: Play[KokuBattle], kind: str) -> None:
@@ -260,4 +265,7 @@ def _note(fault: Illegal) -> Json:
     return {"text": fault.words(), "clause": fault.clause, "tone": "bad", **place}
 
 
-FORECASTS = {EditScenery: forecast_edit, AcceptScenery: forecast_accept}
+FORECASTS: dict[type[Order], Callable[[Any, Any], Json]] = {
+    EditScenery: forecast_edit,
+    AcceptScenery: forecast_accept,
+}

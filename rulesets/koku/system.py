@@ -33,7 +33,13 @@ MODULES = (scenery, muster, deployment, movement, shooting, melee)
 
 
 def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None) -> KokuBattle:
-    """A battle of KOKU before its first die: two forces, an empty table of 72 by 48 inches (KOKU-GLA-2)."""
+    """A battle of KOKU before its first die: two forces, an empty table of 72 by 48 inches (KOKU-GLA-2).
+
+    Raises ``Illegal`` for a stored army that is not lawful.
+    """
+    for seat in seats.values():
+        if seat.roster:
+            muster.check_brought(seat.clan, seat.roster, options)
     forces = {
         side: KokuForce(
             side, seat.clan, seat.mon, seat.commander, stored=bool(seat.roster), roster=seat.roster or {}
