@@ -1,0 +1,83 @@
+"""Every clause of KOKU that is in play is cited where it is applied and where it is tested."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulesets.koku.clauses import CLAUSES
+
+ID = re.compile(r"KOKU-[A-Z]+-\d+")
+RANGE = re.compile(r"(KOKU-[A-Z]+)-(\d+) to KOKU-[A-Z]+-(\d+)")
+
+LATER = {"PEA", "SIZ", "CLN", "TRN", "FLK", "VIS", "DAY", "WND", "RAI", "BAG", "NIN"}
+"""The options of section 10, whose rules are not in play yet."""
+
+EXEMPT = {
+    "KOKU-GEN-2": "the kinds of dice belong to the engine (tests/engine/test_dice.py)",
+    "KOKU-GEN-3": "how a need is read belongs to the engine (tests/engine/test_odds.py)",
+    "KOKU-GEN-4": "nothing is rounded: there is no code for it",
+    "KOKU-GEN-5": "names of things",
+    "KOKU-GLA-1": "the scale has no effect in play",
+    "KOKU-GLA-2": "said again by SCN-7 and DEP-2",
+    "KOKU-GLA-3": "said again by MUS",
+    "KOKU-GLA-4": "said again by MUS",
+    "KOKU-GLA-5": "said again by SEQ-16",
+    "KOKU-GLA-6": "said again by VIC",
+    "KOKU-GLA-7": "names the options",
+    "KOKU-GLA-8": "averages that follow from MUS",
+    "KOKU-DAT-1": "the chart itself: each column is tested where it is used (MOV, MEL, FF, MOR)",
+    "KOKU-DAT-2": "in the chart of types; units are never mixed because a unit has one type",
+    "KOKU-DAT-4": "spelling",
+    "KOKU-DAT-7": "peasants come with their option",
+    "KOKU-DAT-8": "says where the save numbers stand (FIR-12, FIR-13, MEL-16)",
+    "KOKU-DAT-11": "the fields of a figure: a form of data",
+    "KOKU-DAT-12": "the fields of a unit: a form of data",
+    "KOKU-TER-2": "there is one kind of house",
+    "KOKU-TER-3": "said again by SCN-5",
+    "KOKU-SEQ-4": "conditions are thrown for options that are not in play yet",
+    "KOKU-ORD-9": "arrivals belong to options that are not in play yet",
+    "KOKU-SCN-3": "peasants come with their option",
+}
+
+
+def cited(*patterns: str) -> set[str]:
+    """Every id in the files, ranges ("KOKU-FF-1 to KOKU-FF-4") spelt out."""
+    found: set[str] = set()
+    for pattern in patterns:
+        for path in Path().glob(pattern):
+            if path.name in ("clauses.py", "test_clauses.py") or path.parent.name == "reference":
+                if not path.name.startswith("examples"):
+                    continue
+            text = path.read_text(encoding="utf-8")
+            found |= set(ID.findall(text))
+            for head, first, last in RANGE.findall(text):
+                found |= {f"{head}-{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+IN_PLAY = [id for id in CLAUSES if id.split("-")[1] not in LATER and id not in EXEMPT]
+
+
+@pytest.mark.parametrize(
+    ("where", "patterns"),
+    [
+        ("code", ["rulesets/koku/*.py"]),
+        ("tests", ["tests/rules/koku/*.py", "rulesets/koku/reference/examples*.py"]),
+    ],
+)
+def test_every_clause_is_cited(where, patterns):
+    found = cited(*patterns)
+    assert [id for id in IN_PLAY if id not in found] == [], f"not cited in {where}"
+
+
+def test_exemptions_are_clauses_and_few():
+    assert set(EXEMPT) <= set(CLAUSES)
+    assert len(EXEMPT) < len(CLAUSES) / 8
+
+
+def test_every_ruling_that_is_cited_exists():
+    from rulesets.koku.rulings import RULINGS
+
+    known = {ruling["id"] for ruling in RULINGS}
+    assert {id for id in cited("rulesets/koku/*.py", "tests/rules/koku/*.py") if "-RUL-" in id} <= known
