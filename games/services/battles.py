@@ -106,6 +106,17 @@ def join(*, battle_id: UUID, player: Player, banner: Banner, invitation: str = "
     return battle
 
 
+def withdraw(*, battle_id: UUID, player: Player) -> None:
+    """Take back a battle that nobody has joined. Raises ``not_found`` where it is not one's own, ``not_open``."""
+    with transaction.atomic():
+        battle = Battle.objects.select_for_update().filter(pk=battle_id, maker=player).first()
+        if battle is None:
+            raise refused("not_found")
+        if battle.status != Battle.Status.OPEN:
+            raise refused("not_open")
+        battle.delete()
+
+
 @dataclass(frozen=True, slots=True)
 class Begun:
     """News: a battle has begun; whoever waits at its table should look again."""

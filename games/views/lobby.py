@@ -1,0 +1,124 @@
+"""The lobby: my battles and whose turn it is, battles to join and to watch; the archive of those that are over."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+import rulesets
+from games.models import Battle, Player
+from games.refusals import refusal
+from games.selectors import lobby
+from games.services import battles, practice
+from games.services.players import welcome_guest
+from games.views.limits import limited
+from rulesets import Illegal
+
+MOST = 30
+TRIES_AN_HOUR = 30
+
+
+class Fight:
+    """A battle as the lists show it to one reader."""
+
+    def __init__(self, battle: Battle, reader: Player | None) -> None:
+        self.battle = battle
+        self.seats = {seat.side: seat for seat in battle.seats.all()}
+        self.mine = [seat.side for seat in self.seats.values() if reader and seat.player_id == reader.pk]
+
+    @property
+    def sides(self) -> list[tuple[str, Any]]:
+        """Both sides with their seats; None where nobody sits."""
+        return [(side, self.seats.get(side)) for side in ("ai", "kaki")]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the battle waits for the reader."""
+        return any(side in self.battle.waits_for for side in self.mine)
+
+    @property
+    def waits_for(self) -> str:
+        """The name of whom it waits for."""
+        return ", ".join(self.seats[side].commander for side in self.battle.waits_for if side in self.seats)
+
+    @property
+    def system(self) -> str:
+        """The name of its rules."""
+        try:
+            return self.battle.ruleset.name
+        except rulesets.UnknownSystem:
+            return self.battle.system
+
+    @property
+    def won(self) -> str:
+        """Who won, in words."""
+        winner = self.seats.get(self.battle.winner)
+        return _("won by {clan}").format(clan=winner.clan) if winner else _("drawn")
+
+
+def reader_of(request: HttpRequest) -> Player | None:
+    """The player who reads, or None."""
+    return request.user if isinstance(request.user, Player) else None
+
+
+def _lists(request: HttpRequest) -> dict[str, Any]:
+    reader = reader_of(request)
+    mine = [Fight(battle, reader) for battle in lobby.mine(reader)[:MOST]] if reader else []
+    return {
+        "mine": sorted(mine, key=lambda fight: not fight.my_turn),
+        "open": [Fight(battle, reader) for battle in lobby.to_join(reader)[:MOST]],
+        "watch": [Fight(battle, reader) for battle in lobby.to_watch(reader)[:MOST]],
+        "systems": rulesets.all(),
+    }
+
+
+@require_GET
+def battles_page(request: HttpRequest) -> HttpResponse:
+    """The lobby; asked for by htmx, only its lists."""
+    part = getattr(request, "htmx", False)
+    return render(request, "games/parts/lists.html" if part else "games/lobby.html", _lists(request))
+
+
+@login_required
+@require_GET
+def archive(request: HttpRequest) -> HttpResponse:
+    """My battles that are over."""
+    reader = request.user
+    assert isinstance(reader, Player)
+    page = Paginator(lobby.records(reader), MOST).get_page(request.GET.get("page"))
+    fights = [Fight(battle, reader) for battle in page]
+    return render(request, "games/archive.html", {"page": page, "fights": fights, "systems": rulesets.all()})
+
+
+@require_POST
+@limited("try", TRIES_AN_HOUR, 3600)
+def try_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """A battle against oneself on one click, without an account."""
+    player = welcome_guest(request)
+    try:
+        battle = practice.try_out(player=player, system=slug, name=_("Trying it out"))
+    except Illegal as error:
+        messages.error(request, refusal(error)["reason"])
+        return redirect("home")
+    return redirect(battle)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Take back a battle of mine that nobody has joined yet."""
+    assert isinstance(request.user, Player)
+    try:
+        battles.withdraw(battle_id=battle_id, player=request.user)
+        messages.success(request, _("The invitation is withdrawn."))
+    except Illegal as error:
+        messages.error(request, refusal(error)["reason"])
+    return redirect("battles")

@@ -1,0 +1,84 @@
+"""The battle's own pages: its table, and its record."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_GET
+
+import rulesets
+from games.models import Battle
+from games.selectors import lobby, seating, viewing
+from games.views.lobby import Fight, reader_of
+from games.views.making import invitation_address
+from rulesets import Illegal
+
+ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
+"""Signs that mean something to HTML, as JSON may write them."""
+
+
+@require_GET
+def battle_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The live table; while the battle waits for an opponent, how to find one."""
+    battle, sides = _battle(request, battle_id)
+    fight = Fight(battle, reader_of(request))
+    if battle.status == Battle.Status.OPEN:
+        if not sides:
+            return redirect("battle-join-open", battle.id)
+        context = {"fight": fight, "battle": battle, "invitation": invitation_address(request, battle)}
+        if getattr(request, "htmx", False):
+            return HttpResponse(status=204)
+        return render(request, "games/waiting.html", context)
+    if getattr(request, "htmx", False):
+        return HttpResponse(headers={"HX-Redirect": battle.get_absolute_url()})
+    return render(request, "games/battle.html", _table(fight, {"battle_boot": _boot(battle, fight, sides)}))
+
+
+@require_GET
+def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """A battle that is over, to be watched step by step. Before that, its table."""
+    battle, sides = _battle(request, battle_id)
+    if battle.status != Battle.Status.OVER:
+        return redirect(battle)
+    fight = Fight(battle, reader_of(request))
+    rows = viewing.events_since(battle.id, 0, battle.seq)
+    record = f'{{"document":{battle.opening.document},"events":{viewing.events(rows, "both")}}}'
+    record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
+    boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
+    return render(request, "games/record.html", _table(fight, {"battle_boot": boot, "record": record}))
+
+
+def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
+    reader = reader_of(request)
+    player_id = reader.pk if reader else None
+    try:
+        battle = lobby.battle_for(battle_id, player_id)
+        rulesets.get(battle.system)
+    except (Illegal, rulesets.UnknownSystem):
+        raise Http404 from None
+    return battle, [str(side) for side in seating.sides_of(battle_id, player_id)]
+
+
+def _table(fight: Fight, context: dict[str, Any]) -> dict[str, Any]:
+    return {"fight": fight, "battle": fight.battle, "ruleset": fight.battle.ruleset.describe(), **context}
+
+
+def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
+    """What the table's script must know before the first message."""
+    return {
+        "battle": str(battle.id),
+        "socket": f"/ws/battles/{battle.id}/",
+        "you": sides,
+        "names": {side: seat.commander for side, seat in fight.seats.items()},
+        "name": battle.name,
+        "urls": {
+            "home": reverse("home"),
+            "lobby": reverse("battles"),
+            "record": reverse("battle-record", args=[battle.id]),
+        },
+    }
