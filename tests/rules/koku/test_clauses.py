@@ -46,9 +46,8 @@ def cited(*patterns: str) -> set[str]:
     found: set[str] = set()
     for pattern in patterns:
         for path in Path().glob(pattern):
-            if path.name in ("clauses.py", "test_clauses.py") or path.parent.name == "reference":
-                if not path.name.startswith("examples"):
-                    continue
+            if path.name in ("clauses.py", "test_clauses.py"):
+                continue
             text = path.read_text(encoding="utf-8")
             found |= set(ID.findall(text))
             for head, first, last in RANGE.findall(text):
