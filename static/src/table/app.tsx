@@ -1,6 +1,7 @@
 /** The whole screen, drawn from the state: head, army, table, chronicle, orders. */
 
 import { Component, type VNode } from "preact";
+import { activeParam } from "./draft";
 import { Army } from "./panels/army";
 import { Bottom } from "./panels/bottom";
 import { Chronicle, LiveRegion } from "./panels/chronicle";
@@ -20,6 +21,15 @@ import { t } from "./words";
 interface Props {
   play: Play;
   offer: (stage: TableStage) => void;
+}
+
+/** Where men are being set down in the lower half, slips make room above. */
+function isZoneLow(state: State): boolean {
+  const document = state.document;
+  const zone =
+    state.draft === null ? undefined : (activeParam(state.draft)?.zone ?? document?.zones[state.draft.side]);
+  if (document === null || zone === undefined || zone.length === 0) return false;
+  return zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
 }
 
 export class App extends Component<Props, { shown: State }> {
@@ -53,6 +63,7 @@ export class App extends Component<Props, { shown: State }> {
 
   render({ play }: Props, { shown: state }: { shown: State }): VNode {
     const size = state.document?.table ?? { width: 72, depth: 48 };
+    const high = isZoneLow(state) ? " zone-low" : "";
     const asked = state.document?.asked !== null && state.document?.asked !== undefined;
     return (
       <div
@@ -64,7 +75,7 @@ export class App extends Component<Props, { shown: State }> {
         <Header state={state} play={play} />
         <LinkStrip state={state} />
         <Army state={state} play={play} />
-        <main class="stage" aria-label={t("table.size", { width: size.width, depth: size.depth })}>
+        <main class={`stage${high}`} aria-label={t("table.size", { width: size.width, depth: size.depth })}>
           <TableStage state={state} play={play} offer={this.props.offer} />
           <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
           {this.slips(state, play)}

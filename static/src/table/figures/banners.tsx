@@ -2,22 +2,26 @@
 
 import type { VNode } from "preact";
 import { memo } from "../memo";
-import type { Figure, Marker, Side, Spot, Unit } from "../protocol";
+import type { BattleDocument, Figure, Marker, Side, Spot, Unit } from "../protocol";
 import type { Mark } from "../selectors";
 import { isLeader, numeralOf } from "../selectors";
 import { standing } from "../shape/hand";
 import { crestSymbol, hasSymbol } from "../symbols";
 
+type Table = BattleDocument["table"];
+
 /** Signs that the lines and the banner itself already tell. */
 const TOLD = ["st-ready", "st-acted"];
 
 /** The foot of a unit's banner: at its outer flank, on the left for Ai and on the right for Kaki. */
-export function bannerFoot(unit: Unit, figures: readonly Figure[], depth: number): Spot {
+export function bannerFoot(unit: Unit, figures: readonly Figure[], table: Table): Spot {
   const side = unit.side === "ai" ? -1 : 1;
   const outer = figures.reduce((best, figure) => (figure.x * side > best.x * side ? figure : best));
   const reach = isSmall(unit, figures) ? 0.35 : 0.5 + Math.max(outer.width, 1) * 0.34;
   const drop = isSmall(unit, figures) ? -0.15 : 0.55;
-  return [outer.x + side * reach, depth - outer.y + drop];
+  const [x, y] = [outer.x + side * reach, table.depth - outer.y + drop];
+  const high = isLeader(unit) ? 3.5 : 2.7;
+  return [Math.max(1.2, Math.min(table.width - 1.2, x)), Math.max(high, Math.min(table.depth - 0.1, y))];
 }
 
 function isSmall(unit: Unit, figures: readonly Figure[]): boolean {
@@ -79,11 +83,11 @@ export const Banner = memo(BannerFlag, sameFlag);
 export function bannerOf(
   unit: Unit,
   figures: readonly Figure[],
-  depth: number,
+  table: Table,
   mon: string,
   acted: boolean,
 ): BannerProps {
-  return { unit, foot: bannerFoot(unit, figures, depth), mon, acted, small: isSmall(unit, figures) };
+  return { unit, foot: bannerFoot(unit, figures, table), mon, acted, small: isSmall(unit, figures) };
 }
 
 /** Signs at the foot of the banner, one below the other. */

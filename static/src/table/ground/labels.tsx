@@ -5,7 +5,7 @@ import { memo } from "../memo";
 import type { BattleDocument, Piece, Spot } from "../protocol";
 import { dense, pointAt } from "../shape/curve";
 import { mirrored } from "../shape/hand";
-import { type Box, beside, boxOf, length } from "../shape/polygon";
+import { type Box, boxOf, length } from "../shape/polygon";
 import { handFor, lay } from "./lay";
 
 type Props = Pick<BattleDocument, "scenery" | "sites" | "table" | "figures">;
@@ -30,19 +30,22 @@ function wide(text: string): number {
   return plain.length * 0.52 + kanji.length * 0.9 + 0.4;
 }
 
-/** Along the water, where it has left the rim behind. */
-function waterLabel(piece: Piece, depth: number): Label {
-  const line = dense(
-    piece.points.map((point) => mirrored(point, depth)),
-    1,
-  );
+const STRETCHES = [0.24, 0.76, 0.14, 0.6, 0.86, 0.4];
+
+/** Along the water, where no bridge, ford or rim is in the way. */
+function waterLabel(piece: Piece, taken: readonly Box[], table: Props["table"]): Label {
+  const rim = piece.points.map((point) => mirrored(point, table.depth));
+  const line = dense(rim, 1);
   const whole = length(line);
-  const at = whole * 0.24;
+  const half = wide(piece.name ?? "") / 2 + 1;
+  const around = (at: number): Box =>
+    boxOf([pointAt(line, at - half), pointAt(line, at), pointAt(line, at + half)]);
+  const isFree = (share: number): boolean => !taken.some((box) => meets(around(whole * share), box));
+  const at = whole * (STRETCHES.find(isFree) ?? STRETCHES[0]!);
   const [before, after] = [pointAt(line, at - 1.5), pointAt(line, at + 1.5)];
   const turn = (Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI;
   const upright = Math.abs(turn) > 90 ? turn + 180 : turn;
-  const place = beside([before, pointAt(line, at), after], (piece.width ?? 2) * 0.05)[1]!;
-  return { key: piece.id, text: piece.name ?? "", at: place, turn: upright, water: true };
+  return { key: piece.id, text: piece.name ?? "", at: pointAt(line, at), turn: upright, water: true };
 }
 
 function candidates(rim: readonly Spot[]): Spot[] {
@@ -97,26 +100,38 @@ function placeLabels(items: readonly Item[], roofs: Spot[][], men: Spot[][], tab
   });
 }
 
+/** Pieces that bear one name on one site are labelled once: the houses of a village. */
+function grouped(pieces: readonly Piece[]): Piece[][] {
+  const groups = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const key = `${piece.site || piece.id} ${piece.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), piece]);
+  }
+  return [...groups.values()];
+}
+
 function labelsOf({ scenery, sites, table, figures }: Props): Label[] {
   const named = Object.values(scenery).filter(
     (piece) => (piece.name ?? "") !== "" && piece.points.length > 1,
   );
   const isWater = (piece: Piece): boolean =>
     handFor(lay(piece, table.depth)) === "river" && piece.shape !== "area";
-  const waters = named.filter(isWater).map((piece) => waterLabel(piece, table.depth));
   const siteNames = new Set(Object.values(sites).map((site) => site.name));
   const rimOf = (points: readonly Spot[]): Spot[] => points.map((point) => mirrored(point, table.depth));
   const items = [
     ...Object.values(sites)
       .filter((site) => site.kind !== "bridge" && site.outline.length > 2)
       .map((site) => ({ key: site.id, text: site.name, rim: rimOf(site.outline) })),
-    ...named
-      .filter((piece) => !isWater(piece) && !siteNames.has(piece.name ?? ""))
-      .map((piece) => ({ key: piece.id, text: piece.name ?? "", rim: rimOf(piece.points) })),
+    ...grouped(named.filter((piece) => !isWater(piece) && !siteNames.has(piece.name ?? ""))).map((group) => ({
+      key: group[0]!.id,
+      text: group[0]!.name ?? "",
+      rim: rimOf(group.flatMap((piece) => piece.points)),
+    })),
   ];
   const roofs = Object.values(scenery)
     .filter((piece) => ["thatch", "tile", "bridge", "ford"].includes(handFor(lay(piece, table.depth))))
     .map((piece) => rimOf(piece.points));
+  const waters = named.filter(isWater).map((piece) => waterLabel(piece, roofs.map(boxOf), table));
   const men = Object.values(figures)
     .filter((figure) => figure.alive)
     .map(({ x, y }): Spot[] =>
@@ -133,7 +148,7 @@ function Name({ label }: { label: Label }): VNode {
   const [x, y] = label.at;
   return (
     <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${label.turn.toFixed(1)})`}>
-      <text class={label.water ? "riv" : "k"}>
+      <text class={label.water ? "riv" : "k"} y={label.water ? 0.32 : 0}>
         {plain}
         {kanji === "" ? null : (
           <tspan class="ja" dx={plain === "" ? 0 : 0.35}>

@@ -137,7 +137,9 @@ export function RollLine({ roll, play, cites = [] }: RollProps): VNode {
     if (isSave) return passed ? "saved" : "lost";
     return passed ? "hit" : "miss";
   };
-  const isGood = roll.passed === undefined || roll.passed.some((passed) => passed);
+  const isPlain = (roll.passed ?? []).length === 0;
+  const isGood = roll.passed?.some((passed) => passed) === true;
+  const tone = isPlain || (isSave && isGood) ? " warn" : isGood && !isSave ? " ok" : "";
   return (
     <div>
       <div class="cast" title={roll.label}>
@@ -148,11 +150,7 @@ export function RollLine({ roll, play, cites = [] }: RollProps): VNode {
           ))}
         </span>
         {roll.need === "" ? <span class="mth">{roll.label}</span> : null}
-        {roll.outcome ? (
-          <span class={`res${isGood && !isSave ? " ok" : isSave && isGood ? " warn" : ""}`}>
-            {roll.outcome}
-          </span>
-        ) : null}
+        {roll.outcome ? <span class={`res${tone}`}>{roll.outcome}</span> : null}
         {cites.map((clause) => (
           <Clause key={clause} id={clause} play={play} brief={true} />
         ))}

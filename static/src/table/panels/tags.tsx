@@ -2,8 +2,8 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import type { Option, Side, Unit } from "../protocol";
-import { livingOf, unitOptions } from "../selectors";
+import type { Option, Side, TroopFact, Unit } from "../protocol";
+import { livingOf, phaseLabel, unitOptions } from "../selectors";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
@@ -12,6 +12,7 @@ import { Icon } from "./parts";
 /** Signs for orders whose ruleset names none, by what the order asks for. */
 function fallbackIcon(option: Option): string {
   const types = option.params.map((param) => param.type);
+  if (option.unit === "" && types.length === 0) return (option.eager ?? 0) > 0 ? "st-acted" : "ord-turn";
   if (option.kind === "end_phase") return "ord-end";
   if (types.includes("split")) return "ord-fire";
   if (types.includes("path") || types.includes("poses")) return "ord-move";
@@ -82,16 +83,23 @@ function Portrait({ unit, stand }: { unit: Unit; stand: boolean }): VNode {
   );
 }
 
+/** Facts with short names first: the plate has room for three. */
+function shortFacts(facts: readonly TroopFact[]): TroopFact[] {
+  const brief = facts.filter((fact) => fact.label.length <= 6);
+  return (brief.length > 1 ? brief : facts).slice(0, 3);
+}
+
 /** The chosen unit with the facts its ruleset states about such troops. */
 export function UnitPlate({ state }: { state: State }): VNode {
   const document = state.document;
   const unit = document?.units[state.selected];
   if (document === null || unit === undefined) {
+    const isBare = Object.keys(document?.units ?? {}).length === 0;
     return (
       <section class="unit-plate is-empty" aria-label={t("portrait.label")}>
         <div>
-          <h2>{t("option.none")}</h2>
-          <p>{t("option.pick")}</p>
+          <h2>{isBare ? phaseLabel(state) : t("option.none")}</h2>
+          <p>{t(isBare ? "battle.setup" : "option.pick")}</p>
         </div>
       </section>
     );
@@ -106,7 +114,7 @@ export function UnitPlate({ state }: { state: State }): VNode {
         <h2>{unit.name}</h2>
         <p>{[troop?.name, unit.formation, unit.fate].filter((words) => words).join(", ")}</p>
         <dl class="stats">
-          {(troop?.facts ?? []).slice(0, 3).map((fact) => (
+          {shortFacts(troop?.facts ?? []).map((fact) => (
             <div key={fact.label} title={fact.clause}>
               <dt>{fact.label}</dt>
               <dd class="num">{fact.value}</dd>

@@ -39,8 +39,10 @@ function ActButton({
 
 /** Offers and resignation: what concerns the battle as a whole. */
 function battleOptions(state: State): { side: Side; option: Option }[] {
+  const busy = state.you.length > 1 ? state.document?.clock.to_act : undefined;
   return wideOptions(state, ["battle"]).filter(
-    ({ option }) => option.kind !== "answer_draw" && option.shut === null,
+    ({ side, option }) =>
+      option.kind !== "answer_draw" && option.shut === null && (busy?.includes(side) ?? true),
   );
 }
 

@@ -176,7 +176,7 @@ export class TableStage extends Component<Props, Local> {
 
   private banners(shown: readonly Shown[], document: BattleDocument): VNode {
     const { state } = this.props;
-    const depth = document.table.depth;
+    const table = document.table;
     return (
       <g class="standards">
         <g class="flags">
@@ -186,7 +186,7 @@ export class TableStage extends Component<Props, Local> {
               {...bannerOf(
                 unit,
                 figures,
-                depth,
+                table,
                 document.forces[unit.side]?.mon ?? "",
                 hasActed(state, unit),
               )}
@@ -197,7 +197,7 @@ export class TableStage extends Component<Props, Local> {
           {shown.map(({ unit, figures }) => (
             <Badges
               key={unit.id}
-              foot={bannerFoot(unit, figures, depth)}
+              foot={bannerFoot(unit, figures, table)}
               side={unit.side}
               marks={marksOf(state, unit)}
             />
