@@ -1,0 +1,85 @@
+"""A muster in a real browser: beat by beat with the Enter key, to the army, to its sheet of paper."""
+
+import uuid
+
+import pytest
+
+from tests.axe import breaches
+
+pytestmark = pytest.mark.browser
+PASSWORD = "seven-spears-at-dawn"
+
+
+@pytest.fixture
+def player(page):
+    """A visitor who has just made an account."""
+    page.set_default_timeout(10_000)
+    page.goto("/accounts/signup/")
+    page.fill("[name=username]", f"Elin-{uuid.uuid4().hex[:6]}")
+    page.fill("[name=password1]", PASSWORD)
+    page.fill("[name=password2]", PASSWORD)
+    page.click("main button")
+    return page
+
+
+def system_of(page):
+    """The first rules system that the store offers to throw for."""
+    page.goto("/armies/")
+    return page.locator("a[href^='/armies/muster/']").first.get_attribute("href")
+
+
+def test_a_muster_from_the_dashed_scroll_to_the_printed_sheet(player):
+    page = player
+    page.goto(system_of(page))
+    assert breaches(page) == []
+    page.fill("#army-clan", "Sanada")
+    page.check("#mon-sanada", force=True)
+    page.fill("#word", "six coins")
+    page.click(".unpainted .btn")
+    page.wait_for_selector("#unit-a1.next")
+    for number in range(1, 4):
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#unit-a{number}.now")
+    assert page.locator(".cell.shown .die").count() >= 3
+    assert breaches(page) == []
+
+    page.reload()
+    assert page.locator(".cell.shown").count() == 3, "what has been looked at stays"
+    page.fill("#army-name", "Six coins for the ferry")
+    page.keyboard.press("Enter")
+    page.click("#all")
+    page.wait_for_selector("text=Keep this army")
+    assert page.input_value("#army-name") == "Six coins for the ferry"
+    assert page.locator(".cell.next").count() == 0
+
+    before = page.locator(".tot b").inner_text()
+    page.locator(".seg input:not(:checked)").first.check(force=True)
+    page.wait_for_selector(".tot b")
+    page.click("text=Keep this army")
+    page.wait_for_selector("text=kept at the first throw")
+    assert page.locator("h1").inner_text() == "Six coins for the ferry"
+    assert page.locator(".tot b").inner_text() == before
+    assert breaches(page) == []
+
+    page.click("text=Print the roster")
+    assert page.locator(".boxes i").count() == int(before)
+    assert breaches(page) == []
+
+
+def test_a_double_click_throws_once_and_discarding_asks_first(player):
+    page = player
+    place = system_of(page)
+    page.goto(place)
+    page.dblclick(".unpainted .btn")
+    page.wait_for_selector("#all")
+    page.click("#all")
+    page.click("text=Discard…")
+    assert page.is_visible("text=Let this army go?")
+    page.click("text=No, stay")
+    assert not page.is_visible("text=Let this army go?")
+    page.click("text=Discard…")
+    page.click("text=Discard it")
+    page.wait_for_selector("text=No army yet.")
+    page.goto("/armies/")
+    assert page.locator(".record li").count() == 1
+    assert "discarded" in page.locator(".record").inner_text()
