@@ -5,6 +5,7 @@ import { activeParam } from "./draft";
 import { Army } from "./panels/army";
 import { Bottom } from "./panels/bottom";
 import { Chronicle, LiveRegion } from "./panels/chronicle";
+import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
 import { ClauseSlip, OddsSlip } from "./panels/odds";
@@ -41,7 +42,10 @@ export class App extends Component<Props, { shown: State }> {
   }
 
   override componentDidMount(): void {
-    this.leave = this.props.play.store.listen((shown) => this.setState({ shown }));
+    this.leave = this.props.play.store.listen((shown, before) => {
+      this.setState({ shown });
+      if (shown.selected !== before.selected) showChosenCard();
+    });
   }
 
   override componentWillUnmount(): void {
@@ -75,13 +79,16 @@ export class App extends Component<Props, { shown: State }> {
         <Header state={state} play={play} />
         <LinkStrip state={state} />
         <Army state={state} play={play} />
-        <main class={`stage${high}`} aria-label={t("table.size", { width: size.width, depth: size.depth })}>
+        <section
+          class={`stage${high}`}
+          aria-label={t("table.size", { width: size.width, depth: size.depth })}
+        >
           <TableStage state={state} play={play} offer={this.props.offer} />
           <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
           {this.slips(state, play)}
           <Legend state={state} />
           <ResultSlip state={state} play={play} />
-        </main>
+        </section>
         <Chronicle state={state} play={play} />
         <Bottom state={state} play={play} />
         <PhoneNav state={state} play={play} />

@@ -1,0 +1,8 @@
+/** Lists keep the chosen thing in sight. */
+
+/** Scrolls the army list to the chosen unit, after it has been drawn. */
+export function showChosenCard(): void {
+  requestAnimationFrame(() => {
+    document.querySelector(".units .selected")?.scrollIntoView({ block: "nearest" });
+  });
+}
