@@ -61,7 +61,7 @@ def straight_in(ground: Ground, point: Point, house: Piece) -> tuple[Point, ...]
     away = float(shapely.distance(shapely.Point(point), outline))
     if away <= REACH + 0.1:
         return (point,)
-    near = shapely.get_coordinates(shapely.shortest_line(shapely.Point(point), outline))[1]
+    near = shapely.get_coordinates(shapely.shortest_line(shapely.Point(point), outline))[1].tolist()
     share = (away - REACH) / away
     return (point, (point[0] + (near[0] - point[0]) * share, point[1] + (near[1] - point[1]) * share))
 

@@ -270,8 +270,9 @@ def _cut_path(start: Point, path: Legs, inches: float) -> Legs:
 
 
 def _as_order(order: Marching) -> Json:
-    whole: Json = msgspec.to_builtins(order, str_keys=True)
-    return {name: whole[name] for name in ("legs", "formation", "frontage", "figures")}
+    legs = [msgspec.to_builtins(leg) for leg in order.legs]
+    singly = {id: [msgspec.to_builtins(leg) for leg in path] for id, path in order.figures.items()}
+    return {"legs": legs, "formation": order.formation, "frontage": order.frontage, "figures": singly}
 
 
 # -- orders that go nowhere -------------------------------------------------------------------------------------------
