@@ -1,15 +1,18 @@
 """Open the house: say where it stands and how to get in, then serve it until it is stopped."""
 
+import logging
 import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from config.environment import lan_addresses
+
+logger = logging.getLogger(__name__)
 
 GREETING = """
 \033[1m本陣 Honjin is open\033[0m
@@ -41,8 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, port: int, host: str, **options: Any) -> None:
         """Make the first battle if the house is new, greet, and become the server."""
-        if "first_battle" in get_commands():
-            call_command("first_battle", stdout=self.stdout)
+        self.make_first_battle()
         self.stdout.write(greeting(port, lan_addresses()))
         sys.stdout.flush()
         # The process becomes the server, so that Ctrl-C and signals reach it and nothing stands between.
@@ -52,3 +54,10 @@ class Command(BaseCommand):
             server,
             [str(server), "config.asgi:application", *where, "--log-level", "warning", "--lifespan", "off"],
         )
+
+    def make_first_battle(self) -> None:
+        """Make a battle to look at if there is none. The house opens without one rather than not at all."""
+        try:
+            call_command("first_battle", stdout=self.stdout)
+        except Exception:
+            logger.exception("the first battle could not be made")
