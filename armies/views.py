@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -29,11 +32,20 @@ def _army(request: HttpRequest, army_id: uuid.UUID) -> Army:
     return army
 
 
-def _open(request: HttpRequest, system: str) -> Muster:
-    muster = selectors.open_muster(request.user, system)
-    if muster is None:
-        raise Http404
-    return muster
+def undecided(view: Callable[[HttpRequest, Muster], HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view of the reader's open muster; where he has none (any more), he is led to the blank scroll."""
+
+    @wraps(view)
+    @require_POST
+    def found(request: HttpRequest, system: str) -> HttpResponse:
+        muster = selectors.open_muster(request.user, system)
+        if muster is not None:
+            return view(request, muster)
+        if request.headers.get("HX-Request"):
+            return HttpResponse(headers={"HX-Redirect": reverse("muster", args=[system])})
+        return redirect("muster", system)
+
+    return found
 
 
 def _typed(request: HttpRequest) -> Json:
@@ -153,8 +165,10 @@ def delete(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
 @require_GET
 def muster(request: HttpRequest, system: str) -> HttpResponse:
     """The scroll: blank before the throw, then as far as the player has looked."""
-    _known(system)
-    found = services.seal_muster(owner=request.user, system=system)
+    try:
+        found = services.seal_muster(owner=request.user, system=system)
+    except rulesets.UnknownSystem as unknown:
+        raise Http404 from unknown
     if found.is_open:
         return render(request, "armies/muster.html", sheets.muster_sheet(found))
     thrown = selectors.musters_of(request.user, system).count()
@@ -166,57 +180,55 @@ def muster(request: HttpRequest, system: str) -> HttpResponse:
 @require_POST
 def throw(request: HttpRequest, system: str) -> HttpResponse:
     """Throw every die at once; the same form sent again throws nothing."""
-    _known(system)
     try:
         key = uuid.UUID(request.POST.get("key", ""))
     except ValueError:
         return redirect("muster", system)
     word = request.POST.get("word", "")
-    services.throw_muster(owner=request.user, system=system, key=key, word=word, draft=_typed(request))
+    try:
+        services.throw_muster(owner=request.user, system=system, key=key, word=word, draft=_typed(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    except rulesets.UnknownSystem as unknown:
+        raise Http404 from unknown
     return redirect("muster", system)
 
 
-@login_required
-@require_POST
-def show(request: HttpRequest, system: str) -> HttpResponse:
+@undecided
+def show(request: HttpRequest, found: Muster) -> HttpResponse:
     """Look at the next beat, or at all of them, with what is typed so far kept."""
-    found = _open(request, system)
     upto = request.POST.get("upto", "")
     upto_beat = int(upto[:4]) if upto.isascii() and upto.isdigit() else len(found.beats)
     found = services.show(muster=found, upto=upto_beat)
     return _scroll(request, services.note(muster=found, typed=_typed(request)))
 
 
-@login_required
-@require_POST
-def adjust(request: HttpRequest, system: str) -> HttpResponse:
+@undecided
+def adjust(request: HttpRequest, found: Muster) -> HttpResponse:
     """Change name, clan, crest or choices while the muster is undecided."""
-    found = services.note(muster=_open(request, system), typed=_typed(request))
-    made = choices.from_form(system, found.roster, request.POST)
+    found = services.note(muster=found, typed=_typed(request))
+    made = choices.from_form(found.system, found.roster, request.POST)
     try:
         return _scroll(request, services.adjust(muster=found, choices=made))
     except Refused as refused:
         return _scroll(request, found, refused)
 
 
-@login_required
-@require_POST
-def keep(request: HttpRequest, system: str) -> HttpResponse:
+@undecided
+def keep(request: HttpRequest, found: Muster) -> HttpResponse:
     """Keep the muster as an army."""
-    found = _open(request, system)
-    made = choices.from_form(system, found.roster, request.POST)
+    made = choices.from_form(found.system, found.roster, request.POST)
     try:
         return redirect("army", services.keep(muster=found, values=_typed(request), choices=made).id)
     except Refused as refused:
         return _scroll(request, found, refused)
 
 
-@login_required
-@require_POST
-def discard(request: HttpRequest, system: str) -> HttpResponse:
+@undecided
+def discard(request: HttpRequest, found: Muster) -> HttpResponse:
     """Let the muster go; it stays on record."""
-    services.discard(muster=_open(request, system))
-    return redirect("muster", system)
+    services.discard(muster=found)
+    return redirect("muster", found.system)
 
 
 def _scroll(request: HttpRequest, found: Muster, refused: Refused | None = None) -> HttpResponse:

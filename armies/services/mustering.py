@@ -22,7 +22,7 @@ from armies.crests import CRESTS, FIRST_CREST
 from armies.faults import Refused, refuse
 from armies.models import Army, Muster, Source, Status
 from armies.owner import Owner
-from armies.services.limits import room_for_another
+from armies.services.limits import a_throw_is_left, room_for_another
 
 LONGEST_WORD = 64
 """Characters that are kept of what a player says to the dice."""
@@ -31,9 +31,10 @@ LONGEST_WORD = 64
 def seal_muster(*, owner: Owner, system: str) -> Muster:
     """The owner's open muster of a system; where there is none, a new one with a sealed seed.
 
-    Raises :class:`rulesets.UnknownSystem`.
+    Raises :class:`rulesets.UnknownSystem`, also for a system whose armies are not thrown for.
     """
-    rulesets.get(system)
+    if not rulesets.get(system).describe().get("muster"):
+        raise rulesets.UnknownSystem(system)
     seed = secrets.token_bytes(32)
     muster, _made = Muster.objects.get_or_create(
         owner=owner,
@@ -56,7 +57,8 @@ def throw_muster(
     """Throw for an army: every die at once, stored before anyone has seen one.
 
     The same key gives the same muster, and while a muster is undecided it is given back instead of a new one.
-    ``word`` is mixed into the dice. Raises :class:`rulesets.UnknownSystem`.
+    ``word`` is mixed into the dice. Raises :class:`rulesets.UnknownSystem`, and :class:`Refused` if the owner has
+    thrown too often today.
     """
     before = Muster.objects.filter(owner=owner, key=key).first()
     if before is not None:
@@ -64,6 +66,7 @@ def throw_muster(
     muster = Muster.objects.select_for_update().get(id=seal_muster(owner=owner, system=system).id)
     if muster.status != Status.SEALED:
         return muster
+    a_throw_is_left(owner)
     muster.word = _plain(word)
     dice = rulesets.HmacDice(bytes(muster.seed), (muster.word,))
     mustered = rulesets.get(system).muster(muster.recipe, dice)

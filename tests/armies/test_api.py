@@ -1,9 +1,11 @@
 """The interface for programs: a muster from seal to army, and refusals with every fault."""
 
+import io
 import json
 import uuid
 
 import pytest
+from django.test import Client
 
 from armies.models import Army, Muster
 from tests.armies.conftest import IDENTITY
@@ -64,6 +66,16 @@ def test_a_body_that_is_no_army_is_refused(owner, raw):
     assert answer.status_code == 422
     assert answer.json()["faults"]
     assert not Army.objects.exists()
+
+
+def test_a_form_in_place_of_json_is_refused_in_words(elin):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(elin)
+    client.get("/armies/")
+    token = {"X-CSRFToken": client.cookies["csrftoken"].value}
+    for body in ({"file": io.BytesIO(b"{}")}, {"a": "b"}):
+        assert client.post("/api/armies/import/", body, headers=token).status_code == 415
+    assert client.post("/api/armies/import/", {}, JSON).status_code == 403
 
 
 @pytest.mark.parametrize(

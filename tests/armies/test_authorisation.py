@@ -21,10 +21,6 @@ PAGES = [
     ("get", "/armies/{army}/export/", None, 200),
     ("post", "/armies/{army}/duplicate/", None, 302),
     ("post", "/armies/{army}/delete/", None, 302),
-    ("post", "/armies/muster/levy/show/", {"upto": "all"}, 302),
-    ("post", "/armies/muster/levy/adjust/", {"guards": "3"}, 302),
-    ("post", "/armies/muster/levy/keep/", IDENTITY, 302),
-    ("post", "/armies/muster/levy/discard/", None, 302),
 ]
 PROGRAMS = [
     ("get", "/api/armies/{army}/", None, 200),
@@ -36,6 +32,13 @@ PROGRAMS = [
     ("get", "/api/armies/musters/{muster}/", None, 200),
     ("post", "/api/armies/musters/{muster}/keep/", IDENTITY, 201),
     ("post", "/api/armies/musters/{muster}/discard/", None, 200),
+]
+# Addresses of the reader's open muster: who has none is led to the blank scroll.
+MUSTER = [
+    ("post", "/armies/muster/levy/show/", {"upto": "all"}, 302),
+    ("post", "/armies/muster/levy/adjust/", {"guards": "3"}, 302),
+    ("post", "/armies/muster/levy/keep/", IDENTITY, 302),
+    ("post", "/armies/muster/levy/discard/", None, 302),
 ]
 # Addresses of the reader himself: everybody who is signed in has his own.
 OWN = [
@@ -68,7 +71,7 @@ def ids(case):
     return f"{case[0]} {case[1]}"
 
 
-@pytest.mark.parametrize("case", PAGES + PROGRAMS, ids=ids)
+@pytest.mark.parametrize("case", PAGES + MUSTER + PROGRAMS, ids=ids)
 def test_the_owner_may(case, clients, things):
     *request, answer = case
     assert ask(clients["owner"], things, *request).status_code == answer
@@ -82,7 +85,15 @@ def test_another_finds_nothing_and_changes_nothing(case, clients, things):
     assert (list(Army.objects.values()), list(Muster.objects.values())) == before
 
 
-@pytest.mark.parametrize("case", PAGES + PROGRAMS + OWN, ids=ids)
+@pytest.mark.parametrize("case", MUSTER, ids=ids)
+def test_another_cannot_reach_a_muster_that_is_not_his(case, clients, things):
+    *request, _answer = case
+    before = list(Army.objects.values()), list(Muster.objects.values())
+    assert ask(clients["other"], things, *request)["Location"] == "/armies/muster/levy/"
+    assert (list(Army.objects.values()), list(Muster.objects.values())) == before
+
+
+@pytest.mark.parametrize("case", PAGES + MUSTER + PROGRAMS + OWN, ids=ids)
 def test_nobody_is_asked_who_he_is(case, clients, things):
     *request, _answer = case
     before = list(Army.objects.values()), list(Muster.objects.values())
@@ -91,7 +102,7 @@ def test_nobody_is_asked_who_he_is(case, clients, things):
         assert answer.status_code in (401, 403)
     else:
         assert answer.status_code == 302
-        assert answer["Location"].startswith("/accounts/login/")
+        assert answer["Location"].startswith("/armies/muster/levy/" if case in MUSTER else "/accounts/login/")
     assert (list(Army.objects.values()), list(Muster.objects.values())) == before
 
 
@@ -106,7 +117,8 @@ def test_another_has_his_own(case, clients, things):
 
 def test_no_address_is_forgotten_here():
     named = {
-        case[1].format(army=uuid.UUID(int=1), muster=uuid.UUID(int=2)) for case in PAGES + PROGRAMS + OWN
+        case[1].format(army=uuid.UUID(int=1), muster=uuid.UUID(int=2))
+        for case in PAGES + MUSTER + PROGRAMS + OWN
     }
     resolved = {get_resolver().resolve(address).url_name for address in named}
     assert resolved == {pattern.name for pattern in [*pages, *programs]}

@@ -111,7 +111,11 @@ def test_discarding_leads_to_a_new_blank_scroll_and_stays_on_record(owner):
     owner.post("/armies/muster/levy/discard/")
     assert "No army yet." in text(owner.get("/armies/muster/levy/"))
     assert "discarded" in text(owner.get("/armies/"))
-    assert owner.post("/armies/muster/levy/discard/").status_code == 404, "there is none to discard"
+    assert owner.post("/armies/muster/levy/discard/")["Location"] == "/armies/muster/levy/", (
+        "there is none to discard"
+    )
+    late = owner.post("/armies/muster/levy/show/", {"upto": "2"}, **HTMX)
+    assert late["HX-Redirect"] == "/armies/muster/levy/"
     throw(owner)
     assert "throw 2 since you last kept one" in text(owner.get("/armies/muster/levy/"))
 
@@ -198,3 +202,25 @@ def test_an_army_of_a_system_that_is_gone_is_still_listed(owner, army):
     Army.objects.update(system="gone")
     assert "Its rules system is not here." in text(owner.get("/armies/"))
     assert owner.get(f"/armies/{army.id}/").status_code == 404
+
+
+def test_who_throws_all_day_is_told_to_rest(owner, monkeypatch):
+    monkeypatch.setattr("armies.services.limits.MOST_THROWS", 1)
+    throw(owner)
+    owner.post("/armies/muster/levy/discard/")
+    throw(owner)
+    assert Muster.objects.filter(status="thrown").count() == 0
+    assert "let the dice rest" in text(owner.get("/armies/"))
+
+
+def test_a_system_without_a_muster_has_no_scroll(owner):
+    import rulesets
+
+    rulesets.add_systems("tests.systems")
+    try:
+        assert owner.get("/armies/muster/drill/").status_code == 404
+        assert throw(owner).status_code == 302
+        assert owner.post("/armies/muster/drill/throw/", {"key": str(uuid.uuid4())}).status_code == 404
+    finally:
+        rulesets._packages.remove("tests.systems")
+        rulesets._found.cache_clear()
