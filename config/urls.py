@@ -13,7 +13,7 @@ urlpatterns = [
     path("api/", include("games.api.urls")),
     path("api/", include("armies.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api"),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
 ]

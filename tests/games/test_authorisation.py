@@ -1,0 +1,118 @@
+"""Every address, and who may use it: owner, opponent, spectator, stranger, anonymous."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from games.models import Battle, Player
+from tests.games.conftest import drill, step
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHO = ("owner", "opponent", "stranger", "anonymous")
+
+# address (with {id} of a running battle), method, body, then the status for each of WHO at a closed battle and at an
+# open one. 404 hides that a battle is there; 403 says that one only looks on.
+JSON = {"content_type": "application/json"}
+ORDER = {"key": "k", "seq": 1, "order": step()}
+CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = [
+    ("/api/battles/{id}/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    ("/api/battles/{id}/events/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    ("/api/battles/{id}/options/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    ("/api/battles/{id}/messages/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    ("/api/battles/{id}/messages/", "post", {"text": "hi"}, (201, 201, 404, 404), (201, 201, 403, 403)),
+    ("/api/battles/{id}/orders/", "post", ORDER, (200, 422, 404, 401), (200, 422, 403, 401)),
+    ("/api/battles/{id}/preview/", "post", {"order": step()}, (200, 200, 404, 401), (200, 200, 403, 401)),
+    ("/api/battles/{id}/record/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
+    ("/api/battles/{id}/join/", "post", {}, (404, 404, 404, 401), (409, 409, 409, 401)),
+    ("/battles/{id}/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    ("/battles/{id}/record/", "get", None, (302, 302, 404, 404), (302, 302, 302, 302)),
+    ("/battles/{id}/join/", "get", None, (404, 404, 404, 404), (302, 302, 302, 302)),
+    ("/battles/{id}/withdraw/", "post", {}, (302, 302, 302, 302), (302, 302, 302, 302)),
+]
+ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
+    ("/api/rulesets/", "get", None, (200,) * 4),
+    ("/api/rulesets/drill/", "get", None, (200,) * 4),
+    ("/api/rulesets/nothing/", "get", None, (404,) * 4),
+    ("/api/battles/", "get", None, (200,) * 4),
+    ("/api/battles/?list=over", "get", None, (200,) * 4),
+    ("/api/battles/?list=zap", "get", None, (400,) * 4),
+    ("/api/battles/", "post", {"system": "drill", "name": "x"}, (201, 201, 201, 401)),
+    ("/api/token/", "post", {}, (400,) * 4),
+    ("/battles/", "get", None, (200,) * 4),
+    ("/battles/new/", "get", None, (200, 200, 200, 302)),
+    ("/battles/join/nothing/", "get", None, (404,) * 4),
+    ("/archive/", "get", None, (200, 200, 200, 302)),
+    ("/try/nothing/", "post", {}, (302,) * 4),
+    ("/try/drill/", "get", None, (405,) * 4),
+]
+
+
+@pytest.fixture
+def clients(elin: Player, kaito: Player, stranger: Player) -> dict[str, Client]:
+    found = {name: Client() for name in WHO}
+    for name, player in zip(WHO[:3], (elin, kaito, stranger), strict=True):
+        found[name].force_login(player, backend="django.contrib.auth.backends.ModelBackend")
+    return found
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("visibility", ["invite", "open"])
+@pytest.mark.parametrize("row", CLOSED_AND_OPEN, ids=lambda row: f"{row[1]} {row[0]}")
+def test_a_battle(
+    row: Any, visibility: str, who: str, clients: dict[str, Client], elin: Player, kaito: Player
+) -> None:
+    address, method, body, closed, opened = row
+    battle = drill(elin, kaito, visibility=visibility)
+    before = Battle.objects.filter(pk=battle.pk).values().get()
+    status = (closed if visibility == "invite" else opened)[WHO.index(who)]
+    answer = getattr(clients[who], method)(
+        address.format(id=battle.id), body, **(JSON if body is not None else {})
+    )
+    assert answer.status_code == status, answer.content[:300]
+    if status >= 400:
+        assert Battle.objects.filter(pk=battle.pk).values().get() == before
+        if address.startswith("/api/"):
+            assert answer.json().keys() >= {"code", "clause", "reason"}
+    assert bytes(battle.seed).hex() not in answer.content.decode()
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("row", ANYWHERE, ids=lambda row: f"{row[1]} {row[0]}")
+def test_other_addresses(row: Any, who: str, clients: dict[str, Client]) -> None:
+    address, method, body, statuses = row
+    answer = getattr(clients[who], method)(address, body, **(JSON if body is not None else {}))
+    assert answer.status_code == statuses[WHO.index(who)], answer.content[:300]
+
+
+def test_every_address_of_the_games_is_in_the_tables_above() -> None:
+    listed = {row[0].split("?")[0] for row in [*CLOSED_AND_OPEN, *ANYWHERE]}
+    known = {address.replace("{id}", "<uuid:battle_id>") for address in listed}
+    known |= {"/", "/accounts/guest/", "/accounts/claim/"}  # the house's own, tested there
+    for prefix, module in (("/api/", "games.api.urls"), ("/", "games.urls")):
+        for pattern in get_resolver(module).url_patterns:
+            assert isinstance(pattern, URLPattern)
+            address = prefix + str(pattern.pattern)
+            filled = address.replace("<slug:slug>", "drill").replace("<str:token>", "nothing")
+            assert filled in known, address
+
+
+def test_ones_own_list_names_ones_own_battles(
+    elin: Player, kaito: Player, clients: dict[str, Client]
+) -> None:
+    battle = drill(elin, kaito)
+    drill(elin, None, visibility="open", name="Open")
+
+    def names(who: str, wish: str) -> list[str]:
+        return [each["name"] for each in clients[who].get(f"/api/battles/?list={wish}").json()["results"]]
+
+    assert sorted(names("owner", "mine")) == ["Open", battle.name]
+    assert names("opponent", "mine") == [battle.name]
+    assert names("stranger", "mine") == []
+    assert names("owner", "open") == []
+    assert names("stranger", "open") == names("anonymous", "open") == ["Open"]
+    assert names("stranger", "watch") == []

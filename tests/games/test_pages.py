@@ -1,0 +1,155 @@
+"""The pages around a battle: lobby, making, invitation, table, record."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import Battle, Player
+from games.services import practice
+from tests.games.conftest import drill
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def browser(player: Player | None) -> Client:
+    client = Client()
+    if player is not None:
+        client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def text_of(answer: Any) -> str:
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def script(html: str, id: str) -> Any:
+    found = re.search(rf'<script id="{id}" type="application/json">(.*?)</script>', html, re.DOTALL)
+    assert found
+    return json.loads(found.group(1))
+
+
+def plan(**changes: Any) -> dict[str, Any]:
+    wish = {
+        "name": "The ford",
+        "opponent": "invite",
+        "side": "ai",
+        "mon": "date",
+        "clan": "",
+        "armies": "muster",
+    }
+    return {**wish, "option-pieces": "4", "option-turn_limit": "6", **changes}
+
+
+def test_one_click_and_both_sides_are_yours() -> None:
+    client = browser(None)
+    answer = client.post("/try/drill/", follow=True)
+    assert answer.status_code == 200
+    battle = Battle.objects.get()
+    boot = script(text_of(answer), "battle-boot")
+    assert (boot["battle"], boot["you"]) == (str(battle.id), ["ai", "kaki"])
+    assert boot["socket"] == f"/ws/battles/{battle.id}/"
+    assert script(text_of(answer), "ruleset")["slug"] == "drill"
+    assert battle.maker is not None
+    assert battle.maker.is_guest
+    assert "your move" in text_of(client.get("/battles/"))
+
+
+def test_trying_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = browser(None)
+    statuses = {client.post("/try/nothing/").status_code for _ in range(40)}
+    assert statuses == {302, 429}
+
+
+def test_a_friend_is_invited_and_comes(elin: Player, kaito: Player) -> None:
+    maker, friend = browser(elin), browser(kaito)
+    waiting = maker.post("/battles/new/?system=drill", plan(), follow=True)
+    battle = Battle.objects.get()
+    address = f"/battles/join/{battle.invitation}/"
+    assert f"http://testserver{address}" in text_of(waiting)
+    assert maker.get(f"/battles/{battle.id}/", headers={"HX-Request": "true"}).status_code == 204
+    assert "Go on as a guest" in text_of(browser(None).get(address))
+    assert "Elin of Date has planted his banner" in text_of(friend.get(address))
+    answer = friend.post(address, {"mon": "oda", "clan": "", "nonce": "kaze"})
+    assert answer.headers["Location"] == f"/battles/{battle.id}/"
+    assert [(seat.clan, seat.nonce != "") for seat in battle.seats.order_by("side")] == [
+        ("Date", True),
+        ("Oda", True),
+    ]
+    pushed = maker.get(f"/battles/{battle.id}/", headers={"HX-Request": "true"})
+    assert pushed.headers["HX-Redirect"] == f"/battles/{battle.id}/"
+    assert browser(None).get(address).headers["Location"] == f"/battles/{battle.id}/"
+
+
+def test_whoever_comes_finds_an_open_battle(elin: Player, stranger: Player) -> None:
+    browser(elin).post("/battles/new/?system=drill", plan(opponent="open"))
+    battle = Battle.objects.get()
+    comer = browser(stranger)
+    assert f"/battles/{battle.id}/join/" in text_of(comer.get("/battles/"))
+    assert comer.get(f"/battles/{battle.id}/").headers["Location"] == f"/battles/{battle.id}/join/"
+    comer.post(f"/battles/{battle.id}/join/", {"mon": "oda", "clan": "Oda"})
+    battle.refresh_from_db()
+    assert battle.status == "running"
+
+
+def test_a_form_with_faults_says_which(elin: Player) -> None:
+    answer = browser(elin).post("/battles/new/?system=drill", plan(name="", **{"option-pieces": "9999"}))
+    assert answer.status_code == 422
+    assert "This field is required" in text_of(answer)
+    assert "less than or equal to 200" in text_of(answer)
+    answer = browser(elin).post("/battles/new/?system=drill", plan(armies="stored"))
+    assert "Choose the army that you bring" in text_of(answer)
+    assert Battle.objects.count() == 0
+
+
+def test_an_invitation_is_withdrawn(elin: Player, kaito: Player) -> None:
+    battle = drill(elin, None)
+    browser(kaito).post(f"/battles/{battle.id}/withdraw/")
+    assert Battle.objects.count() == 1
+    browser(elin).post(f"/battles/{battle.id}/withdraw/")
+    assert Battle.objects.count() == 0
+    begun = drill(elin, kaito)
+    browser(elin).post(f"/battles/{begun.id}/withdraw/")
+    assert Battle.objects.count() == 1
+
+
+def test_the_lobby_says_whose_turn_it_is(battle: Battle, elin: Player, kaito: Player) -> None:
+    assert "your move" in text_of(browser(elin).get("/battles/"))
+    assert "Elin to move" in text_of(browser(kaito).get("/battles/"))
+    part = text_of(browser(kaito).get("/battles/", headers={"HX-Request": "true"}))
+    assert "<html" not in part
+    assert "Elin to move" in part
+
+
+def test_the_lobby_is_of_use_when_it_is_empty(elin: Player) -> None:
+    assert "No banner of yours is in the field." in text_of(browser(elin).get("/battles/"))
+    assert "no account is needed" in text_of(browser(None).get("/battles/"))
+    assert "The mount is bare." in text_of(browser(elin).get("/archive/"))
+
+
+def test_a_finished_battle_hangs_in_the_archive(elin: Player) -> None:
+    battle = practice.try_out(player=elin, system="drill", name="</script><b>Ford")
+    practice.command(battle, elin, 2000, until=lambda held: False)
+    client = browser(elin)
+    assert f"/battles/{battle.id}/record/" in text_of(client.get("/archive/"))
+    html = client.get(f"/battles/{battle.id}/record/").content.decode()
+    record = script(html, "record-boot")
+    battle.refresh_from_db()
+    assert [event["seq"] for event in record["events"]] == list(range(1, battle.seq + 1))
+    assert record["document"]["system"] == "drill"
+    assert "socket" not in script(html, "battle-boot")
+    assert "</script><b>" not in html
+
+
+def test_names_cannot_break_out_of_the_page(elin: Player, kaito: Player) -> None:
+    browser(elin).post(
+        "/battles/new/?system=drill", plan(name="<b>x", clan="</script><i>", opponent="hot_seat")
+    )
+    battle = Battle.objects.get()
+    html = browser(elin).get(f"/battles/{battle.id}/").content.decode()
+    assert "<b>x" not in html
+    assert "</script><i>" not in html
