@@ -1,4 +1,4 @@
-// Runs the front end's own tests: every static/src/**/*.test.ts(x), bundled, under node's test runner.
+// Runs the front end's tests: every *.test.ts(x) in tests/front and beside its source, bundled, under node's test runner.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,9 +10,15 @@ import { build } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, "dist", "tests");
 
-const files = (await readdir(join(here, "src"), { recursive: true }))
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => join(here, "src", name));
+async function testsBelow(folder) {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => /\.test\.tsx?$/.test(name)).map((name) => join(folder, name));
+}
+
+const files = [
+  ...(await testsBelow(join(here, "src"))),
+  ...(await testsBelow(join(dirname(here), "tests", "front"))),
+];
 if (files.length === 0) {
   console.log("front end: no tests yet");
   process.exit(0);

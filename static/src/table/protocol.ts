@@ -94,11 +94,19 @@ export interface Result {
   tally: Partial<Record<Side, TallyRow[]>>;
 }
 
+/** A decision that the battle waits for. A question may bring its words and its answers; else they are made from its form. */
+export interface Question {
+  text?: string;
+  choices?: { value: unknown; label: string; hint?: string }[];
+  [field: string]: unknown;
+}
+
 export interface Asked {
   side: Side;
   kind: string;
-  text: string;
-  default?: string;
+  text?: string;
+  question?: Question;
+  default?: unknown;
   deadline?: string | number | null;
 }
 
@@ -206,7 +214,8 @@ export type ParamType =
   | "angle"
   | "number"
   | "flag"
-  | "scenery";
+  | "scenery"
+  | "answer";
 
 export interface Param {
   name: string;
@@ -226,13 +235,14 @@ export interface Param {
   figures?: string[];
   choices?: Choice[];
   default?: unknown;
+  question?: Question;
   min?: number;
   max?: number;
   step?: number;
   kinds?: PieceLimit[];
 }
 
-export type Scope = "unit" | "phase" | "battle" | "setup";
+export type Scope = "unit" | "phase" | "battle" | "setup" | "decision";
 
 export interface Option {
   kind: string;

@@ -1,9 +1,8 @@
-/** A decision that is due: the question in the server's words, and the answers its options offer. */
+/** A decision that is due: the question, and the answers it offers; or who must answer it, and what happens if he does not. */
 
 import type { VNode } from "preact";
-import { begin } from "../draft";
 import type { Play } from "../play";
-import type { Choice, Option, Param, Side } from "../protocol";
+import type { Asked, Option, Question, Side } from "../protocol";
 import { nameOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
@@ -14,88 +13,105 @@ interface Props {
   play: Play;
 }
 
-function timeOf(deadline: string | number | null | undefined): string {
+interface Reply {
+  label: string;
+  value: unknown;
+  hint?: string | undefined;
+  isDefault: boolean;
+}
+
+function timeOf(deadline: Asked["deadline"]): string {
   if (deadline === null || deadline === undefined) return "";
   const date = new Date(typeof deadline === "number" && deadline < 1e12 ? deadline * 1000 : deadline);
-  return Number.isNaN(date.getTime())
-    ? String(deadline)
-    : date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (Number.isNaN(date.getTime())) return String(deadline);
+  return date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
-/** An answer that consists of one choice (or one yes or no) is a row of buttons. */
-function simpleParam(option: Option): Param | undefined {
-  const [only, ...others] = option.params;
-  if (only === undefined || others.some((param) => param.optional !== true && param.default === undefined))
-    return undefined;
-  return only.type === "choice" ||
-    only.type === "flag" ||
-    (only.type === "unit" && (only.choices?.length ?? 9) < 5)
-    ? only
-    : undefined;
+/** A tag of the rules as words: will_stand is "Will stand". */
+function spoken(tag: string): string {
+  const words = tag.replace(/_/g, " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function choicesFor(param: Param): Choice[] {
-  if (param.type === "flag")
-    return [true, false].map((value) => ({ value, label: t(value ? "option.yes" : "option.no") }));
-  return param.choices ?? [];
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function Answers({ option, side, play }: { option: Option; side: Side; play: Play }): VNode {
-  const param = simpleParam(option);
-  if (param === undefined) {
-    return (
-      <button
-        type="button"
-        class="btn ink"
-        onClick={() =>
-          option.params.length === 0 ? play.send({ kind: option.kind }, side) : play.choose(option, side)
-        }
-      >
-        {option.label}
-      </button>
-    );
+/** The answers that a question lists, or yes and no for each of its yes-or-no fields, or the default alone. */
+export function repliesTo(question: Question | undefined, fallback: unknown): Reply[] {
+  const form = (fallback ?? {}) as Record<string, unknown>;
+  const fields = Object.keys(form);
+  const whole = (value: unknown): unknown =>
+    typeof value === "object" && value !== null ? value : { [fields[0] ?? "value"]: value };
+  if (question?.choices !== undefined) {
+    return question.choices.map(({ label, hint, value }) => ({
+      label,
+      hint,
+      value: whole(value),
+      isDefault: same(whole(value), form),
+    }));
   }
-  const send = (choice: Choice): void => {
-    const draft = begin(option, side);
-    play.send({ kind: option.kind, ...draft.values, [param.name]: choice.value }, side);
-  };
+  const flags = fields.filter((field) => typeof form[field] === "boolean");
+  if (flags.length === 0) return [{ label: t("asked.so"), value: form, isDefault: true }];
+  return flags.flatMap((field) =>
+    [true, false].map((value) => ({
+      label: value ? spoken(field) : t("asked.not", { what: field.replace(/_/g, " ") }),
+      value: { ...form, [field]: value },
+      isDefault: form[field] === value,
+    })),
+  );
+}
+
+function Replies({ option, side, play }: { option: Option; side: Side; play: Play }): VNode {
+  const param = option.params.find((other) => other.type === "answer");
+  const replies = repliesTo(param?.question, param?.default);
   return (
     <div class="answers">
-      {choicesFor(param).map((choice, index) => (
+      {replies.map((reply) => (
         <button
-          key={String(choice.value)}
+          key={reply.label}
           type="button"
-          class={index === 0 ? "btn ink" : "btn"}
-          disabled={Boolean(choice.shut)}
-          title={choice.shut?.message ?? choice.hint}
-          onClick={() => send(choice)}
+          class={reply.isDefault ? "btn ink" : "btn"}
+          title={reply.hint}
+          onClick={() => play.send({ kind: option.kind, [param?.name ?? "answer"]: reply.value }, side)}
         >
-          {choice.label}
+          {reply.label}
         </button>
       ))}
     </div>
   );
 }
 
-/** The bar when somebody must choose: you, with the answers; or the other side, with what happens by default. */
+/** Whom the question is about, if it names a unit. */
+function subject(state: State, asked: Asked): string {
+  const unit = asked.question?.unit;
+  return typeof unit === "string" ? (state.document?.units[unit]?.name ?? "") : "";
+}
+
 export function Decision({ state, play }: Props): VNode {
   const asked = state.document!.asked!;
-  const mine = play.answers().filter(({ side }) => side === asked.side && state.you.includes(side));
+  const mine = play.answers().filter(({ side, option }) => option.kind === "answer" && side === asked.side);
   const time = timeOf(asked.deadline);
+  const about = subject(state, asked);
+  const words =
+    asked.text ?? asked.question?.text ?? `${spoken(asked.kind)}${about === "" ? "." : `: ${about}.`}`;
+  const standard = repliesTo(asked.question, asked.default).find((reply) => reply.isDefault)?.label;
   return (
     <section class="asked" role={mine.length > 0 ? "alert" : "status"}>
       <Stick />
       <div class="q">
         <h3>{mine.length > 0 ? t("asked.you") : t("asked.decides", { name: nameOf(state, asked.side) })}</h3>
         <p>
-          {`${asked.text} `}
-          {asked.default ? <span>{t("asked.default", { default: asked.default })}</span> : null}
+          {`${words} `}
+          {standard === undefined ? null : (
+            <span>{t("asked.default", { default: standard.toLowerCase() })}</span>
+          )}
           {time === "" ? null : <b>{` ${t("asked.until", { time })}`}</b>}
         </p>
       </div>
       <div class="acts">
         {mine.map(({ side, option }) => (
-          <Answers key={option.label} side={side} option={option} play={play} />
+          <Replies key={option.kind} side={side} option={option} play={play} />
         ))}
       </div>
     </section>

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addCorner, back, begin, fill, goTo, isAimless, isWritten, mark, orderOf, tip, turnBy } from "../../static/src/table/draft";
+import type { Option, Param, Pose } from "../../static/src/table/protocol";
+
+const start: Pose = { x: 10, y: 10, facing: 0 };
+
+function option(...params: Param[]): Option {
+  return { kind: "march", unit: "ai-1", scope: "unit", label: "March", shut: null, params };
+}
+
+const path: Param = { name: "legs", type: "path", start, reach: 6, formation: "line", frontage: 5, formations: [] };
+
+test("a path begins at the unit's anchor and keeps its facing", () => {
+  const draft = goTo(begin(option(path), "ai"), [12, 14], true);
+  assert.deepEqual(orderOf(draft), { kind: "march", unit: "ai-1", formation: "line", frontage: 5, legs: [{ x: 12, y: 14, facing: 0 }] });
+  assert.equal(isWritten(draft), true);
+  assert.equal(draft.fresh, false);
+});
+
+test("a path without a leg is not written, unless the formation changes", () => {
+  const draft = begin(option(path), "ai");
+  assert.equal(isWritten(draft), false);
+  assert.equal(isWritten(fill(draft, { frontage: 3 })), true);
+});
+
+test("a corner stays while the end of the path goes on", () => {
+  const first = addCorner(goTo(begin(option(path), "ai"), [12, 14], true));
+  const second = goTo(first, [15, 15], true);
+  assert.deepEqual((second.values.legs as Pose[]).map((leg) => leg.x), [12, 15]);
+});
+
+test("one step back takes the last change away, then the order", () => {
+  const draft = goTo(mark(goTo(begin(option(path), "ai"), [12, 14], true)), [13, 14], false);
+  const once = back(draft)!;
+  assert.equal(tip(once)?.x, 12);
+  assert.equal(back(back(once)!), null);
+});
+
+test("turning turns the end of the path", () => {
+  const draft = turnBy(goTo(begin(option(path), "ai"), [12, 14], true), -22.5, {});
+  assert.equal(tip(draft)?.facing, 337.5);
+});
+
+test("one target and a split take each other away", () => {
+  const target: Param = { name: "target", type: "unit", optional: true, choices: [{ value: "kaki-1", label: "1st" }] };
+  const split: Param = { name: "volleys", type: "split", optional: true, choices: [] };
+  const draft = fill(begin(option(target, split), "ai"), { target: "kaki-1" });
+  const volleys = [{ target: "kaki-1", figures: ["ai-1.1"] }];
+  const other = fill(draft, { volleys });
+  assert.equal(isAimless(begin(option(target, split), "ai")), true);
+  assert.equal(JSON.stringify(orderOf(other)), JSON.stringify({ kind: "march", unit: "ai-1", volleys }));
+});
+
+test("a single open choice is taken by itself", () => {
+  const gun: Param = { name: "gun", type: "choice", choices: [{ value: "carried", label: "Carried" }, { value: "set", label: "Set", shut: { code: "no", clause: "", message: "no" } }] };
+  assert.equal(begin(option(gun), "ai").values.gun, "carried");
+});

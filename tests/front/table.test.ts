@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ghostOf } from "../../static/src/table/overlay/ghost";
+import { allOf, anyOf, isParallel } from "../../static/src/table/overlay/sector";
+import { snapped } from "../../static/src/table/overlay/ruler";
+import { repliesTo } from "../../static/src/table/panels/decision";
+import type { Arc, Spot } from "../../static/src/table/protocol";
+import { Replay } from "../../static/src/table/replay";
+import { begin, goTo } from "../../static/src/table/draft";
+import { canAct, groupsOf, numeralOf, readyUnits, strengthOf, unitOptions } from "../../static/src/table/selectors";
+import { carried, frontCentre } from "../../static/src/table/shape/hand";
+import { distance, holds, hull, rectangleRound } from "../../static/src/table/shape/polygon";
+import { seeded } from "../../static/src/table/shape/seed";
+import { figureSymbol, knowSymbols } from "../../static/src/table/symbols";
+import { battle, event, greeted } from "./fixture";
+
+test("the army stands under the ruleset's headings, in their order", () => {
+  const groups = groupsOf(greeted(), "ai");
+  assert.deepEqual(groups.map((group) => group.words.label), ["Command", "Samurai", "Ashigaru", "Ronin & monks"]);
+  assert.equal(groups.reduce((sum, group) => sum + group.men, 0), strengthOf(battle, "ai"));
+});
+
+test("a unit that has acted is ready no more", () => {
+  const state = greeted();
+  assert.equal(canAct(state, "ai-12"), true);
+  assert.equal(canAct(state, "ai-10"), false);
+  assert.equal(canAct(state, "kaki-10"), false);
+  assert.equal(readyUnits(state).some((unit) => unit.id === "ai-10"), false);
+});
+
+test("banners count in kanji, men of the sword by the ten stems", () => {
+  assert.equal(numeralOf(battle.units["ai-12"]!), "三");
+  assert.equal(numeralOf(battle.units["ai-4"]!), "甲");
+  assert.equal(numeralOf(battle.units["ai-2"]!), "");
+});
+
+test("until the server answers, the ghost is the unit carried along", () => {
+  const state = greeted();
+  const move = unitOptions(state, "ai-12").find((option) => option.kind === "move")!;
+  const start = move.params[0]!.start as { x: number; y: number };
+  const ghost = ghostOf(battle, goTo(begin(move, "ai"), [start.x + 2, start.y + 1], true))!;
+  assert.equal(ghost.sure, false);
+  assert.equal(ghost.figures.length, 5);
+  assert.ok(Math.abs(ghost.figures[0]!.x - battle.figures["ai-12.1"]!.x - 2) < 1e-9);
+});
+
+test("a pose turns with its anchor, clockwise from north", () => {
+  const pose = carried({ x: 0, y: 1, facing: 0 }, { x: 0, y: 0, facing: 0 }, { x: 5, y: 5, facing: 90 });
+  assert.ok(Math.abs(pose.x - 6) < 1e-9 && Math.abs(pose.y - 5) < 1e-9 && pose.facing === 90);
+});
+
+test("the middle of a front lies before the men", () => {
+  const base = { width: 1, depth: 1, facing: 90 };
+  const front = frontCentre([{ x: 3, y: 1, ...base }, { x: 3, y: 3, ...base }])!;
+  assert.ok(Math.abs(front.x - 3.5) < 1e-9 && Math.abs(front.y - 2) < 1e-9 && Math.abs(front.facing - 90) < 1e-9);
+});
+
+test("plane figures", () => {
+  const square: Spot[] = [[0, 0], [4, 0], [4, 2], [0, 2]];
+  assert.equal(holds(square, [1, 1]), true);
+  assert.equal(holds(square, [5, 1]), false);
+  assert.equal(hull([...square, [1, 1]]).length, 4);
+  const box = rectangleRound([[0, 0], [2, 0], [2, 4], [0, 4]]);
+  assert.ok(Math.abs(box.width - 4) < 1e-9 && Math.abs(box.height - 2) < 1e-9);
+});
+
+test("arcs of a line in order have common ground inside all they reach", () => {
+  const arcs: Arc[] = [0, 1, 2].map((x) => ({ x, y: 0, facing: 0, half: 22.5, range: 18 }));
+  assert.equal(isParallel(arcs), true);
+  const any = anyOf(arcs, 48);
+  assert.ok(allOf(arcs, 48).length > 2);
+  assert.ok(allOf(arcs, 48).every((point) => holds(any, [point[0] * 0.999 + 0.001, point[1] * 0.999 + 36 * 0.001])));
+});
+
+test("a measure from base to base runs between their edges", () => {
+  const [a, b] = [battle.figures["ai-12.1"]!, battle.figures["kaki-16.1"]!];
+  const { from, to } = snapped(battle, { from: [a.x, battle.table.depth - a.y], to: [b.x, battle.table.depth - b.y] });
+  const straight = distance([a.x, a.y], [b.x, b.y]);
+  assert.ok(distance(from, to) < straight - 0.9 && distance(from, to) > straight - 1.5);
+});
+
+test("chance that grows from an id is always the same", () => {
+  const [a, b] = [seeded("p1"), seeded("p1")];
+  assert.deepEqual([a(), a(), a()], [b(), b(), b()]);
+  assert.notEqual(seeded("p1")(), seeded("p2")());
+});
+
+test("a figure without a symbol of its own takes the nearest", () => {
+  knowSymbols(["f-ashigaru-yari", "f-samurai-yari", "f-samurai-yari-cav", "f-shogun-sword", "n-ashigaru-yari", "fs-monk-yari"]);
+  const look = { rank: "samurai", arms: "yari", mounted: false, stand: false };
+  assert.equal(figureSymbol(look, false), "f-samurai-yari");
+  assert.equal(figureSymbol({ ...look, rank: "general", arms: "sword" }, false), "f-shogun-sword");
+  assert.equal(figureSymbol({ ...look, rank: "monk", arms: "staff", stand: true }, false), "fs-monk-yari");
+  assert.equal(figureSymbol({ ...look, rank: "unheard-of", mounted: true }, false), "f-samurai-yari-cav");
+});
+
+test("a record stands at any event, forward and back", () => {
+  const events = Array.from({ length: 95 }, (_, index) => event(index + 1, { points: { ai: index + 1 } }));
+  const replay = new Replay(battle, events);
+  assert.equal(replay.at(95).points.ai, 95);
+  assert.equal(replay.at(41).points.ai, 41);
+  assert.equal(replay.at(0).points.ai, 60);
+});
+
+test("a question answers itself: listed answers, else yes and no", () => {
+  assert.deepEqual(repliesTo(undefined, { stand: true }).map((reply) => reply.value), [{ stand: true }, { stand: false }]);
+  const listed = repliesTo({ choices: [{ value: "fire", label: "Fire" }, { value: "hold", label: "Hold" }] }, { act: "hold" });
+  assert.deepEqual(listed.map((reply) => reply.isDefault), [false, true]);
+});
