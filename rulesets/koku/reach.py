@@ -281,7 +281,7 @@ def least_gap(moment: Moment, firers: Battery, targets: Indexes) -> float:
 
 def too_far(moment: Moment, firers: Battery, targets: Indexes, gap: float) -> Illegal:
     """The refusal of a target out of range (KOKU-FIR-1)."""
-    inches = gap - WEAPONS[firers.unit.weapon].range
+    inches = float(gap) - WEAPONS[firers.unit.weapon].range
     at = moment.field.figures[targets[0]].point
     return Illegal("out_of_range", "KOKU-FIR-1", "Out of range by {inches:.1f}″.", inches=inches, at=at)
 
