@@ -13,7 +13,7 @@ from games.models import Battle, Player
 from games.selectors import viewing
 from tests.games.conftest import drill, step
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def program(player: Player) -> APIClient:

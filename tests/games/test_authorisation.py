@@ -11,7 +11,7 @@ from django.urls import URLPattern, get_resolver
 from games.models import Battle, Player
 from tests.games.conftest import drill, step
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 WHO = ("owner", "opponent", "stranger", "anonymous")
 

@@ -12,7 +12,7 @@ from games.services import holding, play
 from games.services.memory import memory
 from rulesets import Illegal, merged
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 CHALLENGE = {"kind": "challenge", "unit": "ai-1", "target": "kaki-2"}
 

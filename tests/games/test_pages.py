@@ -13,7 +13,7 @@ from games.models import Battle, Player
 from games.services import practice
 from tests.games.conftest import drill
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def browser(player: Player | None) -> Client:

@@ -17,7 +17,7 @@ from games.refusals import refused
 from games.services import practice, records
 from rulesets import Illegal
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def fought(player: Player, **plan: Any) -> Battle:
