@@ -50,6 +50,11 @@ def judged(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Judge
 _LAST: list[tuple[Any, Judged] | None] = [None]
 
 
+def forget() -> None:
+    """Forget the last answer (for measuring)."""
+    _LAST[0] = None
+
+
 def approved(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Plan:
     """The plan of an order that is lawful. Raises ``Illegal`` otherwise."""
     plan, refusal = judged(battle, unit, order)
@@ -82,13 +87,17 @@ def check(battle: KokuBattle, order: Order, plan: Plan) -> None:
         raise Illegal(
             "too_far", "KOKU-MOV-17", "{over:.1f}″ too far for the gun.", over=over, inches=round(over, 3)
         )
-    ends = {way.figure.id: way.base for way in plan.ends if not way.enters}
-    stay = plan.stay
+    ends, stay = bases_of(plan), plan.stay
     check_ends(ground, ends, stay, plan.others)
     entering = [way.enters for way in plan.ends if way.enters]
     leaving = [way.figure.id for way in plan.ends if way.leaves]
     buildings.check_room(battle, plan.unit.side, entering, leaving)
     _check_standing(battle, plan, [*ends.values(), *(_base(figure) for figure in stay)])
+
+
+def bases_of(plan: Plan) -> dict[str, Rectangle]:
+    """The bases of the figures that move, where they end; of those only that end outdoors."""
+    return {way.figure.id: way.base for way in plan.ends if not way.enters}
 
 
 def _check_change(order: Order, plan: Plan) -> None:

@@ -11,34 +11,21 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine import odds, paths, sweep
+from rulesets.engine import odds
 from rulesets.engine.battle import Point, Pose
-from rulesets.engine.formation import part_way
 from rulesets.engine.geometry import distance
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Legs, Order, Waypoint
+from rulesets.engine.orders import Order
 from rulesets.engine.play import Play
-from rulesets.koku.battle import KokuBattle, KokuUnit
+from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
 from rulesets.koku.crossing import ROAD_RATE, Going, Hazard, causes, hazard_test, hazards
-from rulesets.koku.judging import judged, refusal_of
-from rulesets.koku.plans import ChangeFormation, Enter, Marching, Move, Plan, plan_march
+from rulesets.koku.drawing_back import HOPELESS, nearest_lawful
+from rulesets.koku.judging import judged
+from rulesets.koku.plans import ChangeFormation, Enter, Marching, Move, Plan, leg_inches
 from rulesets.koku.room import touching
 from rulesets.koku.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, saddled
 
 Json = dict[str, Any]
-
-STEP = 0.5
-"""Inches by which the search for a lawful way draws back."""
-
-FINE = 0.04
-"""Inches to within which it looks: less than base contact, so that a way into contact is found (KOKU-MOV-19)."""
-
-HOPELESS = ("formation_change", "free_change", "no_change", "house_full")
-"""Refusals that no shorter way mends."""
-
-SLACK = 0.004
-"""Inches that a lawful way stays below the allowance, so that rounded coordinates do not exceed it."""
 
 
 def forecast_march(play: Play[KokuBattle], order: Marching) -> Json:
@@ -47,7 +34,7 @@ def forecast_march(play: Play[KokuBattle], order: Marching) -> Json:
     plan, refusal = judged(battle, unit, order)
     result = _result(battle, plan)
     if refusal is not None and refusal.code not in HOPELESS:
-        result["path"]["lawful"] = lawful(battle, unit, order, plan)
+        result["path"]["lawful"] = nearest_lawful(battle, unit, order, plan)
     return result
 
 
@@ -91,12 +78,8 @@ def _path(battle: KokuBattle, plan: Plan) -> Json:
 
 def _body_legs(plan: Plan) -> list[Json]:
     """The anchor's legs; the inches of each are those of the figure that goes furthest in the whole."""
-    furthest = max(plan.goings, key=lambda one: one.walk.length, default=None)
-    lengths = paths.leg_lengths(furthest.way.points) if furthest else ()
-    legs = list(pairwise(plan.anchors))
-    if len(lengths) != len(legs):
-        lengths = tuple(distance(a.point, b.point) for a, b in legs)
-    return [_leg(a.point, b.point, inches) for (a, b), inches in zip(legs, lengths, strict=True)]
+    legs = pairwise(plan.anchors)
+    return [_leg(a.point, b.point, inches) for (a, b), inches in zip(legs, leg_inches(plan), strict=True)]
 
 
 def _single_legs(plan: Plan) -> list[Json]:
@@ -200,79 +183,6 @@ def _hazard_odds(hazard: Hazard) -> Json:
         "losses": [round(float(share), 4) for share in fallen],
         "steps": test.steps(),
     }
-
-
-# -- the nearest lawful order -----------------------------------------------------------------------------------------
-
-
-def lawful(battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Plan) -> Json | None:
-    """The order that goes as far along the same way as the rules let it; None if that is nowhere."""
-    lengths = [one.walk.length for one in plan.goings]
-    if not lengths or max(lengths) <= STEP / 4:
-        return None
-    rate = ROAD_RATE if any(one.walk.ground < one.walk.length - 0.001 for one in plan.goings) else 1.0
-    total = max(lengths)
-    far = min(total, (plan.troop.move - SLACK) / rate)
-
-    def is_lawful(inches: float) -> bool:
-        shorter = _cut(order, plan, inches / total, inches)
-        try:
-            return refusal_of(battle, shorter, plan_march(battle, unit, shorter)) is None
-        except Illegal:
-            return False
-
-    inches = _beyond_all(plan, rate)
-    if not inches or not is_lawful(inches):
-        inches = sweep.furthest(is_lawful, far, STEP, FINE)
-    if inches <= STEP / 4:
-        return None
-    return _as_order(_cut(order, plan, inches / total, inches))
-
-
-def _beyond_all(plan: Plan, rate: float) -> float:
-    """How far the dearest way may go if it pays all that it crosses; 0 if it does not get beyond all of that."""
-    dearest = max(plan.goings, key=lambda one: one.cost)
-    charges = sum(crossing.charge for crossing in dearest.charges)
-    inches = min((plan.troop.move - charges - SLACK) / rate, dearest.walk.length)
-    crossed = all(crossing.entry < inches for crossing in dearest.charges)
-    return inches if crossed and inches > STEP / 4 else 0.0
-
-
-def _cut(order: Marching, plan: Plan, share: float, inches: float) -> Marching:
-    """The order, ended after a share of the way (of a body) or after so many inches (of each figure)."""
-    if plan.anchors:
-        return msgspec.structs.replace(order, legs=_cut_legs(order.legs, plan, share))
-    known = {figure.id: figure for figure in plan.figures}
-    shorter = {id: _cut_path(known[id].point, path, inches) for id, path in order.figures.items()}
-    return msgspec.structs.replace(order, figures=shorter)
-
-
-def _cut_legs(legs: Legs, plan: Plan, share: float) -> Legs:
-    start, anchors = plan.anchors[0], [leg.pose for leg in legs]
-    lengths = [leg["inches"] for leg in _body_legs(plan)] or [0.0]
-    left, done = share * sum(lengths), 0.0
-    for length in lengths:
-        if left <= length:
-            done += left / length if length else 1.0
-            break
-        left, done = left - length, done + 1.0
-    cut = list(part_way(start, anchors, done))
-    if cut and len(plan.figures) == 1:  # a lone figure faces as it likes (KOKU-MOV-8)
-        cut[-1] = Pose(cut[-1].x, cut[-1].y, anchors[-1].facing)
-    return tuple(Waypoint(round(pose.x, 3), round(pose.y, 3), round(pose.facing, 2)) for pose in cut)
-
-
-def _cut_path(start: Point, path: Legs, inches: float) -> Legs:
-    if not path:
-        return path
-    kept = paths.part((start, *((point.x, point.y) for point in path)), 0.0, inches)[1:]
-    return tuple(Waypoint(round(x, 3), round(y, 3), path[-1].facing) for x, y in kept)
-
-
-def _as_order(order: Marching) -> Json:
-    legs = [msgspec.to_builtins(leg) for leg in order.legs]
-    singly = {id: [msgspec.to_builtins(leg) for leg in path] for id, path in order.figures.items()}
-    return {"legs": legs, "formation": order.formation, "frontage": order.frontage, "figures": singly}
 
 
 # -- orders that go nowhere -------------------------------------------------------------------------------------------

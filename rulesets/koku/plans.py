@@ -17,6 +17,7 @@ from rulesets.engine.battle import Piece, Pose
 from rulesets.engine.geometry import ahead, distance
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import FigurePaths, Id, Legs, Order
+from rulesets.engine.paths import leg_lengths
 from rulesets.engine.play import Play
 from rulesets.engine.terrain import Ground, ground_of
 from rulesets.koku import buildings
@@ -81,14 +82,14 @@ class Plan(NamedTuple):
 
     unit: KokuUnit
     troop: Troop
-    figures: tuple[KokuFigure, ...]
     stand: Stand
     target: Stand
-    held: frozenset[str]
-    goings: tuple[Going, ...]
     ends: tuple[Way, ...]
+    figures: tuple[KokuFigure, ...]
+    held: frozenset[str]
     enemies: Crowd
     others: Crowd
+    goings: tuple[Going, ...] = ()
     anchors: tuple[Pose, ...] = ()
     muzzle: Pose | None = None
     singly: bool = False
@@ -174,9 +175,23 @@ def orderable(play: Play[KokuBattle], id: str) -> KokuUnit:
     return unit
 
 
+def leg_inches(plan: Plan) -> tuple[float, ...]:
+    """How long each leg of a body is: for the figure that goes furthest in the whole, or else for the anchor."""
+    furthest = max(plan.goings, key=lambda one: one.walk.length, default=None)
+    lengths = leg_lengths(furthest.way.points) if furthest else ()
+    legs = list(pairwise(plan.anchors))
+    return lengths if len(lengths) == len(legs) else tuple(distance(a.point, b.point) for a, b in legs)
+
+
 def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> Plan:
     """The plan of an order to move or to change formation. Raises ``Illegal`` if it makes no sense."""
     scene = scene_of(battle, unit)
+    return priced(scene, route(scene, order))
+
+
+def route(scene: Scene, order: Marching) -> Plan:
+    """The plan of a march without prices: who goes where. Raises ``Illegal`` if it makes no sense."""
+    unit = scene.unit
     if not scene.free:
         raise Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
     if order.legs and order.figures:
@@ -184,14 +199,14 @@ def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> Plan:
     count = len(scene.figures)
     stand, target = stand_of(unit, count), wanted(unit, count, order.formation, order.frontage)
     if order.figures:
-        return _priced(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
+        return _unpriced(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
     if unit.gun == Gun.UNLIMBERED and order.legs:
         raise Illegal("unlimbered", "KOKU-MOV-17", "Only a carried gun moves.")
     body = body_in(scene, stand)
     legs = [leg.pose for leg in order.legs]
     ways = _by_legs(scene, body, legs, stand, target)
     muzzle = legs[-1] if legs and stand.formation is Formation.CREW else None
-    return _priced(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
+    return _unpriced(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
 
 
 def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
@@ -208,7 +223,7 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
     piece = scene.ground.piece(house)
     ways = [_straight_in(scene.ground, figure, piece) for figure in chosen]
     stand = stand_of(unit, len(scene.figures))
-    return _priced(scene, stand, stand, ways, singly=True)
+    return priced(scene, _unpriced(scene, stand, stand, ways, singly=True))
 
 
 def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:
@@ -286,19 +301,20 @@ def _distinct(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float
     return tuple(kept)
 
 
-def _priced(scene: Scene, stand: Stand, target: Stand, ways: list[Way], **more: Any) -> Plan:
-    """The ways with their prices, and the ends in contact where they come near an enemy."""
-    unit, options = scene.unit, scene.battle.options
-    troop = row_of(unit)
-    by_road = stand.formation is not Formation.CREW and (_for_roads(stand) or _for_roads(target))
-    goings = tuple(all_going(scene.ground, ways, troop, options, by_road))
-    moving = {way.figure.id for way in ways}
-    stay = [figure for figure in scene.figures if figure.id not in moving and not figure.inside]
-    ends = tuple(snapped(ways, stay, scene.ground, scene.enemies, scene.others))
-    plan = Plan(
-        unit, troop, scene.figures, stand, target, scene.held, goings, ends, scene.enemies, scene.others
+def _unpriced(scene: Scene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> Plan:
+    unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
+    return Plan(unit, row_of(unit), stand, target, tuple(ways), *who, **more)
+
+
+def priced(scene: Scene, plan: Plan) -> Plan:
+    """The plan with the price of each way, and its ends in contact where they come near an enemy."""
+    ways, options = plan.ends, scene.battle.options
+    by_road = plan.stand.formation is not Formation.CREW and (
+        _for_roads(plan.stand) or _for_roads(plan.target)
     )
-    return plan._replace(**more)
+    goings = tuple(all_going(scene.ground, ways, plan.troop, options, by_road))
+    ends = tuple(snapped(ways, plan.stay, scene.ground, scene.enemies, scene.others))
+    return plan._replace(goings=goings, ends=ends)
 
 
 def _for_roads(stand: Stand) -> bool:

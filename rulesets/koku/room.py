@@ -14,7 +14,7 @@ import numpy as np
 from rulesets.engine import paths, sweep
 from rulesets.engine.bases import Floats, near_pairs, overlapping, polygons, rows
 from rulesets.engine.battle import Pose, Side
-from rulesets.engine.geometry import CONTACT, TOLERANCE, Based, shifted, snap, within
+from rulesets.engine.geometry import CONTACT, TOLERANCE, Based, shifted, shortest_way, within
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import Ground
 from rulesets.koku.battle import KokuBattle, KokuFigure
@@ -179,23 +179,30 @@ def snapped(
     Figures that touch one another are shifted together. A shift that would press somebody is left undone.
     """
     outside = [way for way in ways if not way.enters]
-    if not outside or not len(enemies.figures):
+    if not outside or not enemies.figures:
         return list(ways)
-    near = np.unique(near_pairs(rows([way.base for way in outside]), enemies.rows, CONTACT)[1])
-    if not len(near):
-        return list(ways)
-    foes = [enemies.figures[int(index)] for index in near]
     ends = {way.figure.id: way for way in ways}
-    for chain in groups([way.base for way in outside]):
-        together = [outside[index] for index in chain]
-        shift = snap([way.base for way in together], foes)
-        if shift != (0.0, 0.0):
-            closer = [_shift(way, shift) for way in together]
-            rest = [figure for figure in stay if figure.id not in ends]
-            rest += [_stood(ends[way.figure.id]) for way in outside if way not in together]
-            if _free(ground, closer, rest, others):
-                ends.update((way.figure.id, way) for way in closer)
+    near = near_pairs(rows([way.base for way in outside]), enemies.rows, CONTACT)
+    close = list(zip(*(found.tolist() for found in near), strict=True))
+    for chain in groups([way.base for way in outside]) if close else ():
+        shift = _closer(outside, chain, close, enemies)
+        if shift is not None:
+            moved = [_shift(outside[index], shift) for index in chain]
+            rest = [*stay, *(_stood(ends[way.figure.id]) for n, way in enumerate(outside) if n not in chain)]
+            if _free(ground, moved, rest, others):
+                ends.update((way.figure.id, way) for way in moved)
     return list(ends.values())
+
+
+def _closer(
+    ways: Sequence[Way], chain: Sequence[int], close: Sequence[tuple[int, int, float]], enemies: Crowd
+) -> tuple[float, float] | None:
+    """The shift that brings the figure of a chain which is nearest to an enemy up to him; None if one touches."""
+    own = [(gap, mover, foe) for mover, foe, gap in close if mover in chain]
+    if not own or min(own)[0] <= 0.0:
+        return None
+    _, mover, foe = min(own)
+    return shortest_way(ways[mover].base, enemies.figures[foe])
 
 
 def _shift(way: Way, shift: tuple[float, float]) -> Way:
