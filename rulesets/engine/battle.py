@@ -197,7 +197,9 @@ class Battle(msgspec.Struct, kw_only=True):
     def copy(self) -> Self:
         """A copy that may be changed: dictionaries are new, the frozen structs in them are shared."""
         changes: dict[str, Any] = {
-            name: dict(value) for name in self.__struct_fields__ if isinstance(value := getattr(self, name), dict)
+            name: dict(value)
+            for name in self.__struct_fields__
+            if isinstance(value := getattr(self, name), dict)
         }
         return msgspec.structs.replace(self, **changes)
 

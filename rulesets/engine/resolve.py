@@ -64,7 +64,9 @@ def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
     try:
         return msgspec.convert(answer, ask.answer_type)
     except msgspec.ValidationError as error:
-        raise Illegal("malformed", ask.clause, "The answer does not fit: {error}.", error=str(error)) from error
+        raise Illegal(
+            "malformed", ask.clause, "The answer does not fit: {error}.", error=str(error)
+        ) from error
 
 
 def _put_question(play: Play[B], ask: Ask) -> Asked:

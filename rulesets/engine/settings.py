@@ -50,7 +50,10 @@ def setting(
 
 def describe(options: type[Any]) -> list[Json]:
     """The fields of an options dataclass as the forms want them."""
-    return [{"key": field.name, "default": field.default, **field.metadata} for field in dataclasses.fields(options)]
+    return [
+        {"key": field.name, "default": field.default, **field.metadata}
+        for field in dataclasses.fields(options)
+    ]
 
 
 def settings_from(options: type[T], values: Mapping[str, Any]) -> T:

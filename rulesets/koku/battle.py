@@ -86,12 +86,11 @@ class KokuBattle(Battle, kw_only=True):
     """A battle of KOKU.
 
     ``placer`` placed the scenery and has the first turn; ``south`` is the side whose half is y < 24 (KOKU-SCN-7).
-    ``confirmed`` lists the sides that have confirmed the step of the set-up that is open. ``fought`` are the units with a figure
-    that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck`` the attackers' units by each passive
-    unit that lost figures (KOKU-MOR-10), ``assailants`` the same by each unit that was attacked, ``blows`` counts the
-    attacks on each figure (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the melee began
-    (KOKU-MEL-1), which ``melee_open`` tells to have been read. ``layout`` is the random layout of scenery as it was
-    thrown.
+    ``confirmed`` lists the sides that have confirmed the step of the set-up that is open. ``fought`` are the units
+    with a figure that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck`` the attackers' units by
+    each passive unit that lost figures (KOKU-MOR-10), ``assailants`` the same by each unit that was attacked,
+    ``blows`` counts the attacks on each figure (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the
+    melee began (KOKU-MEL-1), which ``melee_open`` tells to have been read.
     """
 
     system: str = "koku"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.engine import common
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Result, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import EndPhase, Order
 from rulesets.engine.play import Play
@@ -57,7 +57,7 @@ def advance(play: Play[KokuBattle]) -> None:
             victory.keep_score(play)
             loser = victory.annihilated(battle)
             if loser is not None:
-                battle.result = victory.Result(loser.opponent, "annihilation")
+                battle.result = Result(loser.opponent, "annihilation")
         if battle.result is not None:
             victory.close(play)
         elif not STEPS[battle.clock.phase](play):

@@ -1,7 +1,8 @@
 """Formation Fail (KOKU-FF-1 to KOKU-FF-17).
 
 A cause gives the flag at once (:func:`give`); :func:`review` finds the causes that lie in how a unit stands, after
-every order; at the start of the own turn :func:`test_all` looks which causes are over and throws for the units that may.
+every order; at the start of the own turn :func:`test_all` looks which causes are over and throws for the units that
+may.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import msgspec
 import numpy as np
 import shapely
 
-from rulesets.engine.bases import polygons, rows, touching
+from rulesets.engine.bases import Shapes, polygons, rows, touching
 from rulesets.engine.battle import Piece, Side
 from rulesets.engine.dice import Die
+from rulesets.engine.geometry import TOLERANCE
 from rulesets.engine.play import Play
 from rulesets.engine.tests import Test
 from rulesets.koku import morale, sight
@@ -137,14 +139,18 @@ def _crossing_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:
     figures = [figure for figure in battle.living(unit) if not figure.inside]
     if TERRAIN[piece.kind].shape == "line":
         return not _line_divides(piece, figures)
-    return unit.still or not shapely.intersects(_area(piece), polygons(rows(figures))).any()  # KOKU-RUL-71
+    return unit.still or not shapely.intersects(_area(piece), _cores(figures)).any()  # KOKU-RUL-71
+
+
+def _cores(figures: list[KokuFigure]) -> Shapes:
+    """The bases less the tolerance, so that a base which only touches a piece does not overlap it (KOKU-GEN-1)."""
+    return polygons(rows(figures) - np.array([0.0, 0.0, 0.0, 2 * TOLERANCE, 2 * TOLERANCE]))
 
 
 def _line_divides(piece: Piece, figures: list[KokuFigure]) -> bool:
     """Whether a base straddles the line or a segment between two of the figures' centres crosses it."""
     line = shapely.LineString(piece.points)
-    inner = polygons(rows(figures))
-    if shapely.crosses(line, inner).any():
+    if shapely.intersects(line, _cores(figures)).any():
         return True
     pairs = [[a.point, b.point] for i, a in enumerate(figures) for b in figures[i + 1 :]]
     return bool(pairs) and bool(shapely.intersects(line, shapely.linestrings(pairs)).any())

@@ -84,7 +84,9 @@ def about() -> Json:
 def _facts(troop: Troop) -> list[Json]:
     facts: list[Json] = [{"label": "move", "value": f"{troop.move:g}″", "clause": "KOKU-MOV-1"}]
     if troop.soft:
-        facts.append({"label": "crossing", "value": f"-{troop.soft:g}/-{troop.hard:g}", "clause": "KOKU-MOV-3"})
+        facts.append(
+            {"label": "crossing", "value": f"-{troop.soft:g}/-{troop.hard:g}", "clause": "KOKU-MOV-3"}
+        )
     facts.append({"label": "to hit it", "value": f"{_melee_need(troop)}+", "clause": "KOKU-MEL-6"})
     if troop.form_need is not None:
         facts.append({"label": "form", "value": f"{troop.form_need}+", "clause": "KOKU-FF-15"})

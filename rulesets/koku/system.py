@@ -9,7 +9,8 @@ from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.orders import EndPhase, Order
 from rulesets.engine.play import Play
-from rulesets.engine.registry import Ruleset, Seat
+from rulesets.engine.registry import Ruleset
+from rulesets.engine.seats import Seat
 from rulesets.koku import (
     clock,
     deployment,
@@ -67,7 +68,8 @@ def forecast(play: Play[KokuBattle], order: Order) -> dict[str, Any]:
     """What a preview shows of an order, by the module that the order belongs to."""
     for module in MODULES:
         if type(order) in module.FORECASTS:
-            return module.FORECASTS[type(order)](play, order)
+            found: dict[str, Any] = module.FORECASTS[type(order)](play, order)
+            return found
     return {}
 
 

@@ -36,7 +36,9 @@ def box(id: str, kind: str, west: float, south: float, east: float, north: float
     return piece(id, kind, (west, south), (east, south), (east, north), (west, north), **values)
 
 
-def play(battle: KokuBattle, faces: Sequence[int] = (), side: Side = AI) -> tuple[Play[KokuBattle], ScriptedDice]:
+def play(
+    battle: KokuBattle, faces: Sequence[int] = (), side: Side = AI
+) -> tuple[Play[KokuBattle], ScriptedDice]:
     """A play on the battle with scripted dice; call ``finish()`` on the dice at the end."""
     dice = ScriptedDice(faces, battle.dice_count)
     return Play(battle, side, dice, FORM), dice

@@ -83,7 +83,9 @@ def step(play: Play[Drill], order: Step) -> None:
     thrown = play.throw(Test("drill", Die.D6, 4, "DRILL-1", "steady", count=10))
     play.put(figure, order.to.pose)
     play.battle.points[play.side] += thrown.successes
-    play.tell("stepped", unit=unit.id, distance=far, paths={figure.id: (figure.point, (order.to.x, order.to.y))})
+    play.tell(
+        "stepped", unit=unit.id, distance=far, paths={figure.id: (figure.point, (order.to.x, order.to.y))}
+    )
 
 
 def _in_the_way(figure: Figure, other: Figure, to: Waypoint) -> bool:
@@ -143,7 +145,9 @@ def available(battle: Drill, side: Side) -> list[dict[str, Any]]:
     """Steps and challenges of every unit that is left, and the end of the turn."""
     if battle.clock.active is not side:
         return []
-    enemies = [{"value": unit.id, "label": unit.name, "shut": None} for unit in battle.on_table(side.opponent)[:6]]
+    enemies = [
+        {"value": unit.id, "label": unit.name, "shut": None} for unit in battle.on_table(side.opponent)[:6]
+    ]
     found = []
     for unit in battle.on_table(side):
         pose = battle.figures[unit.figures[0]].pose
@@ -179,7 +183,11 @@ def muster(recipe: dict[str, Any], dice: Dice) -> Mustered:
 
 def faults(roster: dict[str, Any]) -> list[Fault]:
     """A roster says only whose it is."""
-    return [] if roster.get("system") == "drill" else [Fault("system", "This is no roster of the drill.", "DRILL-1")]
+    return (
+        []
+        if roster.get("system") == "drill"
+        else [Fault("system", "This is no roster of the drill.", "DRILL-1")]
+    )
 
 
 def field(roster: dict[str, Any]) -> list[dict[str, Any]]:
