@@ -81,7 +81,10 @@ def _limit(plan: Plan, total: float, rate: float) -> float:
 
 
 def _too_dear(plan: Plan, share: float) -> bool:
-    """Whether a share of the way is certain to cost too much: told from the price of the whole (not for roads and corners)."""
+    """Whether a share of the way is certain to cost too much: told from the price of the whole.
+
+    Roads and corners are left to the whole check.
+    """
     if len(plan.anchors) > 2:
         return False
     for one in plan.goings:

@@ -1,8 +1,7 @@
 """Formation Fail (KOKU-FF-1 to KOKU-FF-17).
 
 A cause gives the flag at once (:func:`give`); :func:`review` finds the causes that lie in how a unit stands, after
-every order; at the start of the own turn :func:`test_all` looks which causes are over and throws for the units that
-may.
+every order; at the start of the own turn :func:`test_all` looks which causes are over and throws for those that may.
 """
 
 from __future__ import annotations

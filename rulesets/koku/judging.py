@@ -82,17 +82,24 @@ def check(battle: KokuBattle, order: Order, plan: Plan) -> None:
     threatened = may_be_blocked([one.way for one in plan.goings], plan.others)
     for one in plan.goings:
         check_way(ground, one, plan.troop.move, plan.others if one.way.figure.id in threatened else NOBODY)
-    over = plan.used - plan.troop.move
-    if over > 0.001:
-        raise Illegal(
-            "too_far", "KOKU-MOV-17", "{over:.1f}″ too far for the gun.", over=over, inches=round(over, 3)
-        )
+    if plan.muzzle is not None:
+        _check_gun(battle, plan, plan.muzzle)
     ends, stay = bases_of(plan), plan.stay
     check_ends(ground, ends, stay, plan.others)
     entering = [way.enters for way in plan.ends if way.enters]
     leaving = [way.figure.id for way in plan.ends if way.leaves]
     buildings.check_room(battle, plan.unit.side, entering, leaving)
     _check_standing(battle, plan, [*ends.values(), *(_base(figure) for figure in stay)])
+
+
+def _check_gun(battle: KokuBattle, plan: Plan, muzzle: Pose) -> None:
+    """KOKU-MOV-17: the muzzle point too goes no further than the allowance, and stays on the table."""
+    over = plan.used - plan.troop.move
+    if over > 0.001:
+        message = "{over:.1f}″ too far for the gun."
+        raise Illegal("too_far", "KOKU-MOV-17", message, over=over, inches=round(over, 3))
+    if not (0.0 <= muzzle.x <= battle.table.width and 0.0 <= muzzle.y <= battle.table.depth):
+        raise Illegal("off_table", "KOKU-MOV-7", "The gun leaves the table.", at=muzzle.point)
 
 
 def bases_of(plan: Plan) -> dict[str, Rectangle]:

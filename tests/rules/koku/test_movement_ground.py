@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from rulesets.engine.battle import Piece
-from rulesets.koku.battle import KokuBattle
+from rulesets.koku.battle import Cause, KokuBattle
 from rulesets.koku.charts import TROOPS
+from rulesets.koku.formation_fail import is_over
 from tests.rules.koku.marches import carry, figures, foreseen, is_legal, move, places, refused, told, walk
 from tests.rules.koku.scenes import box, piece, rank, scene, unit
 
@@ -325,6 +326,15 @@ def test_mov_7_nobody_ends_across_a_line() -> None:
     assert (refusal.code, refusal.clause) == ("straddles", "KOKU-MOV-7")
     assert is_legal(battle, north(battle, 1.5))
     assert is_legal(battle, north(battle, 2.5))
+
+
+@pytest.mark.parametrize(("y", "over"), [(12.5, True), (12.49995, True), (12.4, False)])
+def test_ff_13_who_only_touches_what_he_crossed_is_over_it(y: float, over: bool) -> None:
+    battle = scene(unit("ai-1", "ash_l", "spear", rank(10, y, 5)), FOE, pieces=[FENCE])
+    assert is_over(battle, battle.units["ai-1"], Cause("KOKU-FF-6", "p1")) is over
+    wood = box("p4", "wood", 0, 5, 40, 12)
+    inside = scene(unit("ai-1", "ash_l", "spear", rank(10, y, 5), still=False), FOE, pieces=[wood])
+    assert is_over(inside, inside.units["ai-1"], Cause("KOKU-FF-7", "p4")) is over
 
 
 def test_frm_1_bases_on_both_sides_of_a_wall_touch() -> None:

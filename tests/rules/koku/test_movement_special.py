@@ -167,6 +167,14 @@ def test_mov_17_the_gun_passes_what_foot_passes_without_deduction_but_with_ff() 
     assert [cause.clause for cause in at_work.battle.units["ai-1"].causes] == ["KOKU-FF-7"]
 
 
+def test_mov_17_the_muzzle_stays_on_the_table_and_within_its_allowance() -> None:
+    mine = unit("ai-1", "gun", "gun", rank(10, 0.6, 3, 1.0), facing=180.0, gun="carried")
+    edge = scene(mine, FOE, muzzles={"ai-1": ((11, 0.1), 180.0)})
+    assert refused(edge, move("ai-1", (11, -0.05, 180))).clause == "KOKU-MOV-7"
+    turned = refused(crew("carried"), move("ai-1", (13, 12.9, 180)))
+    assert turned.code == "too_far"
+
+
 def test_dat_10_gunners_stay_by_their_gun() -> None:
     battle = crew()
     assert is_legal(battle, walk("ai-1", _1=[(11, 9, 0)]))
