@@ -46,7 +46,6 @@ def test_a_muster_from_the_dashed_scroll_to_the_printed_sheet(player):
     page.reload()
     assert page.locator(".cell.shown").count() == 3, "what has been looked at stays"
     page.fill("#army-name", "Six coins for the ferry")
-    page.keyboard.press("Enter")
     page.click("#all")
     page.wait_for_selector("text=Keep this army")
     assert page.input_value("#army-name") == "Six coins for the ferry"
@@ -55,9 +54,11 @@ def test_a_muster_from_the_dashed_scroll_to_the_printed_sheet(player):
     before = page.locator(".tot b").inner_text()
     page.locator(".seg input:not(:checked)").first.check(force=True)
     page.wait_for_selector(".tot b")
+    page.fill("#army-clan", "Sanada of Ueda")
     page.click("text=Keep this army")
     page.wait_for_selector("text=kept at the first throw")
     assert page.locator("h1").inner_text() == "Six coins for the ferry"
+    assert page.input_value("#army-clan") == "Sanada of Ueda", "what is typed last is not lost"
     assert page.locator(".tot b").inner_text() == before
     assert breaches(page) == []
 
@@ -83,3 +84,16 @@ def test_a_double_click_throws_once_and_discarding_asks_first(player):
     page.goto("/armies/")
     assert page.locator(".record li").count() == 1
     assert "discarded" in page.locator(".record").inner_text()
+
+
+def test_pressing_faster_than_the_house_answers_loses_nothing(player):
+    page = player
+    page.goto(system_of(page))
+    page.click(".unpainted .btn")
+    page.wait_for_selector("#unit-a1.next")
+    for _ in range(6):
+        page.keyboard.press("Enter")
+    page.wait_for_load_state("networkidle")
+    shown = page.locator(".cell.shown").count()
+    page.reload()
+    assert page.locator(".cell.shown").count() == shown
