@@ -156,7 +156,14 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   return event.key.length === 1 && other(play, event, view);
 }
 
+/** A button that was clicked with the pointer gives the keys back to the table: Enter then confirms, Space ends the phase. */
+function releaseButton(event: MouseEvent): void {
+  const button = event.detail > 0 && event.target instanceof Element ? event.target.closest("button") : null;
+  button?.blur();
+}
+
 export function listenToKeys(play: Play, view: () => KeyView | null): void {
+  addEventListener("click", releaseButton);
   addEventListener("keydown", (event) => {
     const stage = view();
     if (stage === null || isTyping(event)) return;

@@ -83,9 +83,9 @@ export interface Clock {
 export interface TallyRow {
   label: string;
   clause: string;
-  each: number;
-  count: number;
-  points: number;
+  each?: number;
+  count?: number;
+  points?: number;
 }
 
 export interface Result {

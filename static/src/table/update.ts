@@ -92,6 +92,7 @@ function done(state: State, deed: Deed): State {
         seq: deed.at,
         fallen: fallenIn({}, deed.events),
         record: { at: deed.at, count: deed.count },
+        you: [],
         link: "none",
       };
   }

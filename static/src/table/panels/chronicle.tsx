@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
-import { type BattleEvent, opponent, type Said, type Side } from "../protocol";
+import { type BattleEvent, opponent, type Roll, type Said, type Side } from "../protocol";
 import { nameOf } from "../selectors";
 import type { Filter, State } from "../state";
 import { t } from "../words";
@@ -35,6 +35,12 @@ function namesIn(state: State, event: BattleEvent): string[] {
   );
 }
 
+/** A roll that was needed for the same reasons as the one before it does not list them again. */
+function unrepeated(roll: Roll, before: Roll | undefined): Roll {
+  const isSame = before !== undefined && JSON.stringify(before.steps) === JSON.stringify(roll.steps);
+  return isSame ? { ...roll, steps: [] } : roll;
+}
+
 function Entry({ event, state, play }: { event: BattleEvent; state: State; play: Play }): VNode {
   const unit = event.params?.unit;
   const rolls = event.rolls ?? [];
@@ -44,6 +50,9 @@ function Entry({ event, state, play }: { event: BattleEvent; state: State; play:
     <li class={`ev${event.side === null ? "" : ` side-${event.side}`}`} data-seq={event.seq}>
       <p>
         <Sentence text={event.text} names={namesIn(state, event)} />
+        {rolls.length > 0
+          ? null
+          : clauses.map((clause) => <Clause key={clause} id={clause} play={play} brief={true} />)}
         {typeof unit === "string" && state.document?.units[unit]?.place === "table" ? (
           <button
             type="button"
@@ -56,15 +65,13 @@ function Entry({ event, state, play }: { event: BattleEvent; state: State; play:
         ) : null}
       </p>
       {rolls.map((roll, index) => (
-        <RollLine key={index} roll={roll} play={play} cites={index === rolls.length - 1 ? clauses : []} />
+        <RollLine
+          key={index}
+          roll={unrepeated(roll, rolls[index - 1])}
+          play={play}
+          cites={index === rolls.length - 1 ? clauses : []}
+        />
       ))}
-      {clauses.length === 0 || rolls.length > 0 ? null : (
-        <div class="cites">
-          {clauses.map((clause) => (
-            <Clause key={clause} id={clause} play={play} brief={true} />
-          ))}
-        </div>
-      )}
     </li>
   );
 }

@@ -51,6 +51,19 @@ function missing(draft: Draft): string {
   return open === undefined ? "" : t("option.choose", { label: open.label ?? open.name });
 }
 
+/** The order in a few words, where the server adds none: what it aims at and what may come of it. */
+function outcome(draft: Draft): string {
+  const odds = draft.preview?.odds ?? [];
+  if (odds.length === 0) return draft.option.hint ?? draft.option.label;
+  return odds
+    .map((one) => [
+      one.title,
+      ...one.facts.filter((fact) => fact.tone === "loss").map((fact) => `${fact.label} ${fact.value}`),
+    ])
+    .map((words) => words.join(", "))
+    .join("; ");
+}
+
 function Summary({ draft }: { draft: Draft }): VNode {
   if (!isWritten(draft)) return <p>{missing(draft)}</p>;
   if (!draft.fresh || draft.preview === null) return <p class="dim">{t("confirm.waiting")}</p>;
@@ -66,7 +79,7 @@ function Summary({ draft }: { draft: Draft }): VNode {
       {notes.map((note) => (
         <span key={note.text} class={`note ${note.tone ?? "plain"}`}>{`${note.text} `}</span>
       ))}
-      {notes.length === 0 && !path ? (draft.option.hint ?? draft.option.label) : null}
+      {notes.length === 0 && !path ? outcome(draft) : null}
     </p>
   );
 }
@@ -134,6 +147,17 @@ function RefusalSlip({
 function Resting({ state, play }: Props): VNode {
   const end = play.endOption();
   const ready = readyUnits(state).length;
+  if (state.document?.result) {
+    return (
+      <section class="confirm is-resting">
+        <div class="single">
+          <a class="btn ink" href={state.boot.urls?.record ?? "record/"}>
+            {t("result.record")}
+          </a>
+        </div>
+      </section>
+    );
+  }
   return (
     <section class="confirm is-resting" aria-label={t("orders.label")}>
       <p>{ready === 0 ? "" : ready === 1 ? t("option.ready.one") : t("option.ready", { count: ready })}</p>

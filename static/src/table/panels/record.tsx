@@ -9,10 +9,10 @@ export function RecordBar({ state, play }: { state: State; play: Play }): VNode 
   const { at, count } = state.record!;
   const words = t("record.position", { at, count });
   const steps: [string, string, number][] = [
-    ["⏮", t("record.first"), 0],
-    ["◀", t("record.back"), at - 1],
-    ["▶", t("record.next"), at + 1],
-    ["⏭", t("record.last"), count],
+    ["M3 3v10M13 3 6 8l7 5Z", t("record.first"), 0],
+    ["M12 3 5 8l7 5Z", t("record.back"), at - 1],
+    ["M4 3l7 5-7 5Z", t("record.next"), at + 1],
+    ["M3 3l7 5-7 5ZM13 3v10", t("record.last"), count],
   ];
   const last = state.events[state.events.length - 1];
   return (
@@ -28,7 +28,15 @@ export function RecordBar({ state, play }: { state: State; play: Play }): VNode 
             disabled={to < 0 || to > count || to === at}
             onClick={() => play.scrub(to)}
           >
-            {sign}
+            <svg class="ico" viewBox="0 0 16 16" aria-hidden="true">
+              <path
+                d={sign}
+                fill="currentColor"
+                stroke="currentColor"
+                stroke-width="1.6"
+                stroke-linejoin="round"
+              />
+            </svg>
           </button>
         ))}
       </div>

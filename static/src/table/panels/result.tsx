@@ -7,6 +7,10 @@ import type { State } from "../state";
 import { t } from "../words";
 import { Clause, Crest } from "./parts";
 
+function pointsOf(row: TallyRow): number {
+  return row.points ?? (row.each ?? 0) * (row.count ?? 0);
+}
+
 function Tally({
   side,
   rows,
@@ -19,7 +23,7 @@ function Tally({
   play: Play;
 }): VNode {
   const force = state.document?.forces[side];
-  const sum = rows.reduce((total, row) => total + row.points, 0);
+  const sum = rows.reduce((total, row) => total + pointsOf(row), 0);
   return (
     <section class={`side-${side}`}>
       <h3>
@@ -32,8 +36,8 @@ function Tally({
           <li key={`${row.label} ${row.clause}`}>
             <span>{row.label}</span>
             <Clause id={row.clause} play={play} brief={true} />
-            <small class="num">{row.count === 1 ? "" : `${row.count} × ${row.each}`}</small>
-            <b class="num">{row.points}</b>
+            <small class="num">{`${row.count ?? 0} × ${row.each ?? 0}`}</small>
+            <b class="num">{pointsOf(row)}</b>
           </li>
         ))}
       </ul>

@@ -84,9 +84,9 @@ export function WaitingSlip({ state, play }: Props): VNode {
   if (document === null) return <section class="waiting" />;
   if (document.draw_offer !== null) return <DrawSlip state={state} play={play} />;
   const own = state.you.some((side) => isToAct(state, side));
-  const busy = document.clock.to_act[0] ?? document.clock.active;
+  const busy = document.clock.to_act[0] ?? document.clock.active ?? null;
   const others = battleOptions(state);
-  if (own || busy === null || isWatching(state)) {
+  if (own || !busy || document.result !== null || isWatching(state)) {
     return (
       <section class="waiting is-quiet">
         <div class="acts">
