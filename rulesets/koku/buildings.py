@@ -112,6 +112,11 @@ def inside(battle: KokuBattle, house: str, side: Side) -> list[KokuFigure]:
     ]
 
 
+def room_left(battle: KokuBattle, side: Side, house: str) -> int:
+    """How many more figures of a side find room in a building (KOKU-MOV-16)."""
+    return max(ROOM - len(inside(battle, house, side)), 0)
+
+
 def check_room(battle: KokuBattle, side: Side, entering: Iterable[str], leaving: Iterable[str]) -> None:
     """KOKU-MOV-16: at most five of a side in a building. ``entering`` gives a building for each
     figure that goes in, ``leaving`` the ids of those that come out.

@@ -29,8 +29,8 @@ from rulesets.koku.ways import Way
 ROAD_RATE = 0.5
 """What an inch of road costs (KOKU-MOV-5)."""
 
-DRY = frozenset(TERRAIN) - {"road", "ford", "bridge"}
-"""What a road spares those on it; a ford it runs through stays a ford (KOKU-TER-4, KOKU-RUL-35)."""
+DRY = frozenset(TERRAIN) - {"road", "ford", "bridge", "house"}
+"""What a road spares those on it; a ford it runs through stays a ford (KOKU-TER-4, KOKU-RUL-35), a house a house."""
 
 
 @lru_cache(maxsize=64)

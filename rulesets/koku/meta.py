@@ -37,6 +37,7 @@ PHASES: tuple[Json, ...] = (
 ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
     {"kind": "change_formation", "label": "Re-form", "icon": "ord-formation", "key": "F"},
+    {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "I"},
     {"kind": "hold", "label": "Hold", "icon": "ord-hold", "key": "H"},
     {"kind": "dig", "label": "Dig in", "icon": "ord-dig", "key": "D"},
     {"kind": "mount", "label": "Mount", "icon": "ord-mount", "key": "U"},

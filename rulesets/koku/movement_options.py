@@ -96,11 +96,14 @@ def _ways(scene: Scene, kind: str, stand: Stand) -> list[Json]:
 
 def _legs(scene: Scene, kind: str, stand: Stand) -> Json:
     body = body_in(scene, stand)
-    anchor = body.anchor
     chosen = _first_choice(scene, kind, stand)
+    x, y, facing = (round(value, 4) for value in (body.anchor.x, body.anchor.y, body.anchor.facing))
+    start = {"x": x, "y": y, "facing": facing}
+    # A change of formation is an order without going anywhere too; a move is not.
+    still = {"default": [start]} if kind == "change_formation" else {}
     return {
         "name": "legs", "type": "path", "reach": row_of(scene.unit).move, "single": len(scene.figures) == 1,
-        "start": {"x": round(anchor.x, 4), "y": round(anchor.y, 4), "facing": round(anchor.facing, 4)},
+        "start": start, **still,
         "width": round(body.width, 4), "depth": round(body.depth, 4),
         "formation": chosen.formation.value, "frontage": chosen.frontage,
         "formations": _formations(scene, kind, stand),
@@ -108,10 +111,15 @@ def _legs(scene: Scene, kind: str, stand: Stand) -> Json:
 
 
 def _first_choice(scene: Scene, kind: str, stand: Stand) -> Stand:
-    """The formation that the screen begins with: as the unit stands, or the first that it may change to."""
+    """The formation that the screen begins with: as the unit stands; for a change a column fit for the road, else a
+    line.
+    """
     if kind == "move":
         return stand
-    return next(other for other in _stands(scene, stand) if not other.same(stand))
+    others = [other for other in _stands(scene, stand) if not other.same(stand)]
+    return min(
+        others, key=lambda other: (other != Stand(Formation.COLUMN, 2), other.formation is not Formation.LINE)
+    )
 
 
 def _stands(scene: Scene, stand: Stand) -> list[Stand]:
@@ -154,15 +162,16 @@ def _enter(scene: Scene, shut: Illegal | None) -> list[Json]:
     if troop.mounted or unit.formation == Formation.CREW:
         return []
     choices = []
-    for house in buildings.houses(scene.ground):
+    for house in () if shut else buildings.houses(scene.ground):
         away = _nearest(scene, house.id)
         if away is not None and away + troop.hard <= troop.move + 0.001:
-            full = len(buildings.inside(scene.battle, house.id, unit.side)) >= buildings.ROOM
-            why = Illegal("house_full", "KOKU-MOV-16", "There is room for five figures in a building.")
+            why = _why_not(approved, scene.battle, unit, Enter(unit.id, house.id))
             choices.append({
                 "value": house.id, "label": house.name or "house", "distance": round(away, 2),
-                "shut": why.document() if full else None,
+                "shut": why.document() if why else None,
             })  # fmt: skip
+    if shut is not None:
+        return [option("enter", "Go inside", unit=unit.id, shut=shut)]
     if not choices:
         return []
     param = {"name": "building", "type": "piece", "choices": choices}

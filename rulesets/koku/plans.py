@@ -68,7 +68,7 @@ class ChangeFormation(Marching, frozen=True, tag="change_formation"):
 
 
 class Enter(Order, frozen=True, tag="enter"):
-    """KOKU-MOV-16: go straight into a building; without ``figures`` all that are free."""
+    """KOKU-MOV-16: go straight into a building; without ``figures`` all that can, as far as there is room."""
 
     unit: Id
     building: Id
@@ -223,7 +223,12 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
     piece = scene.ground.piece(house)
     ways = [_straight_in(scene.ground, figure, piece) for figure in chosen]
     stand = stand_of(unit, len(scene.figures))
-    return priced(scene, _unpriced(scene, stand, stand, ways, singly=True))
+    plan = priced(scene, _unpriced(scene, stand, stand, ways, singly=True))
+    near = [one.way for one in plan.goings if one.cost <= plan.troop.move + 0.001]
+    near = near[: buildings.room_left(scene.battle, unit.side, house)]
+    if figures or not near or len(near) == len(ways):
+        return plan
+    return priced(scene, _unpriced(scene, stand, stand, near, singly=True))
 
 
 def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:

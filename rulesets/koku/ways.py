@@ -2,7 +2,8 @@
 
 A unit that goes as a body keeps its figures where they stand in it: a leg shifts or wheels the body. A leg that turns
 it by more than 90 degrees begins with an about-turn, in which every man turns on his spot and the rear becomes the
-front (KOKU-MOV-8). Where the unit re-forms or closes up, it does so on the last leg.
+front (KOKU-MOV-8); if the leg leaves the front centre where it is, the unit stays and the rest of the turn is a wheel
+about its new front. Where the unit re-forms or closes up, it does so on the last leg.
 """
 
 from __future__ import annotations
@@ -125,8 +126,11 @@ def march(
         if target is not None and number >= len(legs) - 1:
             stages.append(_reformed(stages[-1], leg, target, size))
             break
-        about = abs(turn) > 90.0 and body.has_a_rear
-        body = _on_the_spot((body.about() if about else body)._replace(anchor=leg), stages[-1], turn)
+        if abs(turn) > 90.0 and body.has_a_rear:
+            on_the_spot = distance(leg.point, body.anchor.point) <= SAME_SPOT
+            body = body.about()
+            leg = Pose(body.anchor.x, body.anchor.y, leg.facing) if on_the_spot else leg
+        body = _on_the_spot(body._replace(anchor=leg), stages[-1], turn)
         stages.append(body.places(leg))
     return tuple(stages)
 

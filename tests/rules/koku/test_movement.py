@@ -82,6 +82,7 @@ WAYS = [
     ("backwards", rank(10, 10, 5), "line", 5, [(12, 5.5, 0)], [(10, 5), (14, 5)], 5.0),
     ("round a corner", rank(10, 10, 5), "line", 5, [(12, 13.5, 0), (15, 13.5, 0)], [(13, 13), (17, 13)], 6.0),
     ("about on the spot", rank(10, 10, 5), "line", 5, [(12, 9.5, 180)], [(10, 10), (14, 10)], 0.0),
+    ("about by turning the front only", rank(10, 10, 5), "line", 5, [(12, 10.5, 180)], [(10, 10), (14, 10)], 0.0),
     ("about, then ahead", rank(10, 10, 5), "line", 5, [(12, 4.5, 180)], [(10, 5), (14, 5)], 5.0),
     ("a block about on the spot", BLOCK, "column", 3, [(12, 8.5, 180)], [(11, 10), (12, 9)], 0.0),
     ("a block about, then ahead", BLOCK, "column", 3, [(12, 5.5, 180)], [(11, 7), (12, 6)], 3.0),
@@ -111,6 +112,15 @@ def test_mov_8_a_wheel_costs_each_figure_its_own_displacement() -> None:
     after = carry(one(), move("ai-1", (x, y, 30))).battle
     chord = 2 * math.sin(math.radians(15))
     far = [math.hypot(0.5 + n, 0.5) * chord for n in range(5)]
+    assert [figure.moved for figure in figures(after, "ai-1")] == [
+        pytest.approx(value, abs=1e-3) for value in far
+    ]
+
+
+def test_mov_8_about_and_a_little_more_is_a_wheel_about_the_new_front() -> None:
+    after = carry(one(), move("ai-1", (12, 10.5, 170))).battle
+    chord = 2 * math.sin(math.radians(5))
+    far = [math.hypot(2 - n, 0.5) * chord for n in range(5)]
     assert [figure.moved for figure in figures(after, "ai-1")] == [
         pytest.approx(value, abs=1e-3) for value in far
     ]

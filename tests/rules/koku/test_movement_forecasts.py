@@ -91,6 +91,20 @@ def test_the_way_starts_at_the_front_centre() -> None:
     assert offered(field(), "ai-5")["move"]["params"][0]["single"]
 
 
+def test_a_change_of_formation_can_be_ordered_at_once() -> None:
+    battle = field()
+    for unit_id, formation in (("ai-1", "column"), ("ai-2", "column")):
+        legs = offered(battle, unit_id)["change_formation"]["params"][0]
+        assert (legs["formation"], legs["frontage"]) == (formation, 2)
+        order = {"kind": "change_formation", "unit": unit_id, "legs": legs["default"], "formation": formation}
+        assert is_legal(battle, KOKU.decode_order({**order, "frontage": 2}))
+    column = scene(
+        unit("ai-1", "ash_l", "bow", [(2, 8), (3, 8), (2, 7), (3, 7)], formation="column", frontage=2)
+    )
+    legs = offered(column, "ai-1")["change_formation"]["params"][0]
+    assert (legs["formation"], legs["frontage"]) == ("line", 4)
+
+
 def test_an_order_given_shuts_the_rest() -> None:
     after = carry(field(), move("ai-1", (4, 9.5, 0))).battle
     assert {option["shut"]["clause"] for option in offered(after, "ai-1").values()} == {"KOKU-ORD-1"}

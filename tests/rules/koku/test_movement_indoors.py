@@ -50,12 +50,21 @@ def test_mov_16_a_whole_unit_goes_in() -> None:
 
 
 def test_rul_125_going_in_costs_the_hard_deduction() -> None:
-    assert is_legal(one("ash_l", rank(10, 9.5, 5)), Enter("ai-1", "h1"))
-    refusal = refused(one("ash_l", rank(10, 9.4, 5)), Enter("ai-1", "h1"))
+    assert is_legal(one("ash_l", rank(11, 9.5, 3)), Enter("ai-1", "h1"))
+    refusal = refused(one("ash_l", rank(11, 9.4, 3)), Enter("ai-1", "h1"))
     assert (refusal.code, refusal.clause) == ("too_far", "KOKU-MOV-6")
     charge = foreseen(one(), Enter("ai-1", "h1"))["path"]["charges"][0]
     assert (charge["inches"], charge["clause"]) == (2.0, "KOKU-MOV-16")
     assert not carry(one("sam_f", rank(10, 6, 4)), Enter("ai-1", "h1")).battle.units["ai-1"].ff
+
+
+def test_mov_16_those_that_can_go_in_as_far_as_there_is_room() -> None:
+    after = carry(one("ash_l", rank(8, 9.5, 5)), Enter("ai-1", "h1")).battle
+    assert [figure.inside for figure in figures(after, "ai-1")] == ["", "", "h1", "h1", "h1"]
+    friends = unit("ai-2", "sam_f", "bow", rank(11, 12, 2))
+    battle = within(within(one("ash_l", None, friends), "ai-2.1"), "ai-2.2")
+    after = carry(battle, Enter("ai-1", "h1")).battle
+    assert [figure.inside for figure in figures(after, "ai-1")] == ["h1", "h1", "h1", "", ""]
 
 
 def test_mov_16_a_way_that_ends_indoors_goes_in_where_it_touches() -> None:
@@ -84,7 +93,7 @@ def test_rul_72_five_of_each_side_find_room() -> None:
     battle = one("ash_l", None, friends)
     for id in ("ai-2.1", "ai-2.2"):
         within(battle, id)
-    assert refused(battle, Enter("ai-1", "h1")).code == "house_full"
+    assert refused(battle, Enter("ai-1", "h1", battle.units["ai-1"].figures)).code == "house_full"
     assert is_legal(battle, Enter("ai-1", "h1", ("ai-1.1", "ai-1.2", "ai-1.3")))
     foes = within(
         within(one("ash_l", None, unit("kaki-2", "ash_l", "bow", rank(2, 2, 2))), "kaki-2.1"), "kaki-2.2"
