@@ -15,7 +15,8 @@ from rulesets.koku import buildings, special
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
-from rulesets.koku.plans import Scene, body_in, muzzle_of
+from rulesets.koku.judging import approved
+from rulesets.koku.plans import Enter, Scene, body_in, muzzle_of
 from rulesets.koku.room import crowd, held
 
 Json = dict[str, Any]
@@ -62,7 +63,7 @@ def _had_order(unit: KokuUnit) -> Illegal | None:
     return Illegal("ordered", "KOKU-ORD-1", "{unit} has had its order this turn.", unit=unit.name)
 
 
-def _why_not(check: Callable[..., None], *args: Any) -> Illegal | None:
+def _why_not(check: Callable[..., Any], *args: Any) -> Illegal | None:
     try:
         check(*args)
     except Illegal as refusal:
@@ -175,7 +176,7 @@ def _enter(scene: Scene, shut: Illegal | None) -> list[Json]:
     if not choices:
         return []
     param = {"name": "building", "type": "piece", "choices": choices}
-    return [option("enter", "Go inside", unit=unit.id, shut=shut, params=[] if shut else [param])]
+    return [option("enter", "Go inside", unit=unit.id, params=[param])]
 
 
 def _nearest(scene: Scene, house: str) -> float | None:

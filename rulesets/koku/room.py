@@ -98,12 +98,10 @@ def check_way(ground: Ground, one: Going, allowance: float, others: Crowd) -> No
     """
     way = one.way
     if one.barred is not None:
-        found = one.barred
-        raise Illegal(
-            "barred", found.passage.clause, "{unit} cannot pass the {kind}.",
-            unit="Riders" if found.passage.clause == "KOKU-MOV-9" else "Nobody",
-            kind=found.passage.label, at=found.at,
-        )  # fmt: skip
+        clause, kind = one.barred.passage.clause, one.barred.passage.label
+        riders = clause == "KOKU-MOV-9"
+        message = "Riders cannot pass the {kind}." if riders else "Nobody can pass through the {kind}."
+        raise Illegal("barred", clause, message, kind=kind, at=one.barred.at)
     over = one.cost - allowance
     if over > 0.001:
         message = "{over:.1f}″ too far: {used:.1f}″ of {allowance:g}″."

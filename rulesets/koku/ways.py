@@ -16,7 +16,7 @@ from rulesets.engine import formation
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.geometry import Rectangle, ahead, base_at, distance, local, normal, turn_between
 from rulesets.koku.battle import Formation, KokuFigure
-from rulesets.koku.formations import FORMS, SPREAD, Stand, packed
+from rulesets.koku.formations import FORMS, Stand, packed
 
 SAME_SPOT = 0.05
 """Inches within which a place is still the same spot, so that a turn needs no step."""
@@ -179,12 +179,6 @@ def _swap_while_better(chosen: list[int], before: Sequence[Pose], slots: Sequenc
                 if far[one][b] + far[two][a] < far[one][a] + far[two][b] - 1e-9:
                     chosen[one], chosen[two] = b, a
                     better = True
-
-
-def spread_depth(count: int, frontage: int, depth: float, loose: bool) -> float:
-    """How deep a unit stands in inches, from its front edge to its rear edge."""
-    ranks = -(-count // max(frontage, 1))
-    return ranks * depth + (ranks - 1) * (SPREAD if loose else 0.0)
 
 
 def way_of(figure: KokuFigure, poses: Sequence[Pose]) -> Way:
