@@ -7,7 +7,7 @@ from typing import Any
 
 import shapely
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Piece, Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import ground_of
@@ -162,21 +162,26 @@ def _enter(scene: Scene, shut: Illegal | None) -> list[Json]:
     unit, troop = scene.unit, row_of(scene.unit)
     if troop.mounted or unit.formation == Formation.CREW:
         return []
-    choices = []
-    for house in () if shut else buildings.houses(scene.ground):
-        away = _nearest(scene, house.id)
-        if away is not None and away + troop.hard <= troop.move + 0.001:
-            why = _why_not(approved, scene.battle, unit, Enter(unit.id, house.id))
-            choices.append({
-                "value": house.id, "label": house.name or "house", "distance": round(away, 2),
-                "shut": why.document() if why else None,
-            })  # fmt: skip
-    if shut is not None:
+    near = [(house, away) for house, away in _houses_about(scene) if away + troop.hard <= troop.move + 0.001]
+    if near and shut is not None:
         return [option("enter", "Go inside", unit=unit.id, shut=shut)]
+    choices = []
+    for house, away in near:
+        why = _why_not(approved, scene.battle, unit, Enter(unit.id, house.id))
+        choices.append({
+            "value": house.id, "label": house.name or "house", "distance": round(away, 2),
+            "shut": why.document() if why else None,
+        })  # fmt: skip
     if not choices:
         return []
     param = {"name": "building", "type": "piece", "choices": choices}
     return [option("enter", "Go inside", unit=unit.id, params=[param])]
+
+
+def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
+    """The buildings with the distance of the nearest free figure that is not inside."""
+    found = [(house, _nearest(scene, house.id)) for house in buildings.houses(scene.ground)]
+    return [(house, away) for house, away in found if away is not None]
 
 
 def _nearest(scene: Scene, house: str) -> float | None:
