@@ -101,7 +101,8 @@ function done(state: State, deed: Deed): State {
 function selected(state: State, unit: string): State {
   if (state.selected === unit) return state;
   const side = state.document?.units[unit]?.side;
-  return { ...state, selected: unit, draft: null, refused: null, army: side ?? state.army };
+  const panel = state.panel === "army" && unit !== "" ? "table" : state.panel;
+  return { ...state, selected: unit, draft: null, refused: null, army: side ?? state.army, panel };
 }
 
 function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>): State {

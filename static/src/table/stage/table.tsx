@@ -85,6 +85,8 @@ export class TableStage extends Component<Props, Local> {
 
   override componentDidUpdate(before: Props): void {
     const [old, young] = [before.state, this.props.state];
+    if (old.document === null && young.document !== null && isSmall()) this.open();
+    if (old.selected !== young.selected && !this.isInView(young.selected)) this.show(young.selected);
     if (old.document?.table !== young.document?.table && young.document)
       this.view?.measure(young.document.table);
     if (
@@ -108,14 +110,12 @@ export class TableStage extends Component<Props, Local> {
     const own = Object.values(document.units)
       .filter((unit) => unit.side === side && unit.place === "table")
       .flatMap((unit) => livingOf(document, unit));
-    const count = Math.max(own.length, 1);
-    const middle: Spot =
-      own.length === 0
-        ? [document.table.width / 2, document.table.depth / 2]
-        : [
-            own.reduce((sum, figure) => sum + figure.x, 0) / count,
-            document.table.depth - own.reduce((sum, figure) => sum + figure.y, 0) / count,
-          ];
+    const count = own.length;
+    if (count === 0) return;
+    const middle: Spot = [
+      own.reduce((sum, figure) => sum + figure.x, 0) / count,
+      document.table.depth - own.reduce((sum, figure) => sum + figure.y, 0) / count,
+    ];
     this.view?.centreOn(middle, PHONE_PIXELS);
   }
 
@@ -131,13 +131,25 @@ export class TableStage extends Component<Props, Local> {
     this.view?.panBy(dx, dy);
   }
 
+  /** Where a unit's first living man stands, in svg inches; null when it is not on the table. */
+  private placeOf(id: string): Spot | null {
+    const document = this.props.state.document;
+    const unit = document?.units[id];
+    if (!document || unit?.place !== "table") return null;
+    const first = livingOf(document, unit)[0];
+    return first === undefined ? null : [first.x, document.table.depth - first.y];
+  }
+
+  private isInView(id: string): boolean {
+    const place = this.placeOf(id);
+    const { x, y, width, height } = this.state.window;
+    return place === null || (place[0] > x && place[0] < x + width && place[1] > y && place[1] < y + height);
+  }
+
   /** Brings a unit to the middle of the view. */
   show(unit: string): void {
-    const document = this.props.state.document;
-    const figures = document === null ? [] : livingOf(document, document.units[unit]!);
-    const first = figures[0];
-    if (document !== null && first !== undefined)
-      this.view?.centreOn([first.x, document.table.depth - first.y], 0, isSmall() ? 0.36 : 0.5);
+    const place = this.placeOf(unit);
+    if (place !== null) this.view?.centreOn(place, 0, isSmall() ? 0.36 : 0.5);
   }
 
   private dragPiece(drag: PieceDrag, done: boolean): void {
@@ -309,7 +321,7 @@ export class TableStage extends Component<Props, Local> {
           </g>
         </svg>
         <Zoomer state={state} play={play} stage={this} />
-        {document === null ? null : (
+        {document === null || this.state.window.width > document.table.width * 0.9 ? null : (
           <MiniMap document={document} window={this.state.window} go={(spot) => this.view?.centreOn(spot)} />
         )}
       </div>
