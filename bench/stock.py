@@ -19,7 +19,7 @@ def main() -> None:
     django.setup()
     system, count = sys.argv[1], int(sys.argv[2])
     script = orders(system)
-    print(json.dumps({"orders": script, "battles": [stock(system, number) for number in range(count)]}))  # noqa: T201
+    print(json.dumps({"orders": script, "battles": [stock(system, number) for number in range(count)]}))
 
 
 def stock(system: str, number: int) -> dict[str, Any]:
