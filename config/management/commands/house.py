@@ -49,7 +49,7 @@ class Command(BaseCommand):
         sys.stdout.flush()
         # The process becomes the server, so that Ctrl-C and signals reach it and nothing stands between.
         server = Path(sys.executable).with_name("uvicorn")
-        where = ["--host", host, "--port", str(port)]
+        where = ["--host", host, "--port", str(port), "--ws", "config.wire:Wire"]
         os.execv(  # noqa: S606  the arguments are ours
             server,
             [str(server), "config.asgi:application", *where, "--log-level", "warning", "--lifespan", "off"],
