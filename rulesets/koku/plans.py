@@ -282,9 +282,15 @@ def _by_paths(scene: Scene, paths: FigurePaths, stand: Stand) -> list[Way]:
             raise Illegal(
                 "held", "KOKU-MOV-15", "Three enemies touch that figure: it cannot move.", at=figure.point
             )
-        if points:
+        if points and not _stays_indoors(scene, figure, points[-1].pose):
             ways.append(_by_path(scene, figure, [point.pose for point in points], stand))
     return sorted(ways, key=lambda way: scene.figures.index(way.figure))
+
+
+def _stays_indoors(scene: Scene, figure: KokuFigure, end: Pose) -> bool:
+    """Whether a way ends in the building in which the figure is: indoors there are no places (KOKU-MOV-16)."""
+    house = buildings.house_at(scene.ground, end.point) if figure.inside else None
+    return house is not None and house.id == figure.inside
 
 
 def _by_path(scene: Scene, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import rulesets
+from rulesets.engine.dice import HmacDice
 from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.movement import Hold
@@ -26,7 +28,9 @@ from tests.rules.koku.marches import (
     walk,
     way,
 )
-from tests.rules.koku.scenes import KAKI, rank, scene, unit
+from tests.rules.koku.scenes import AI, KAKI, piece, rank, scene, unit
+
+KOKU = rulesets.get("koku")
 
 FOE = unit("kaki-1", "ash_l", "bow", rank(50, 40, 5))
 
@@ -257,6 +261,13 @@ def test_mov_15_three_enemies_hold_a_figure_and_the_rest_may_leave() -> None:
     assert after == [(10, 8, 0), (11, 8, 0), (12, 10, 0), (13, 8, 0), (14, 8, 0)]
 
 
+def test_ff_10_leaving_a_held_mate_breaks_the_chain() -> None:
+    outcome = KOKU.resolve(pressed(), AI, move("ai-1", (12, 8.5, 0)), HmacDice(b""))
+    assert [cause.clause for cause in outcome.battle.units["ai-1"].causes] == ["KOKU-FF-10"]
+    closed = KOKU.resolve(broken(), AI, move("ai-1", (12, 12.5, 0)), HmacDice(b""))
+    assert not closed.battle.units["ai-1"].ff
+
+
 def test_mov_15_a_unit_of_which_all_are_held_stays() -> None:
     foes = unit("kaki-2", "ash_l", "spear", [(11, 11), (12, 11), (13, 11)])
     battle = one("shogun_f", [(12, 10)], foes)
@@ -351,8 +362,6 @@ def test_mov_19_skirmishers_touch_one_by_one() -> None:
 
 
 def test_mov_19_nobody_is_drawn_across_a_wall() -> None:
-    from tests.rules.koku.scenes import piece
-
     wall = piece("w1", "low_wall", (8, 11.55), (18, 11.55))
     foe = unit("kaki-2", "ash_l", "spear", rank(10, 12.1, 5))
     battle = scene(unit("ai-1", "ash_l", "spear", rank(10, 10, 5)), foe, pieces=[wall])

@@ -122,6 +122,13 @@ def test_mov_16_one_comes_out_by_himself() -> None:
     assert refused(battle, walk("ai-1", _1=[(2, 16, 270)])).code == "too_far"
 
 
+def test_mov_16_indoors_there_are_no_places() -> None:
+    at_work = carry(garrison(kind="ron_l"), walk("ai-1", _1=[(13, 15, 0)], _2=[(5, 16, 270)]))
+    first, second = figures(at_work.battle, "ai-1")[:2]
+    assert (first.inside, first.x, first.charged) == ("h1", 12.0, ())
+    assert second.inside == ""
+
+
 def test_rul_95_only_those_outdoors_must_stand_in_formation() -> None:
     battle = one()
     at_work = carry(battle, Enter("ai-1", "h1", ("ai-1.4", "ai-1.5")))
