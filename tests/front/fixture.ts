@@ -1,6 +1,7 @@
 /** The fixture's battle as the tests begin with it: two armies on the ground of the design's battle screen. */
 
-import type { BattleDocument, BattleEvent, Ruleset, ServerMessage } from "../../static/src/table/protocol";
+import type { ServerMessage } from "../../static/src/table/messages";
+import type { BattleDocument, BattleEvent, Ruleset } from "../../static/src/table/protocol";
 import { emptyState, type State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import document from "./document.json";

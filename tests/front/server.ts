@@ -1,6 +1,7 @@
 /** A server of the fixture's own: it offers options, answers previews with plain arithmetic and settles every lawful order. */
 
-import type { BattleDocument, BattleEvent, Option, Order, Pose, Preview, ServerMessage, Side, Unit } from "../../static/src/table/protocol";
+import type { ServerMessage } from "../../static/src/table/messages";
+import type { BattleDocument, BattleEvent, Option, Order, Pose, Preview, Side, Unit } from "../../static/src/table/protocol";
 import type { Wire } from "../../static/src/table/socket";
 import { carried } from "../../static/src/table/shape/hand";
 

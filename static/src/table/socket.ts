@@ -1,6 +1,7 @@
 /** The way to the server: one socket that comes back by itself, and orders that are never lost and never done twice. */
 
-import type { ClientMessage, Order, ServerMessage, Side } from "./protocol";
+import type { ClientMessage, ServerMessage } from "./messages";
+import type { Order, Side } from "./protocol";
 
 /** What the table needs of whoever carries its messages. */
 export interface Wire {

@@ -1,9 +1,9 @@
 /** The one state of the table screen: the server's document as it came, and what this reader has chosen. */
 
+import type { Boot, SideTime } from "./messages";
 import type {
   BattleDocument,
   BattleEvent,
-  Boot,
   Option,
   Order,
   Players,
@@ -13,7 +13,6 @@ import type {
   Ruleset,
   Said,
   Side,
-  SideTime,
 } from "./protocol";
 
 export type Values = Record<string, unknown>;

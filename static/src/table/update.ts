@@ -1,8 +1,9 @@
 /** What a message does to the state. Pure: nothing is sent, nothing is drawn, the given state stays as it was. */
 
 import { answerPreview, reconcile } from "./draft";
+import type { ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
-import type { BattleEvent, Order, ServerMessage, Side } from "./protocol";
+import type { BattleEvent, Order, Side } from "./protocol";
 import type { Draft, Filter, Link, Panel, State } from "./state";
 import { whole } from "./whole";
 
