@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    # clock
+    "battle_drawn": "The battle is over, and nobody won. Points {ai} : {kaki}.",
+    "battle_won": "The battle is over: {side} win. Points {ai} : {kaki}.",
+    "turn_began": "{side} begin turn {number}.",
+    # formation
+    "formation_failed": "{unit} fall out of formation.",
+    "formation_restored": "{unit} form up again.",
+    "formation_still_failed": "{unit} do not get back into formation.",
     # melee
     "blows_struck": "{unit} strike at {target}.",
+    # morale
+    "morale_held": "{unit} stand.",
+    "routed": "{unit} break and run.",
+    "surrendered": "{unit} lay down their arms.",
     # deployment
     "army_deployed": "{side} draw up {count} units.",
     "deployment_confirmed": "{side} stand ready.",
@@ -39,6 +51,8 @@ WORDS: dict[str, str] = {
     "scenery_given": "The scenery stands as it was agreed.",
     "scenery_laid_out": "A country is laid out.",
     "scenery_tied": "Both throw {face}: once more.",
+    # victory
+    "site_taken": "{side} take {site}.",
     # special
     "dismounted": "{unit} dismount.",
     "dug": "{figures} figures of {unit} dig.",

@@ -1,0 +1,55 @@
+"""Every kind of event that KOKU tells has a sentence of its own."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from rulesets.engine.words import COMMON
+from rulesets.koku.words import WORDS
+
+SOURCES = sorted(Path(__file__).resolve().parents[3].glob("rulesets/koku/*.py"))
+
+
+def spoken(value):
+    """The strings that an expression can come to: itself, or either end of a choice."""
+    if isinstance(value, ast.IfExp):
+        return spoken(value.body) | spoken(value.orelse)
+    return {value.value} if isinstance(value, ast.Constant) else set()
+
+
+def kinds_in(function):
+    """The kinds of events that a function tells, by name or through a variable of its own."""
+    named = {
+        target.id: spoken(node.value)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    found = set()
+    for call in ast.walk(function):
+        if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "tell" and call.args:
+            first = call.args[0]
+            found |= named.get(first.id, set()) if isinstance(first, ast.Name) else spoken(first)
+    return found
+
+
+def kinds():
+    return {
+        (kind, path.stem)
+        for path in SOURCES
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.FunctionDef)
+        for kind in kinds_in(function)
+    }
+
+
+@pytest.mark.parametrize(("kind", "module"), sorted(kinds()))
+def test_an_event_is_told_in_a_sentence(kind, module):
+    assert kind in WORDS or kind in COMMON, f"{module} tells {kind}: write its sentence in words.py"
+
+
+def test_no_sentence_is_left_over():
+    rules = "".join(path.read_text() for path in SOURCES if path.stem != "words")
+    assert [kind for kind in WORDS if f'"{kind}"' not in rules] == []
