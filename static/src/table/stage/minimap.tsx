@@ -1,6 +1,6 @@
 /** The whole table in the corner of a small screen: water, men, and the part that is in view. */
 
-import type { VNode } from "preact";
+import { Component, type VNode } from "preact";
 import { memo } from "../memo";
 import type { BattleDocument, Spot } from "../protocol";
 import { livingOf } from "../selectors";
@@ -37,24 +37,41 @@ const Background = memo(
     before.document.figures === after.document.figures && before.document.scenery === after.document.scenery,
 );
 
-export function MiniMap({
-  document,
-  window,
-  go,
-}: {
+interface Props {
   document: BattleDocument;
-  window: Window;
   go: (spot: Spot) => void;
-}): VNode {
-  const { width, depth } = document.table;
-  const click = (event: MouseEvent): void => {
+}
+
+/** Told of every move of the view by itself, so that nothing else is drawn anew for it. */
+export class MiniMap extends Component<Props, { view: Window | null }> {
+  override state: { view: Window | null } = { view: null };
+
+  look(view: Window): void {
+    this.setState({ view });
+  }
+
+  private click(event: MouseEvent): void {
+    const { width, depth } = this.props.document.table;
     const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
-    go([((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * depth]);
-  };
-  return (
-    <svg class="minimap" viewBox={`0 0 ${width} ${depth}`} aria-hidden="true" onClick={click}>
-      <Background document={document} />
-      <rect class="vp" x={window.x} y={window.y} width={window.width} height={window.height} />
-    </svg>
-  );
+    this.props.go([
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * depth,
+    ]);
+  }
+
+  render({ document }: Props, { view }: { view: Window | null }): VNode | null {
+    const { width, depth } = document.table;
+    if (view === null || view.width > width * 0.9) return null;
+    return (
+      <svg
+        class="minimap"
+        viewBox={`0 0 ${width} ${depth}`}
+        aria-hidden="true"
+        onClick={(event) => this.click(event)}
+      >
+        <Background document={document} />
+        <rect class="vp" x={view.x} y={view.y} width={view.width} height={view.height} />
+      </svg>
+    );
+  }
 }

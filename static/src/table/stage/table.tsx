@@ -35,7 +35,6 @@ interface Props {
 
 interface Local {
   measure: Measure | null;
-  window: Window;
   drag: PieceDrag | null;
 }
 
@@ -51,11 +50,12 @@ interface Shown {
 export class TableStage extends Component<Props, Local> {
   override state: Local = {
     measure: null,
-    window: { x: 0, y: 0, width: 72, height: 48 },
     drag: null,
   };
   private readonly svg = createRef<SVGSVGElement>();
   private readonly world = createRef<SVGGElement>();
+  private readonly map = createRef<MiniMap>();
+  private window: Window = { x: 0, y: 0, width: 72, height: 48 };
   private view: View | null = null;
   private grip: Grip | null = null;
   private observer: ResizeObserver | null = null;
@@ -70,7 +70,10 @@ export class TableStage extends Component<Props, Local> {
     });
     this.view = new View(svg, world, state.document?.table ?? { width: 72, depth: 48 }, {
       near: (near) => play.store.take({ type: "near", near }),
-      moved: (window) => this.setState({ window }),
+      moved: (window) => {
+        this.window = window;
+        this.map.current?.look(window);
+      },
       isHeld: () => this.grip?.isHeld() ?? false,
     });
     this.observer = new ResizeObserver(() => this.view?.measure());
@@ -142,7 +145,7 @@ export class TableStage extends Component<Props, Local> {
 
   private isInView(id: string): boolean {
     const place = this.placeOf(id);
-    const { x, y, width, height } = this.state.window;
+    const { x, y, width, height } = this.window;
     return place === null || (place[0] > x && place[0] < x + width && place[1] > y && place[1] < y + height);
   }
 
@@ -321,8 +324,8 @@ export class TableStage extends Component<Props, Local> {
           </g>
         </svg>
         <Zoomer state={state} play={play} stage={this} />
-        {document === null || this.state.window.width > document.table.width * 0.9 ? null : (
-          <MiniMap document={document} window={this.state.window} go={(spot) => this.view?.centreOn(spot)} />
+        {document === null ? null : (
+          <MiniMap ref={this.map} document={document} go={(spot) => this.view?.centreOn(spot)} />
         )}
       </div>
     );

@@ -28,7 +28,7 @@ export class View {
   private readonly svg: Selection<SVGSVGElement, unknown, null, undefined>;
   private transform: ZoomTransform = zoomIdentity;
   private isNear = false;
-  private shownSize = 0;
+  private shownSize = 0.001;
   private box = { width: 72, height: 48 };
 
   constructor(
@@ -89,7 +89,7 @@ export class View {
     this.world.setAttribute("transform", transform.toString());
     const pixels = this.scale() * transform.k;
     const size = Math.min(1.5, (OWN_SIZE / Math.max(pixels, 1)) ** 0.68);
-    if (Math.abs(size - this.shownSize) > 0.02) {
+    if (Math.abs(size / this.shownSize - 1) > 0.06) {
       this.shownSize = size;
       this.world.style.setProperty("--u", size.toFixed(3));
     }
