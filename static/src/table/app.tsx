@@ -14,6 +14,7 @@ import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import type { Play } from "./play";
+import { undeployed } from "./selectors";
 import { TableStage } from "./stage/table";
 import { Legend } from "./stage/zoomer";
 import type { State } from "./state";
@@ -27,8 +28,8 @@ interface Props {
 /** Where men are being set down in the lower half, slips make room above. */
 function isZoneLow(state: State): boolean {
   const document = state.document;
-  const zone =
-    state.draft === null ? undefined : (activeParam(state.draft)?.zone ?? document?.zones[state.draft.side]);
+  const side = state.draft?.side ?? undeployed(state)[0]?.side;
+  const zone = activeParam(state.draft)?.zone ?? (side === undefined ? undefined : document?.zones[side]);
   if (document === null || zone === undefined || zone.length === 0) return false;
   return zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
 }

@@ -141,8 +141,8 @@ export function setTip(draft: Draft, pose: Pose, step: boolean): Draft {
   const place = paramOf(draft, "place");
   const poses = paramOf(draft, "poses");
   const clean: Values = poses === undefined || path === undefined ? {} : { [poses.name]: undefined };
-  if (path !== undefined) return fill(draft, { ...clean, [path.name]: [...draft.corners, pose] }, step);
-  if (place !== undefined) return fill(draft, { [place.name]: pose }, step);
+  if (path !== undefined) return fill(draft, { ...clean, [path.name]: [...draft.corners, bare(pose)] }, step);
+  if (place !== undefined) return fill(draft, { [place.name]: bare(pose) }, step);
   return draft;
 }
 
@@ -183,6 +183,11 @@ export function figurePose(draft: Draft, figure: string, figures: Record<string,
   return own?.[own.length - 1] ?? figures[figure] ?? null;
 }
 
+/** A pose and nothing else: an order must not carry the rest of a figure along. */
+function bare({ x, y, facing }: Pose): Pose {
+  return { x, y, facing };
+}
+
 /** One man of a loose unit goes to a pose. */
 export function moveFigure(draft: Draft, figure: string, pose: Pose, step: boolean): Draft {
   const poses = paramOf(draft, "poses");
@@ -190,7 +195,7 @@ export function moveFigure(draft: Draft, figure: string, pose: Pose, step: boole
   const before = (draft.values[poses.name] as Record<string, Pose[]> | undefined) ?? {};
   const path = paramOf(draft, "path");
   const clean: Values = path === undefined ? {} : { [path.name]: undefined };
-  return { ...fill(draft, { ...clean, [poses.name]: { ...before, [figure]: [pose] } }, step), figure };
+  return { ...fill(draft, { ...clean, [poses.name]: { ...before, [figure]: [bare(pose)] } }, step), figure };
 }
 
 /** Every man of a loose unit takes the same step. */
@@ -204,7 +209,7 @@ export function moveAll(
   const poses = paramOf(draft, "poses");
   if (poses === undefined) return draft;
   const moved = Object.fromEntries(
-    Object.entries(figures).map(([id, pose]) => [id, [carried(pose, from, to)]]),
+    Object.entries(figures).map(([id, pose]) => [id, [bare(carried(pose, from, to))]]),
   );
   return fill(draft, { [poses.name]: moved }, step);
 }

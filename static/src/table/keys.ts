@@ -96,6 +96,8 @@ function letter(play: Play, key: string): boolean {
 }
 
 function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
+  const isTurning = event.key.toLowerCase() === "r" && play.state.draft !== null;
+  if (!isTurning && letter(play, event.key)) return true;
   const panel = { l: "log", o: "army" }[event.key.toLowerCase()] as "log" | "army" | undefined;
   switch (event.key) {
     case "+":
@@ -111,7 +113,7 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
     case "r":
     case "R":
       play.turn(event.shiftKey ? -22.5 : 22.5);
-      return play.state.draft !== null || letter(play, event.key);
+      return isTurning;
     case "p":
     case "P":
       play.corner();
@@ -123,7 +125,6 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
     default:
       break;
   }
-  if (letter(play, event.key)) return true;
   if (event.key.toLowerCase() === "c" && play.state.selected !== "") view.show(play.state.selected);
   if (event.key.toLowerCase() === "t") document.querySelector<HTMLInputElement>(".talk input")?.focus();
   if (panel !== undefined) document.querySelector<HTMLElement>(`#${panel} button`)?.focus();

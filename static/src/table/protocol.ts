@@ -215,6 +215,7 @@ export type ParamType =
   | "number"
   | "flag"
   | "scenery"
+  | "parts"
   | "answer";
 
 export interface Param {
@@ -234,6 +235,11 @@ export interface Param {
   zone?: Spot[];
   figures?: string[];
   choices?: Choice[];
+  /** What no and yes are called, where a flag has its own words for them. */
+  labels?: [string, string];
+  /** Things of a kind that are divided into parts, and how many of them a part may have at most. */
+  pool?: Record<string, number>;
+  most?: number;
   default?: unknown;
   question?: Question;
   min?: number;

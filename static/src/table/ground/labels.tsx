@@ -116,12 +116,11 @@ function labelsOf({ scenery, sites, table, figures }: Props): Label[] {
   );
   const isWater = (piece: Piece): boolean =>
     handFor(lay(piece, table.depth)) === "river" && piece.shape !== "area";
-  const siteNames = new Set(Object.values(sites).map((site) => site.name));
+  const places = Object.values(sites).filter((site) => site.kind !== "bridge" && site.outline.length > 2);
+  const siteNames = new Set(places.map((site) => site.name));
   const rimOf = (points: readonly Spot[]): Spot[] => points.map((point) => mirrored(point, table.depth));
   const items = [
-    ...Object.values(sites)
-      .filter((site) => site.kind !== "bridge" && site.outline.length > 2)
-      .map((site) => ({ key: site.id, text: site.name, rim: rimOf(site.outline) })),
+    ...places.map((site) => ({ key: site.id, text: site.name, rim: rimOf(site.outline) })),
     ...grouped(named.filter((piece) => !isWater(piece) && !siteNames.has(piece.name ?? ""))).map((group) => ({
       key: group[0]!.id,
       text: group[0]!.name ?? "",
@@ -170,11 +169,16 @@ function LabelLayer(props: Props): VNode {
   );
 }
 
-/** Placed once, clear of the armies as they then stand; names do not wander about while men walk. */
+/** How many men have been set on the table, the fallen among them: those in reserve have no place yet. */
+function arrived(figures: Props["figures"]): number {
+  return Object.values(figures).filter((figure) => figure.x !== 0 || figure.y !== 0).length;
+}
+
+/** Placed anew only when men arrive, clear of the armies as they then stand; names do not wander while men walk. */
 export const Labels = memo(
   LabelLayer,
   (before, after) =>
     before.scenery === after.scenery &&
     Object.keys(before.sites).length === Object.keys(after.sites).length &&
-    Object.keys(before.figures).length === Object.keys(after.figures).length,
+    (before.figures === after.figures || arrived(before.figures) === arrived(after.figures)),
 );

@@ -3,11 +3,13 @@
 import type { ComponentChildren, VNode } from "preact";
 import { isAimless, isWritten, paramOf } from "../draft";
 import type { Play } from "../play";
-import type { Refusal } from "../protocol";
+import type { Option, Refusal } from "../protocol";
 import { readyUnits } from "../selectors";
 import type { Draft, State } from "../state";
 import { inches, t } from "../words";
 import { Clause, Icon } from "./parts";
+
+const LONGEST_NAME = 9;
 
 interface Props {
   state: State;
@@ -54,7 +56,7 @@ function missing(draft: Draft): string {
 /** The order in a few words, where the server adds none: what it aims at and what may come of it. */
 function outcome(draft: Draft): string {
   const odds = draft.preview?.odds ?? [];
-  if (odds.length === 0) return draft.option.hint ?? draft.option.label;
+  if (odds.length === 0) return draft.option.hint || draft.option.label;
   return odds
     .map((one) => [
       one.title,
@@ -84,6 +86,14 @@ function Summary({ draft }: { draft: Draft }): VNode {
   );
 }
 
+/** The button's words: the order's name where it is a unit's and short enough to stand in a button. */
+function confirmWords(option: Option): string {
+  const order = option.label.toLowerCase();
+  return option.unit === "" || order.length > LONGEST_NAME
+    ? t("confirm.plain")
+    : t("confirm.order", { order });
+}
+
 function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
   const isSending = draft.key !== "";
   const words =
@@ -98,7 +108,7 @@ function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
         <InkButton
           act={() => play.confirm()}
           off={!play.canConfirm()}
-        >{`${t("confirm.order", { order: draft.option.label.toLowerCase() })} `}</InkButton>
+        >{`${confirmWords(draft.option)} `}</InkButton>
       </div>
     </section>
   );

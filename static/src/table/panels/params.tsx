@@ -6,6 +6,7 @@ import type { Play } from "../play";
 import type { Choice, FormationChoice, Param } from "../protocol";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
+import { PartsControl } from "./partition";
 import { SplitControl } from "./split";
 
 interface Props {
@@ -187,11 +188,11 @@ function AngleControl({ param, draft, play }: Props): VNode {
 function FlagControl({ param, draft, play }: Props): VNode {
   return (
     <Row title={label(param)}>
-      {[true, false].map((value) => (
+      {(param.labels === undefined ? [true, false] : [false, true]).map((value) => (
         <Pick
           key={String(value)}
           on={draft.values[param.name] === value}
-          label={t(value ? "option.yes" : "option.no")}
+          label={param.labels?.[Number(value)] ?? t(value ? "option.yes" : "option.no")}
           act={() => play.fill({ [param.name]: value })}
         />
       ))}
@@ -268,6 +269,8 @@ function Control(props: Props): VNode | null {
       return <AngleControl {...props} />;
     case "flag":
       return <FlagControl {...props} />;
+    case "parts":
+      return <PartsControl {...props} />;
     default:
       return null;
   }

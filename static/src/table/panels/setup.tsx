@@ -2,40 +2,29 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import type { Option, Side } from "../protocol";
-import { undeployed, wideOptions } from "../selectors";
+import { actingSide, undeployed, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
-import { Icon, Tile } from "./parts";
-import { iconOf } from "./tags";
+import { Tile } from "./parts";
+import { Tag } from "./tags";
 
-/** Tags for what the whole side can do now, apart from ending the phase. */
+/** Tags for what the whole side can do now, apart from ending the phase; who plays both sides sees one after the other. */
 export function SetupTags({ state, play }: { state: State; play: Play }): VNode {
-  const options = wideOptions(state, ["phase", "setup"]).filter(({ option }) => option.kind !== "end_phase");
+  const acting = actingSide(state);
+  const options = wideOptions(state, ["phase", "setup"]).filter(
+    ({ side, option }) => side === acting && option.kind !== "end_phase",
+  );
   if (options.length === 0) return <div class="tags none" />;
-  const isOn = (option: Option): boolean =>
-    state.draft?.option.kind === option.kind && state.draft.option.unit === "";
-  const act = (option: Option, side: Side): void =>
-    isOn(option) ? play.write(null) : play.choose(option, side);
   return (
     <ul class="tags" aria-label={t("orders.label")}>
       {options.map(({ side, option }) => (
-        <li
+        <Tag
           key={`${side} ${option.kind} ${option.label}`}
-          class={isOn(option) ? "on" : option.shut === null ? "" : "off"}
-        >
-          <button
-            type="button"
-            aria-pressed={isOn(option)}
-            aria-disabled={option.shut !== null}
-            title={option.shut?.message ?? option.hint}
-            onClick={() => act(option, side)}
-          >
-            <Icon name={iconOf(state, option)} />
-            <b>{option.label}</b>
-            <small>{option.shut?.message ?? option.hint ?? ""}</small>
-          </button>
-        </li>
+          option={option}
+          side={side}
+          state={state}
+          play={play}
+        />
       ))}
     </ul>
   );

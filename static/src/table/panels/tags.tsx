@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
-import { livingOf, phaseLabel, unitOptions } from "../selectors";
+import { livingOf, phaseLabel, unitOptions, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
@@ -22,7 +22,7 @@ function fallbackIcon(option: Option): string {
   return "ord-hold";
 }
 
-export function iconOf(state: State, option: Option): string {
+function iconOf(state: State, option: Option): string {
   return iconSymbol(
     state.ruleset.orders.find((order) => order.kind === option.kind)?.icon,
     fallbackIcon(option),
@@ -33,12 +33,20 @@ function keyOf(state: State, option: Option): string {
   return state.ruleset.orders.find((order) => order.kind === option.kind)?.key ?? "";
 }
 
-function Tag({ option, side, state, play }: { option: Option; side: Side; state: State; play: Play }): VNode {
+interface TagProps {
+  option: Option;
+  side: Side;
+  state: State;
+  play: Play;
+}
+
+/** One order as a tag to pull out; an order of no single unit has a wider one. */
+export function Tag({ option, side, state, play }: TagProps): VNode {
   const isOn = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
   const isShut = option.shut !== null;
   const hint = option.shut?.message ?? option.hint ?? "";
   return (
-    <li class={isOn ? "on" : isShut ? "off" : ""}>
+    <li class={`${isOn ? "on" : isShut ? "off" : ""}${option.unit === "" ? " wide" : ""}`}>
       <button
         type="button"
         aria-pressed={isOn}
@@ -55,11 +63,15 @@ function Tag({ option, side, state, play }: { option: Option; side: Side; state:
   );
 }
 
+/** What the chosen unit can do and, before the battle, its side as a whole. */
 export function Tags({ state, play }: { state: State; play: Play }): VNode | null {
   const options = unitOptions(state, state.selected);
   const side = state.document?.units[state.selected]?.side;
   if (side === undefined) return <div class="tags none" />;
-  const sorted = [...options].sort((a, b) => Number(a.shut !== null) - Number(b.shut !== null));
+  const wide = wideOptions(state, ["setup"]).filter((one) => one.side === side && one.option.shut === null);
+  const sorted = [...options, ...wide.map(({ option }) => option)].sort(
+    (a, b) => Number(a.shut !== null) - Number(b.shut !== null),
+  );
   return (
     <ul class={`tags${sorted.length > 7 ? " many" : ""}`} aria-label={t("orders.can")}>
       {sorted.map((option) => (
@@ -107,12 +119,13 @@ export function UnitPlate({ state }: { state: State }): VNode {
   const troop = state.ruleset.troops[unit.kind];
   const living = livingOf(document, unit).length;
   const stand = (document.figures[unit.figures[0] ?? ""]?.width ?? 1) >= 1.15;
+  const kind = (troop?.name ?? "").endsWith(unit.formation) ? "" : unit.formation;
   return (
     <section class={`unit-plate side-${unit.side}`} aria-label={t("portrait.label")}>
       <Portrait unit={unit} stand={stand} />
       <div>
         <h2>{unit.name}</h2>
-        <p>{[troop?.name, unit.formation, unit.fate].filter((words) => words).join(", ")}</p>
+        <p>{[troop?.name, kind, unit.fate].filter((words) => words).join(", ")}</p>
         <dl class="stats">
           {shortFacts(troop?.facts ?? []).map((fact) => (
             <div key={fact.label} title={fact.clause}>

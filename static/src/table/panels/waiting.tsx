@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import { type Option, opponent, type Side } from "../protocol";
-import { isToAct, isWatching, nameOf, phaseLabel, phaseWords, wideOptions } from "../selectors";
+import { actingSide, isToAct, isWatching, nameOf, phaseLabel, phaseWords, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Stick } from "./parts";
@@ -39,10 +39,9 @@ function ActButton({
 
 /** Offers and resignation: what concerns the battle as a whole. */
 function battleOptions(state: State): { side: Side; option: Option }[] {
-  const busy = state.you.length > 1 ? state.document?.clock.to_act : undefined;
+  const acting = actingSide(state);
   return wideOptions(state, ["battle"]).filter(
-    ({ side, option }) =>
-      option.kind !== "answer_draw" && option.shut === null && (busy?.includes(side) ?? true),
+    ({ side, option }) => option.kind !== "answer_draw" && option.shut === null && side === acting,
   );
 }
 

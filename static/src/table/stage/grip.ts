@@ -46,9 +46,15 @@ export class Grip {
     svg.addEventListener("pointercancel", () => this.drop());
     svg.addEventListener("click", (event) => this.click(event));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false });
     svg.addEventListener("contextmenu", (event) => {
       if (this.hold !== null || this.play.state.draft !== null) event.preventDefault();
     });
+  }
+
+  /** A finger that holds something is not to scroll the page. */
+  private keepTouch(event: TouchEvent): void {
+    if (this.hold !== null && event.cancelable) event.preventDefault();
   }
 
   isHeld(): boolean {
