@@ -112,6 +112,7 @@ export function marksOf(state: State, unit: Unit): Mark[] {
 
 /** True when a unit is done for now: by its marks, and for the reader's own side to act by having nothing left to do. */
 export function hasActed(state: State, unit: Unit): boolean {
+  if (unit.place === "reserve") return false;
   if (state.you.includes(unit.side) && isToAct(state, unit.side)) return !canAct(state, unit.id);
   return marksOf(state, unit).some((mark) => mark.icon === "st-acted");
 }

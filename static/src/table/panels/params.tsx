@@ -292,7 +292,7 @@ export function ParamSlip({ draft, play }: { draft: Draft; play: Play }): VNode 
   const params = draft.option.params.filter((param) => param.type !== "scenery");
   if (params.length === 0) return null;
   return (
-    <section class={`writing slip${isBare(draft) ? " is-bare" : ""}`} aria-label={draft.option.label}>
+    <section class={`writing slip${isBare(draft) ? " is-bare" : ""}`} aria-label={t("option.details")}>
       {params.map((param) => (
         <Control key={param.name} param={param} draft={draft} play={play} />
       ))}

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
-import { livingOf, phaseLabel, unitOptions, wideOptions } from "../selectors";
+import { actingSide, livingOf, phaseLabel, unitOptions, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
@@ -107,10 +107,12 @@ export function UnitPlate({ state }: { state: State }): VNode {
   const unit = document?.units[state.selected];
   if (document === null || unit === undefined) {
     const isBare = Object.keys(document?.units ?? {}).length === 0;
+    const acting = state.you.length > 1 ? actingSide(state) : null;
+    const clan = acting === null ? undefined : document?.forces[acting]?.clan;
     return (
       <section class="unit-plate is-empty" aria-label={t("portrait.label")}>
         <div>
-          <h2>{isBare ? phaseLabel(state) : t("option.none")}</h2>
+          <h2>{isBare ? phaseLabel(state) : (clan ?? t("option.none"))}</h2>
           <p>{t(isBare ? "battle.setup" : "option.pick")}</p>
         </div>
       </section>
