@@ -8,11 +8,13 @@ import type { Boot } from "./messages";
 import { Play } from "./play";
 import type { Ruleset } from "./protocol";
 import { openRecord, type RecordBoot } from "./replay";
+import { isToAct } from "./selectors";
 import { SocketWire, type Wire } from "./socket";
 import type { TableStage } from "./stage/table";
 import { emptyState } from "./state";
 import { Store } from "./store";
 import { loadSymbols } from "./symbols";
+import { t } from "./words";
 
 function pageData<T>(id: string): T | null {
   const text = document.getElementById(id)?.textContent;
@@ -71,6 +73,11 @@ async function start(root: HTMLElement): Promise<void> {
     root,
   );
   listenToKeys(play, () => stage);
+  const page = document.title;
+  store.listen((state) => {
+    const mine = state.record === null && state.you.length === 1 && isToAct(state, state.you[0]!);
+    document.title = mine ? t("battle.yours", { page }) : page;
+  });
   const dev = globalThis as { honjin?: { play: Play; store: Store } };
   dev.honjin = { play, store };
 }

@@ -73,8 +73,6 @@ function Pips({ row }: { row: Row }): VNode | null {
 function describe(row: Row, marks: readonly string[]): string {
   const { unit, living } = row;
   const facts = t("army.facts", {
-    name: unit.name,
-    formation: formationWords(unit),
     living,
     strength: unit.strength,
     state: stateWords(row),
@@ -95,10 +93,6 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
         type="button"
         class={unit.strength < 2 ? "solo" : ""}
         aria-pressed={row.selected}
-        aria-label={describe(
-          row,
-          marks.map((mark) => mark.label),
-        )}
         onClick={() => play.select(unit.id)}
       >
         <Tile unit={unit} figure={first} />
@@ -118,6 +112,12 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
           <StateIcon row={row} />
         </span>
         <Pips row={row} />
+        <span class="sr">
+          {describe(
+            row,
+            marks.map((mark) => mark.label),
+          )}
+        </span>
       </button>
     </li>
   );
@@ -131,7 +131,7 @@ function Mini({ row, state, play }: { row: Row; state: State; play: Play }): VNo
         type="button"
         title={unit.name}
         aria-pressed={row.selected}
-        aria-label={describe(row, [])}
+        aria-label={`${unit.name}, ${describe(row, [])}`}
         onClick={() => play.select(unit.id)}
       >
         <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />
@@ -206,6 +206,7 @@ function ArmyList({ state, play }: { state: State; play: Play }): VNode {
   const crowded = groups.reduce((sum, group) => sum + group.units.length, 0) > 15;
   return (
     <aside class={`oob${crowded ? " is-crowded" : ""}`} id="army" aria-label={t("army.label")}>
+      <h2 class="sr">{t("army.label")}</h2>
       <Tabs state={state} play={play} />
       <div class="units" role="tabpanel">
         {groups.length === 0 ? (
