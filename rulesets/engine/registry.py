@@ -33,6 +33,12 @@ from rulesets.engine.settings import settings_from
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]
 
+UNREADABLE = (msgspec.MsgspecError, RecursionError, ValueError, TypeError, OverflowError)
+"""What goes wrong with input that is no order."""
+
+SHORT = 200
+"""Characters of such a fault that are told."""
+
 
 class Fault(msgspec.Struct, frozen=True):
     """Something wrong with a roster: where, why, and the clause that says so."""
@@ -93,14 +99,22 @@ class Ruleset(Generic[B]):
         """The union of every order that this system knows."""
         return Union[(*self.rules, *COMMON)]
 
+    @cached_property
+    def _order_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.order_type)
+
     def decode_order(self, raw: bytes | str | Json) -> Order:
-        """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit."""
+        """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit.
+
+        What is parsed already goes through JSON again: a lone surrogate or not-a-number is refused like anything else
+        that JSON does not know.
+        """
         try:
-            if isinstance(raw, bytes | str):
-                return msgspec.json.decode(raw, type=self.order_type)  # type: ignore[no-any-return]
-            return msgspec.convert(raw, self.order_type)  # type: ignore[no-any-return]
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise Illegal("malformed", "", "The order cannot be read: {error}.", error=str(error)) from error
+            text = raw if isinstance(raw, bytes | str) else msgspec.json.encode(raw)
+            return self._order_decoder.decode(text)  # type: ignore[no-any-return]
+        except UNREADABLE as error:
+            words = str(error)[:SHORT].encode(errors="replace").decode()
+            raise Illegal("malformed", "", "The order cannot be read: {error}.", error=words) from error
 
     def encode_order(self, order: Order) -> Json:
         """An order as plain JSON, as it is stored and sent."""

@@ -19,7 +19,7 @@ from rulesets.engine.battle import Marker, Point, Pose, Side, Site
 from rulesets.engine.common import option
 from rulesets.engine.formation import anchor_of
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Degrees, Id, Order, Waypoint
+from rulesets.engine.orders import Count, Degrees, Id, Order, Waypoint
 from rulesets.engine.play import Play, RuleOf
 from rulesets.engine.terrain import ground_of
 from rulesets.koku import formation_fail
@@ -54,8 +54,8 @@ class Deploy(Order, frozen=True, tag="deploy"):
     unit: Id
     pose: Waypoint | UnsetType = UNSET
     figures: Places | UnsetType = UNSET
-    formation: Annotated[str, Meta(max_length=20)] = ""
-    frontage: Annotated[int, Meta(ge=0, le=60)] = 0
+    formation: Id = ""
+    frontage: Count = 0
     gun: Literal["", "carried", "unlimbered"] = ""
     barrel: Degrees | UnsetType = UNSET
     muzzle: Waypoint | UnsetType = UNSET

@@ -18,7 +18,7 @@ from rulesets.engine.common import option
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Order
+from rulesets.engine.orders import Count, Id, Order
 from rulesets.engine.play import Play, RuleOf
 from rulesets.engine.registry import Mustered
 from rulesets.engine.settings import settings_from
@@ -41,7 +41,7 @@ STEPS = (
 
 STEP_OF = {kind: key for key, _, _, kinds in STEPS for kind in kinds}
 
-Riders = Annotated[tuple[tuple[str, int], ...], Meta(max_length=60)]
+Riders = Annotated[tuple[tuple[Id, Count], ...], Meta(max_length=60)]
 
 
 class Choose(Order, frozen=True, tag="choose"):

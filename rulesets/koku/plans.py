@@ -16,7 +16,7 @@ from rulesets.engine import formation
 from rulesets.engine.battle import Piece, Pose
 from rulesets.engine.geometry import ahead, distance
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import FigurePaths, Id, Legs, Order
+from rulesets.engine.orders import Count, FigurePaths, Id, Legs, Order
 from rulesets.engine.paths import leg_lengths
 from rulesets.engine.play import Play
 from rulesets.engine.terrain import Ground, ground_of
@@ -55,7 +55,7 @@ class Marching(Order, frozen=True):
     unit: Id
     legs: Legs = ()
     formation: Id = ""
-    frontage: int = 0
+    frontage: Count = 0
     figures: FigurePaths = {}
 
 

@@ -16,7 +16,7 @@ from rulesets.engine.battle import Piece, Point, Side, Site, Table
 from rulesets.engine.common import option
 from rulesets.engine.dice import Die
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Id, Inches, Order
+from rulesets.engine.orders import Id, Inches, Order, Words
 from rulesets.engine.play import Play, RuleOf
 from rulesets.engine.recipe import Span
 from rulesets.engine.scenery import generate
@@ -48,13 +48,13 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece as the placer draws it; ``shape`` and ``level`` may be sent back, but the kind decides."""
 
     id: Id
-    kind: Annotated[str, Meta(max_length=20)]
+    kind: Id
     points: Corners
-    name: Annotated[str, Meta(max_length=40)] = ""
+    name: Words = ""
     width: Inches = 0.0
     site: Id = ""
-    level: int = 0
-    shape: Annotated[str, Meta(max_length=10)] = ""
+    level: Annotated[int, Meta(ge=0, le=9)] = 0
+    shape: Id = ""
 
     @property
     def piece(self) -> Piece:

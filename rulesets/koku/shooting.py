@@ -24,7 +24,7 @@ from rulesets.koku import fire_options, morale, slips
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.formations import CLOSE_ORDER
-from rulesets.koku.reach import Battery, Moment, Volley, battery, shots_at, volley
+from rulesets.koku.reach import Battery, Moment, Volley, battery, check_unit, shots_at, volley
 from rulesets.koku.volley import hit_tests, to_save
 
 __all__ = ["FORECASTS", "RULES", "Fire", "Part", "available", "fire", "shots_at"]
@@ -59,6 +59,7 @@ def fire(play: Play[KokuBattle], order: Fire) -> None:
     Raises :class:`Illegal` before the first die if any part of the order cannot be carried out.
     """
     unit: KokuUnit = play.own_unit(order.unit)
+    check_unit(unit)
     parts = _parts(unit, order)
     first, *rest = _volleys(play, unit, parts)
     unit = play.change_unit(unit, fired=True)
