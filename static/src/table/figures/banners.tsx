@@ -25,7 +25,7 @@ export function bannerFoot(unit: Unit, figures: readonly Figure[], table: Table)
 }
 
 function isSmall(unit: Unit, figures: readonly Figure[]): boolean {
-  return figures.length === 1 && unit.mounted && !isLeader(unit);
+  return figures.length === 1 && (unit.mounted || unit.strength === 1) && !isLeader(unit);
 }
 
 interface BannerProps {
