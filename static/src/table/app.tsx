@@ -73,6 +73,8 @@ export class App extends Component<Props, { shown: State }> {
     return (
       <div
         class={`battle panel-${state.panel}${asked ? " is-asked" : ""}${state.record === null ? "" : " is-record"}`}
+        data-seq={state.seq}
+        data-link={state.link}
       >
         <a class="skip" href="#orders">
           {t("battle.skip")}
