@@ -15,7 +15,7 @@ from rulesets.engine import common
 from rulesets.engine.battle import Battle, Clock, Figure, Force, Pose, Side, Table, Unit
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
-from rulesets.engine.geometry import overlap
+from rulesets.engine.geometry import base_at, overlap, within
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import EndPhase, Id, Order, Waypoint
 from rulesets.engine.play import Ask, Play, Question, Rule
@@ -76,7 +76,7 @@ def step(play: Play[Drill], order: Step) -> None:
     table = play.battle.table
     if far > REACH + 0.001:
         raise Illegal("too_far", "DRILL-1", "{inches:.1f} inches too far.", inches=far - REACH)
-    if not (0 <= order.to.x <= table.width and 0 <= order.to.y <= table.depth):
+    if not within(base_at(order.to.pose, figure.width, figure.depth), table.width, table.depth):
         raise Illegal("off_table", "DRILL-1", "That is off the table.")
     if any(_in_the_way(figure, other, order.to) for other in play.battle.figures.values()):
         raise Illegal("taken", "DRILL-1", "Somebody stands there.")
