@@ -320,14 +320,11 @@ def _unpriced(scene: Scene, stand: Stand, target: Stand, ways: Sequence[Way], **
 def priced(scene: Scene, plan: Plan) -> Plan:
     """The plan with the price of each way, and its ends in contact where they come near an enemy."""
     ways, options = plan.ends, scene.battle.options
-    by_road = plan.stand.formation is not Formation.CREW and (
-        _for_roads(plan.stand) or _for_roads(plan.target)
-    )
-    goings = tuple(all_going(scene.ground, ways, plan.troop, options, by_road))
+    goings = tuple(all_going(scene.ground, ways, plan.troop, options, _for_roads(plan.stand)))
     ends = tuple(snapped(ways, plan.stay, scene.ground, scene.enemies, scene.others))
     return plan._replace(goings=goings, ends=ends)
 
 
 def _for_roads(stand: Stand) -> bool:
-    """KOKU-MOV-5: column at most two abreast, or a lone figure."""
+    """KOKU-MOV-5: column at most two abreast, or a lone figure; a unit marches as it stands when it sets out."""
     return stand.formation is Formation.LONE or (stand.formation is Formation.COLUMN and stand.frontage <= 2)

@@ -1,48 +1,109 @@
-"""What must hold of every battle of every system after every order."""
+"""What must hold of every battle of every system after every order.
+
+A system's own laws stand in ``tests.rules.<slug>.laws``, if there is such a module: its ``check(battle)`` is asked of
+every state, its ``check_step(before, after)`` of every order.
+"""
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+from collections.abc import Callable, Sequence
+from random import Random
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 import rulesets
-from rulesets.engine.bases import overlapping, rows
+from rulesets.engine.bases import corners, overlapping, rows
 from rulesets.engine.battle import Battle, Side
+from rulesets.engine.dice import HmacDice
+from rulesets.engine.document import document, merged
+from rulesets.engine.events import Event
+from rulesets.engine.record import Entry, begin
+from tests.rules.random_play import Whim, examine
+
+Ruleset = rulesets.Ruleset[Any]
+CommanderOf = Callable[[Ruleset, Side, bytes], Any]
+
+FEW = 8
+"""How many promises of the options are put to the test in a state that is looked at closely."""
 
 
-def check(ruleset: rulesets.Ruleset[Any], battle: Battle) -> None:
+def check(ruleset: Ruleset, battle: Battle) -> None:
     """Fail if the battle is not one that rules can leave behind."""
     _bodies(battle)
     _counts(battle)
     _somebody_may_act(ruleset, battle)
     again = ruleset.decode(ruleset.encode(battle))
     assert again == battle, "the state survives JSON exactly"
+    whole = ruleset.document(battle)
+    views = [ruleset.view(battle, None), *(ruleset.view(battle, side) for side in Side)]
+    assert ruleset.hides(battle) or all(view == whole for view in views), "nothing is hidden"
+    laws = _laws(ruleset)
+    if laws is not None:
+        laws.check(battle)
+
+
+def check_step(ruleset: Ruleset, before: Battle, after: Battle, events: Sequence[Event]) -> None:
+    """Fail if an order's events do not tell what it did."""
+    told = document(before, ruleset.form)
+    for event in events:
+        told = merged(told, event.patch)
+    assert told == document(after, ruleset.form), "the patches lead to the state"
+    numbers = [number for event in events for throw in event.rolls for number in throw.numbers]
+    assert numbers == list(range(before.dice_count, after.dice_count)), "every die is told, in order"
+    for id, figure in before.figures.items():
+        if not figure.alive and id in after.figures and before.clock.turn:
+            assert after.figures[id] == figure, f"{id} is dead, and does nothing"
+    for unit in before.units.values():
+        if unit.place == "off":
+            assert after.units[unit.id].place == "off", f"{unit.id} does not return"
+    laws = _laws(ruleset)
+    if laws is not None:
+        laws.check_step(before, after)
+
+
+def _laws(ruleset: Ruleset) -> ModuleType | None:
+    name = f"tests.rules.{ruleset.slug}.laws"
+    known = importlib.util.find_spec(f"tests.rules.{ruleset.slug}") and importlib.util.find_spec(name)
+    return importlib.import_module(name) if known else None
 
 
 def _bodies(battle: Battle) -> None:
-    """Bases lie on the table and not over one another; those indoors have no place."""
+    """Bases lie wholly on the table and not over one another; those indoors have no place."""
     bodies = [f for unit in battle.on_table() for f in battle.living(unit) if not f.inside]
     if not bodies:
         return
     bases = rows(bodies)
     over = np.argwhere(np.triu(overlapping(bases, bases, 0.002), 1))
     assert not len(over), [(bodies[i].id, bodies[j].id) for i, j in over]
-    assert all(0 <= f.x <= battle.table.width and 0 <= f.y <= battle.table.depth for f in bodies)
+    at = corners(bases)
+    beyond = ((at < -0.002) | (at > (battle.table.width + 0.002, battle.table.depth + 0.002))).any(
+        axis=(1, 2)
+    )
+    assert not beyond.any(), [bodies[i].id for i in np.flatnonzero(beyond)]
 
 
 def _counts(battle: Battle) -> None:
     assert battle.dice_count >= 0
     assert all(points >= 0 for points in battle.points.values())
+    pieces = {piece.id for piece in battle.table.pieces}
+    assert len(pieces) == len(battle.table.pieces)
     for unit in battle.units.values():
         assert 0 <= len(battle.living(unit)) <= unit.strength == len(unit.figures)
+        assert all(battle.figures[id].unit == unit.id for id in unit.figures)
         assert unit.place in ("reserve", "table", "off")
         assert (unit.place == "off") == bool(unit.fate)
         if unit.place == "table":
             assert battle.living(unit), f"{unit.id} is on the table without a figure"
+            assert all(not f.inside or f.inside in pieces for f in battle.living(unit))
+    for marker in battle.markers.values():
+        assert not marker.unit or battle.units[marker.unit].place == "table", f"{marker.id} is nobody's"
 
 
-def _somebody_may_act(ruleset: rulesets.Ruleset[Any], battle: Battle) -> None:
+def _somebody_may_act(ruleset: Ruleset, battle: Battle) -> None:
     if battle.result is not None:
         assert not battle.clock.to_act
         return
@@ -52,23 +113,64 @@ def _somebody_may_act(ruleset: rulesets.Ruleset[Any], battle: Battle) -> None:
         assert any(option["shut"] is None and option["scope"] != "battle" for option in options)
 
 
-def whole_battle(
-    ruleset: rulesets.Ruleset[Any], seed: bytes, every: int = 1, **options: Any
-) -> rulesets.Record:
-    """Fight a battle and check it after every order (or every so many)."""
-    from rulesets.engine.dice import HmacDice
-    from rulesets.engine.fight import take_order
-    from rulesets.engine.record import begin
+# -- whole battles ----------------------------------------------------------------------------------------------------
 
+
+def sensible(ruleset: Ruleset, side: Side, seed: bytes) -> rulesets.Commander:
+    """The practice commander."""
+    return rulesets.Commander(ruleset, side, HmacDice(seed + side.encode()))
+
+
+def senseless(ruleset: Ruleset, side: Side, seed: bytes) -> Whim:
+    """The commander who orders whatever is legal."""
+    return Whim(ruleset, side, seed + side.encode())
+
+
+def whole_battle(
+    ruleset: Ruleset,
+    seed: bytes,
+    every: int = 1,
+    commander: CommanderOf = sensible,
+    promises: int = 0,
+    **options: Any,
+) -> rulesets.Record:
+    """Fight a battle and check every order, and every state (or every so many).
+
+    With ``promises`` as many of what the options promise are put to the test in each state that is looked at.
+    """
     record, battle = begin(ruleset, options, rulesets.SEATS, seed)
-    commanders = {side: rulesets.Commander(ruleset, side, HmacDice(seed + side.encode())) for side in Side}
+    commanders = {side: commander(ruleset, side, seed) for side in Side}
+    random = Random(seed)
     count = 0
     while battle.result is None:
         if count % every == 0:
             check(ruleset, battle)
-        battle = take_order(ruleset, battle, commanders, record)
+            wrong = [
+                word for side in Side for word in examine(ruleset, battle, side, random, promises) if promises
+            ]
+            assert not wrong, "\n".join(wrong)
+        battle = _step(ruleset, battle, commanders, record, random)
         count += 1
         assert count < 20_000, "every battle ends"
     check(ruleset, battle)
     record.final = ruleset.document(battle)
     return record
+
+
+def _step(
+    ruleset: Ruleset, battle: Battle, commanders: dict[Side, Any], record: rulesets.Record, random: Random
+) -> Battle:
+    """One order of a side that may act, with every decision it leads to; written into the record."""
+    side = random.choice(battle.clock.to_act)
+    order = commanders[side].order(battle)
+    answers: list[dict[str, Any]] = []
+    as_it_was = ruleset.encode(battle)
+    outcome = ruleset.resolve(battle, side, order, record.dice)
+    while isinstance(outcome, rulesets.Waiting):
+        answers.append(outcome.decision.default)
+        outcome = ruleset.resolve(battle, side, order, record.dice, answers)
+    assert ruleset.encode(battle) == as_it_was, "an order leaves the state that it is given as it is"
+    check_step(ruleset, battle, outcome.battle, outcome.events)
+    record.orders.append(Entry(side, ruleset.encode_order(order), tuple(answers)))
+    record.events.extend(outcome.events)
+    return outcome.battle
