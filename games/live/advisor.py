@@ -30,15 +30,15 @@ class Advisor:
         self._loop = asyncio.get_running_loop()
         self._first: dict[Room, float] = {}
         self._last: dict[Room, float] = {}
-        self._work: asyncio.Task[None] | None = None
+        self.work: asyncio.Task[None] | None = None
 
     def want(self, room: Room) -> None:
         """The room has had an event."""
         now = self._loop.time()
         self._first.setdefault(room, now)
         self._last[room] = now
-        if self._work is None or self._work.done():
-            self._work = self._loop.create_task(self._advise())
+        if self.work is None or self.work.done():
+            self.work = self._loop.create_task(self._advise())
 
     async def _advise(self) -> None:
         while self._first:

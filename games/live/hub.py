@@ -26,6 +26,9 @@ logger = logging.getLogger(__name__)
 SWEEP = 10.0
 """Seconds between two looks at the database for news that got lost."""
 
+INSIST = 0.2
+"""Seconds after which a task that does not end is cancelled again."""
+
 
 class Hub:
     """The rooms of one event loop."""
@@ -108,11 +111,24 @@ class Hub:
             except Exception:  # the next sweep may find the database well again
                 logger.exception("the sweep failed")
 
+    async def close(self) -> None:
+        """Stop everything that runs by itself."""
+        _hubs.pop(self.loop, None)
+        await cancelled(self._sweeper, self.advisor.work, *self.link.work)
+
     def _repeat(self) -> None:
         """Join the groups again (memberships end after a day) and say again who is here: the silent are forgotten."""
         for room in self.rooms.values():
             self.link.listen(room.battle_id)
             self.link.tell_presence(room.battle_id, room.here())
+
+
+async def cancelled(*tasks: asyncio.Task[Any] | None) -> None:
+    """Cancel tasks and wait until they have ended; again and again, for a library on the way may swallow it."""
+    for task in tasks:
+        while task is not None and not task.done():
+            task.cancel()
+            await asyncio.wait([task], timeout=INSIST)
 
 
 def _standings(ids: list[UUID]) -> list[tuple[UUID, int]]:

@@ -60,8 +60,10 @@ class Link:
         self._channel = ""
         self._unsent: dict[tuple[Any, ...], tuple[str, str, Notice | None]] = {}
         self._wake = asyncio.Event()
+        self._open = asyncio.Event()
+        self.work: list[asyncio.Task[None]] = []
         if self._layer is not None:
-            self._work = hub.loop.create_task(self._run())
+            self.work = [hub.loop.create_task(self._send()), hub.loop.create_task(self._receive())]
 
     # -- what the hub asks for -------------------------------------------------------------------------------------
 
@@ -93,20 +95,12 @@ class Link:
         self._unsent[key] = (deed, battle_id.hex, notice)
         self._wake.set()
 
-    async def _run(self) -> None:
-        while not self._channel:
-            try:
-                self._channel = await self._layer.new_channel("house")
-            except Exception:
-                logger.exception("no line to the other processes")
-                await asyncio.sleep(PAUSE)
-        await asyncio.gather(self._send(), self._receive())
-
     async def _send(self) -> None:
-        while True:
+        await self._open.wait()
+        while not _leaving():
             await self._wake.wait()
             self._wake.clear()
-            while self._unsent:
+            while self._unsent and not _leaving():
                 key = next(iter(self._unsent))
                 deed, battle, notice = self._unsent.pop(key)
                 try:
@@ -124,11 +118,12 @@ class Link:
             await self._layer.group_send(name, {**(notice or {}), "battle": battle, "from": self._channel})
 
     async def _receive(self) -> None:
-        while True:
+        while not _leaving():
             try:
+                if not self._channel:
+                    self._channel = await self._layer.new_channel("house")
+                    self._open.set()
                 notice = await self._layer.receive(self._channel)
-            except asyncio.CancelledError:
-                raise
             except Exception:
                 logger.exception("the line from the other processes broke")
                 await asyncio.sleep(PAUSE)
@@ -138,3 +133,9 @@ class Link:
                     self._hub.heard(UUID(notice["battle"]), notice)
                 except Exception:  # one strange notice must not close the line
                     logger.exception("a notice could not be read")
+
+
+def _leaving() -> bool:
+    """Whether this task has been cancelled, even if a library on the way swallowed that."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

@@ -7,7 +7,6 @@ a slow browser delays nobody else. Orders of one socket are carried out one afte
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import deque
 from typing import Any
 from uuid import UUID
@@ -15,7 +14,7 @@ from uuid import UUID
 from django.conf import settings
 
 from games.live import desks, protocol
-from games.live.hub import Hub, hub
+from games.live.hub import Hub, cancelled, hub
 from games.live.purse import Purse
 from games.live.room import Batch, Room, options_now
 from games.selectors import seating, viewing
@@ -129,7 +128,7 @@ class BattleSocket:
             self.room.sockets.discard(self)
             house.came_or_went(self.room)
             house.leave(self.room)
-            await _cancel(writer, self._previewing)
+            await cancelled(writer, self._previewing)
 
     async def _read(self, message: dict[str, Any]) -> None:
         text = message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
@@ -192,11 +191,3 @@ class BattleSocket:
 def _preview(battle_id: UUID, seq: int, sides: Sides, side: str, raw: bytes) -> tuple[int, dict[str, Any]]:
     held: Held = memory.get(battle_id, seq) or holding.current(battle_id)
     return held.seq, viewing.preview(held, sides, side, raw)
-
-
-async def _cancel(*tasks: asyncio.Task[None] | None) -> None:
-    for task in tasks:
-        if task is not None:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await task

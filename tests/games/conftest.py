@@ -15,6 +15,7 @@ from django.test import Client
 
 import rulesets
 from games.live import desks
+from games.live.hub import hub
 from games.models import Battle, Player
 from games.services import battles
 from games.services.battles import Banner, Plan
@@ -130,4 +131,5 @@ async def come() -> AsyncIterator[Callable[..., Any]]:
     yield sit
     for browser in here:
         await browser.leave()
+    await hub().close()
     await sync_to_async(connections.close_all)()  # the communicator keeps them open
