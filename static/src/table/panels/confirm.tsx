@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { isAimless, isWritten, paramOf } from "../draft";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
-import { readyUnits } from "../selectors";
+import { phaseLabel, readyUnits } from "../selectors";
 import type { Draft, State } from "../state";
 import { inches, t } from "../words";
 import { Clause, Icon } from "./parts";
@@ -86,6 +86,21 @@ function Summary({ draft }: { draft: Draft }): VNode {
   );
 }
 
+/** What ending a phase means, and who loses his turn by it. */
+function Ending({ state }: { state: State }): VNode {
+  const left = readyUnits(state).length;
+  return (
+    <p>
+      {`${t("confirm.end", { phase: phaseLabel(state) })} `}
+      {left === 0 ? null : (
+        <span class="note bad">
+          {left === 1 ? t("confirm.left.one") : t("confirm.left", { count: left })}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** The button's words: the order's name where it is a unit's and short enough to stand in a button. */
 function confirmWords(option: Option): string {
   const order = option.label.toLowerCase();
@@ -96,13 +111,14 @@ function confirmWords(option: Option): string {
 
 function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
   const isSending = draft.key !== "";
+  const isEnd = draft.option.kind === "end_phase";
   const words =
     isSending && state.link !== "open"
       ? t("link.queued", { count: Object.keys(state.sent).length })
       : t("confirm.sending");
   return (
     <section class="confirm" aria-label={draft.option.label}>
-      {isSending ? <p class="dim">{words}</p> : <Summary draft={draft} />}
+      {isSending ? <p class="dim">{words}</p> : isEnd ? <Ending state={state} /> : <Summary draft={draft} />}
       <div>
         <BackButton play={play} />
         <InkButton
