@@ -105,9 +105,10 @@ def raw(text: str) -> HttpResponse:
 
 def greeting(battle_id: UUID, sides: Sides) -> str:
     """A battle as somebody sees it now. Raises ``not_begun``."""
-    snapshot = viewing.snapshot(battle_id)
+    viewer = viewing.viewer_of(sides)
+    snapshot = viewing.snapshot(battle_id, viewer)
     texts = {side: viewing.options(snapshot.held, side) for side in sides}
-    return snapshot.text(viewing.viewer_of(sides), sides, texts, set())
+    return snapshot.text(viewer, sides, texts, set())
 
 
 def settled(work: Any, **wish: Any) -> Any:

@@ -44,7 +44,7 @@ class Hub:
         """The battle's room, opened if nobody sits in it yet."""
         room = self.rooms.get(battle_id)
         if room is None:
-            room = self.rooms[battle_id] = Room(battle_id)
+            room = self.rooms[battle_id] = Room(battle_id, self.advisor.want)
             self.link.listen(battle_id)
         return room
 
@@ -70,8 +70,7 @@ class Hub:
     def deliver(self, room: Room, news: Any) -> None:
         """Give news of this process to the room that it is about."""
         if isinstance(news, Outcome):
-            if room.take(Batch(news.before, news.rows)):
-                self.advisor.want(room)
+            room.take(Batch(news.before, news.rows))
         else:
             news.deliver(room)
 
@@ -83,7 +82,6 @@ class Hub:
         match notice["type"]:
             case "at":
                 room.hear(notice["seq"])
-                self.advisor.want(room)
             case "said":
                 Said(battle_id, notice["message"]).deliver(room)
             case "begun":

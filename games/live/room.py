@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -51,8 +51,9 @@ class Batch:
 class Room:
     """One battle's sockets in this process. ``seq`` is the last event handed out, -1 before the first greeting."""
 
-    def __init__(self, battle_id: UUID) -> None:
+    def __init__(self, battle_id: UUID, moved: Callable[[Room], None]) -> None:
         self.battle_id = battle_id
+        self._moved = moved
         self.seq = -1
         self.sockets: set[BattleSocket] = set()
         self.players: dict[str, dict[str, Any]] = {}
@@ -64,19 +65,19 @@ class Room:
 
     # -- events ----------------------------------------------------------------------------------------------------
 
-    def take(self, batch: Batch) -> bool:
-        """Hand events out; False if the room had them already or must fetch what lies between."""
+    def take(self, batch: Batch) -> None:
+        """Hand events out, unless the room had them already or must fetch what lies between first."""
         if self.seq < 0:
             self.seq = batch.before
         if batch.before > self.seq:
             self.hear(batch.seq)
-            return False
+            return
         if batch.seq <= self.seq:
-            return False
+            return
         self.seq = batch.seq
         for socket in self.sockets:
             socket.tell(batch)
-        return True
+        self._moved(self)
 
     def greeted(self, snapshot: viewing.Snapshot) -> None:
         """A newcomer was told everything up to a moment; if the room knew less, it fetches the rest now."""
@@ -112,6 +113,7 @@ class Room:
         seq = self.seq
         held, texts = await desks.thinking.run(_options, self.battle_id, seq, self._commanded())
         if held.seq != self.seq:
+            self._moved(self)  # overtaken: once more when the room has come that far
             return
         self._told_options = held.seq
         for socket in self.sockets:

@@ -100,7 +100,7 @@ class BattleSocket:
         """Tell the browser everything, and from then on what happens."""
         self._greeting = True
         try:
-            snapshot = await desks.orders.run(viewing.snapshot, self.battle_id, since)
+            snapshot = await desks.orders.run(viewing.snapshot, self.battle_id, self.viewer, since)
             texts = await desks.thinking.run(options_now, snapshot.held, self.sides)
             self.say(snapshot.text(self.viewer, self.sides, texts, self.room.online()))
             self.seq = snapshot.held.seq

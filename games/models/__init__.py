@@ -2,6 +2,6 @@
 
 from games.models.battle import Battle, Opening, Seat
 from games.models.player import Player
-from games.models.record import BattleEvent, Message, OrderReceipt
+from games.models.record import BattleEvent, Message, OrderReceipt, UndoPoint
 
-__all__ = ["Battle", "BattleEvent", "Message", "Opening", "OrderReceipt", "Player", "Seat"]
+__all__ = ["Battle", "BattleEvent", "Message", "Opening", "OrderReceipt", "Player", "Seat", "UndoPoint"]

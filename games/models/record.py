@@ -22,6 +22,9 @@ class BattleEvent(models.Model):
     patch = models.TextField(default="{}")
     veiled = models.TextField(default="")
     throws = models.TextField(default="")
+    undone = models.BooleanField(
+        default=False, db_default=False, help_text=_("Whether a player has taken it back since.")
+    )
 
     class Meta:
         """Numbered 1, 2, 3 without a gap."""
@@ -54,6 +57,31 @@ class OrderReceipt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.battle_id}:{self.first}-{self.seq}"
+
+
+class UndoPoint(models.Model):
+    """The battle as it was before an order that may still be taken back. ``seq`` is the event after which it stood so.
+
+    ``free`` points need nobody's leave. Kept are the free ones, and for each side the one before its last order.
+    """
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="undo_points", db_index=False)
+    seq = models.PositiveIntegerField()
+    side = models.CharField(max_length=4)
+    free = models.BooleanField()
+    kind = models.CharField(max_length=40, help_text=_("What the order was."))
+    unit = models.CharField(max_length=40, default="", help_text=_("Which unit it was for."))
+    state = models.TextField()
+
+    class Meta:
+        """One a moment."""
+
+        verbose_name = _("undo point")
+        verbose_name_plural = _("undo points")
+        constraints = [models.UniqueConstraint(fields=["battle", "seq"], name="one_undo_point_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.battle_id}:{self.seq}"
 
 
 class Message(models.Model):

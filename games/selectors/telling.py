@@ -101,4 +101,9 @@ def seen(row: EventRow, viewer: str) -> str:
     if row.veiled and viewer in VEILED:
         covers = msgspec.json.decode(row.veiled, type=dict[str, msgspec.Raw])
         patch = bytes(covers[viewer]).decode() if viewer in covers else patch
-    return f'{row.body[:-1]},"patch":{patch}}}'
+    return f'{body(row)[:-1]},"patch":{patch}}}'
+
+
+def body(row: EventRow) -> str:
+    """The JSON of an event without its patch; one that was taken back says so."""
+    return f'{row.body[:-1]},"undone":true}}' if row.undone else row.body

@@ -7,7 +7,7 @@ Every text that leaves the server about a running battle is made here or in :mod
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -17,8 +17,8 @@ from django.utils.translation import gettext
 
 from games.models import Battle, Message
 from games.refusals import refusal
-from games.selectors.telling import seen
-from games.services import holding, ledger
+from games.selectors.telling import body, seen
+from games.services import holding, ledger, undo
 from games.services.ledger import EventRow
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
@@ -26,13 +26,36 @@ from rulesets import Illegal, Side
 Json = dict[str, Any]
 
 LAST_EVENTS = 200
-"""Events that a newcomer is told; the page asks for older ones when somebody scrolls back."""
+"""Events that a newcomer is told; older ones are at ``/api/battles/<id>/events/``."""
 MOST_EVENTS = 2000
 LAST_MESSAGES = 50
-_DOCUMENTS = 128
 
-_documents: OrderedDict[tuple[UUID, int, str], bytes] = OrderedDict()
-_documents_lock = Lock()
+
+class Texts:
+    """JSON texts that were made for a moment of a battle and somebody, kept for the next who asks for the same."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._texts: OrderedDict[tuple[UUID, int, str], bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, held: Held, who: str, make: Callable[[], bytes]) -> bytes:
+        """The text, made if it is not there."""
+        key = (held.id, held.seq, who)
+        with self._lock:
+            if key in self._texts:
+                self._texts.move_to_end(key)
+                return self._texts[key]
+        text = make()
+        with self._lock:
+            self._texts[key] = text
+            while len(self._texts) > self._most:
+                self._texts.popitem(last=False)
+        return text
+
+
+_documents = Texts(128)
+_options = Texts(256)
 
 
 def viewer_of(sides: Sides) -> str:
@@ -44,17 +67,7 @@ def viewer_of(sides: Sides) -> str:
 
 def document(held: Held, viewer: str) -> bytes:
     """The battle's document as JSON; made once for each moment and viewer."""
-    key = (held.id, held.seq, viewer)
-    with _documents_lock:
-        if key in _documents:
-            _documents.move_to_end(key)
-            return _documents[key]
-    text = msgspec.json.encode(_document(held, viewer))
-    with _documents_lock:
-        _documents[key] = text
-        while len(_documents) > _DOCUMENTS:
-            _documents.popitem(last=False)
-    return text
+    return _documents.get(held, viewer, lambda: msgspec.json.encode(_document(held, viewer)))
 
 
 def _document(held: Held, viewer: str) -> Json:
@@ -74,8 +87,8 @@ def events(rows: Iterable[EventRow], viewer: str) -> str:
 
 
 def options(held: Held, side: Side) -> bytes:
-    """What a side can do now, as a JSON array."""
-    return msgspec.json.encode(held.ruleset.options(held.battle, side))
+    """What a side can do now, as a JSON array; worked out once for each moment and side."""
+    return _options.get(held, side, lambda: msgspec.json.encode(held.ruleset.options(held.battle, side)))
 
 
 def options_of(texts: dict[Side, bytes], sides: Sequence[Side]) -> str:
@@ -89,6 +102,8 @@ def preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
         return _refused(Illegal("not_yours", "", gettext("You do not command that side.")))
     order = held.ruleset.decode_order(raw)
     commander = Side(side) if side else _acting(held, sides)
+    if undo.goes_back(order):
+        return undo.preview(held, commander, order)
     return held.ruleset.preview(held.battle, commander, order)
 
 
@@ -165,7 +180,7 @@ class Snapshot(msgspec.Struct):
         """
         raw = {
             "document": document(self.held, viewer).decode(),
-            "events": f"[{','.join(row.body for row in self.events)}]",
+            "events": f"[{','.join(body(row) for row in self.events)}]",
             "options": options_of(options, sides),
         }
         parts = ",".join(f'"{name}":{text}' for name, text in raw.items())
@@ -174,9 +189,10 @@ class Snapshot(msgspec.Struct):
         return f"{head[:-1]},{parts}}}"
 
 
-def snapshot(battle_id: UUID, since: int | None = None) -> Snapshot:
+def snapshot(battle_id: UUID, viewer: str, since: int | None = None) -> Snapshot:
     """Read a battle for a newcomer, or for one who has seen event ``since``. Raises ``not_begun``."""
     held = holding.current(battle_id)
+    document(held, viewer)  # made here, in a thread, not when the text is put together
     row = Battle.objects.defer("state", "pending").get(pk=battle_id)
     first = held.seq - LAST_EVENTS if since is None else max(since, held.seq - MOST_EVENTS)
     told = [event for event in events_since(battle_id, max(0, first)) if event.seq <= held.seq]

@@ -11,7 +11,7 @@ import rulesets
 from games.models import Battle
 from games.refusals import refused
 from games.services.ledger import Progress
-from games.services.memory import Held, Pending, Sides, memory
+from games.services.memory import Back, Held, Pending, Sides, memory
 from rulesets import Side
 
 
@@ -63,7 +63,14 @@ def hold(row: Battle) -> Held:
         dice=dice_of(row, nonces),
         seats=seats,
         pending=_opened(ruleset, row.pending) if row.pending else None,
+        backs=backs_of(row),
     )
+
+
+def backs_of(row: Battle) -> tuple[Back, ...]:
+    """The orders of a stored battle that may be taken back, oldest first."""
+    points = row.undo_points.order_by("seq").values_list("seq", "side", "free", "kind", "unit")
+    return tuple(Back(seq, Side(side), free, kind, unit) for seq, side, free, kind, unit in points)
 
 
 def dice_of(row: Battle, nonces: dict[str, str]) -> rulesets.Dice:

@@ -7,7 +7,7 @@ lock, which SQLite does not need: there BEGIN IMMEDIATE has taken the one write 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -15,6 +15,9 @@ from django.db import connection
 from django.utils import timezone
 
 from games.refusals import refused
+from games.services.memory import Back
+
+T = TypeVar("T")
 
 
 class Receipt(NamedTuple):
@@ -42,6 +45,7 @@ class EventRow(NamedTuple):
     patch: str
     veiled: str = ""
     throws: str = ""
+    undone: bool = False
 
 
 class Progress(NamedTuple):
@@ -64,12 +68,18 @@ FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.k
 WHERE b.id = %s"""
 APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES "
 SINCE = """
-SELECT seq, body, patch, veiled FROM games_battleevent WHERE battle_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
+SELECT seq, body, patch, veiled, throws, undone FROM games_battleevent WHERE battle_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
 RECEIVE = """
 INSERT INTO games_orderreceipt (battle_id, key, side, "order", first, seq) VALUES (%s, %s, %s, %s, %s, %s)"""
 SAVE = """
 UPDATE games_battle SET seq = %s, status = %s, turn = %s, turn_of = %s, winner = %s, reason = %s, points = %s,
 state = %s, pending = %s, updated = %s WHERE id = %s"""
+POINT = """
+INSERT INTO games_undopoint (battle_id, seq, side, free, kind, unit, state)
+SELECT id, %s, %s, %s, %s, %s, state FROM games_battle WHERE id = %s"""
+CLOSE = "UPDATE games_undopoint SET free = %s WHERE battle_id = %s AND seq IN "
+DROP = "DELETE FROM games_undopoint WHERE battle_id = %s AND seq IN "
+UNDO = "UPDATE games_battleevent SET undone = %s WHERE battle_id = %s AND seq IN "
 FOREIGN = """
 SELECT 1 FROM games_orderreceipt WHERE battle_id = %s AND seq > %s AND side <> %s LIMIT 1"""
 
@@ -104,20 +114,48 @@ def append(battle_id: UUID, events: Sequence[EventRow], key: str, receipt: Recei
     with connection.cursor() as cursor:
         for some in batched(events, 100):  # as many as SQLite takes parameters of one statement, and more
             values = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(some))
-            cursor.execute(APPEND + values, [value for event in some for value in (id, *event)])
+            cursor.execute(APPEND + values, [value for event in some for value in (id, *event[:5])])
         cursor.execute(RECEIVE, (id, key, *receipt))
 
 
 def since(battle_id: UUID, seq: int, most: int) -> list[EventRow]:
-    """The events after number ``seq``, in their order, without their throws."""
+    """The events after number ``seq``, in their order."""
     with connection.cursor() as cursor:
         cursor.execute(SINCE, (identity(battle_id), seq, most))
         return [EventRow(*row) for row in cursor.fetchall()]
 
 
-def batched(events: Sequence[EventRow], size: int) -> Iterator[Sequence[EventRow]]:
-    """The events, so many at a time."""
-    return (events[start : start + size] for start in range(0, len(events), size))
+def keep_points(battle_id: UUID, before: Sequence[Back], after: Sequence[Back]) -> None:
+    """Bring the states before orders that may be taken back up to date.
+
+    A new one is the battle's row as it stands, so this must run before :func:`save`.
+    """
+    id = identity(battle_id)
+    seqs, known = {back.seq for back in after}, {back.seq for back in before}
+    closed = [back.seq for back in after if not back.free and back.seq in known and back not in before]
+    with connection.cursor() as cursor:
+        _at(cursor, DROP, [id], [back.seq for back in before if back.seq not in seqs])
+        _at(cursor, CLOSE, [False, id], closed)
+        for back in after:
+            if back.seq not in known:
+                cursor.execute(POINT, (back.seq, str(back.side), back.free, back.kind, back.unit, id))
+
+
+def undo(battle_id: UUID, events: Sequence[int]) -> None:
+    """Mark events as taken back."""
+    with connection.cursor() as cursor:
+        for some in batched(events, 500):
+            _at(cursor, UNDO, [True, identity(battle_id)], some)
+
+
+def _at(cursor: Any, statement: str, first: list[Any], seqs: Sequence[int]) -> None:
+    if seqs:
+        cursor.execute(f"{statement}({', '.join(['%s'] * len(seqs))})", [*first, *seqs])
+
+
+def batched(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """The rows, so many at a time."""
+    return (rows[start : start + size] for start in range(0, len(rows), size))
 
 
 def save(battle_id: UUID, progress: Progress) -> None:

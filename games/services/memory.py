@@ -33,6 +33,20 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """An order that may be taken back: the event after which the battle stood before it, whose order, and which.
+
+    ``free`` ones need nobody's leave. The state itself stays in the database.
+    """
+
+    seq: int
+    side: Side
+    free: bool
+    kind: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """A battle at one moment: its state after event ``seq``, its dice, and who commands what."""
 
@@ -44,6 +58,7 @@ class Held:
     dice: rulesets.Dice = field(repr=False)
     seats: dict[int, Sides]
     pending: Pending | None = None
+    backs: tuple[Back, ...] = ()
 
     def sides_of(self, player_id: int | None) -> Sides:
         """The sides that a player commands; none for a spectator."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -14,10 +14,10 @@ import rulesets
 from games import notices
 from games.refusals import refused
 from games.selectors import telling
-from games.services import holding, ledger
+from games.services import holding, ledger, undo
 from games.services.ledger import EventRow, Locked, Receipt
 from games.services.memory import Held, Pending, Sides, memory
-from rulesets import Answer, Illegal, Resign, Settled, Side, Waiting
+from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
 
 logger = logging.getLogger(__name__)
 
@@ -81,6 +81,7 @@ def _once(
             return _again(locked.receipt, commander, text), None
         _refuse_stale(held, locked, commander, seq)
         after, events = _carried_out(held, commander, order)
+        ledger.keep_points(battle_id, held.backs, after.backs)
         rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
         receipt = Receipt(commander, text, held.seq + 1, after.seq)
         ledger.append(battle_id, rows, key, receipt)
@@ -127,6 +128,8 @@ def _refuse_stale(held: Held, locked: Locked, side: Side, seq: int) -> None:
 
 def _carried_out(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, tuple[rulesets.Event, ...]]:
     """The battle after the order, and the events that have not been told before."""
+    if undo.goes_back(order):
+        return _taken_back(held, side, order)
     pending = held.pending
     answers: tuple[dict[str, Any], ...] = ()
     if pending is None:
@@ -144,7 +147,22 @@ def _carried_out(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, t
         if isinstance(outcome, Waiting)
         else None
     )
-    return _moved_on(held, outcome, told, waits), outcome.events[told:]
+    after = _moved_on(held, outcome, told, waits)
+    return replace(after, backs=undo.backs_after(held, side, order, after)), outcome.events[told:]
+
+
+def _taken_back(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, tuple[rulesets.Event, ...]]:
+    """The battle after an order was taken back, or asked back."""
+    if held.pending is not None:
+        raise refused("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
+    if isinstance(order, AskTakeBack):
+        undo.target(held, side, order)
+        asked = held.ruleset.resolve(held.battle, side, order, held.dice)
+        return replace(_moved_on(held, asked, 0, None), backs=held.backs), asked.events
+    outcome, back, undone = undo.go_back(held, side, order)
+    ledger.undo(held.id, undone)
+    backs = tuple(each for each in held.backs if each.seq < back.seq)
+    return replace(_moved_on(held, outcome, 0, None), backs=backs), outcome.events
 
 
 def _answer(held: Held, side: Side, order: Answer) -> dict[str, Any]:

@@ -41,6 +41,7 @@ def _seat(seat: Seat) -> rulesets.Seat:
 def _orders(battle: Battle) -> Iterator[Entry]:
     """The orders as they were given, each with the answers to the decisions that it led to."""
     last: Entry | None = None
+    number = _Numbers(battle)
     for receipt in OrderReceipt.objects.filter(battle=battle).order_by("seq", "id"):
         order: dict[str, Any] = msgspec.json.decode(receipt.order)
         if order["kind"] == "answer" and last is not None:
@@ -48,9 +49,25 @@ def _orders(battle: Battle) -> Iterator[Entry]:
             continue
         if last is not None:
             yield last
-        last = Entry(Side(receipt.side), order)
+        last = Entry(Side(receipt.side), order, take_back=number.of(receipt))
     if last is not None:
         yield last
+
+
+class _Numbers:
+    """Which of a record's orders another one took back. Asked once for each order, in their order."""
+
+    def __init__(self, battle: Battle) -> None:
+        backs = BattleEvent.objects.filter(battle=battle, body__contains='"kind":"taken_back"')
+        bodies = {row.seq: msgspec.json.decode(row.body) for row in backs}
+        self._undone = {seq: body["params"]["undone"] for seq, body in bodies.items()}
+        self._orders: dict[int, int] = {}
+
+    def of(self, receipt: OrderReceipt) -> int:
+        """The number of the order that this one took back; 0 if it did nothing of the kind."""
+        self._orders[receipt.first] = len(self._orders) + 1
+        undone = self._undone.get(receipt.seq)
+        return self._orders[undone[0]] if undone else 0
 
 
 def _events(battle: Battle) -> Iterator[Event]:
