@@ -62,7 +62,10 @@ def nearest_lawful(battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Pl
         except Illegal:
             return False
 
-    likely = (_beyond_all(plan, rate), far, far - plan.figures[0].depth / 2)
+    before = (
+        far - plan.figures[0].depth / 2 if far < total else 0.0
+    )  # in touch with what stands across the way
+    likely = (_beyond_all(plan, rate), far, before)
     tried = (inches for inches in likely if LEAST < inches <= far + 0.001 and is_lawful(inches))
     inches = next(tried, 0.0) or sweep.furthest(is_lawful, far, max(STEP, far / TRIES), FINE)
     return _as_order(_cut(order, plan, inches / total, inches)) if inches > LEAST else None
