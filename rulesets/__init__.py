@@ -15,16 +15,21 @@ from rulesets.engine.document import merged
 from rulesets.engine.events import Event
 from rulesets.engine.fight import SEATS, fight
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Answer, Order, Resign
+from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, Order, Resign, TakeBack
 from rulesets.engine.practice import Commander
-from rulesets.engine.record import Entry, Record, decode_record, verify
+from rulesets.engine.record import Record, decode_record, verify
+from rulesets.engine.refight import Entry
 from rulesets.engine.registry import Fault, Mustered, Ruleset, find
 from rulesets.engine.resolve import Settled, Waiting
 from rulesets.engine.seats import Seat
+from rulesets.engine.undo import PARLEY, undone
 
 __all__ = [
+    "PARLEY",
     "SEATS",
     "Answer",
+    "AnswerTakeBack",
+    "AskTakeBack",
     "Battle",
     "Commander",
     "Dice",
@@ -42,6 +47,7 @@ __all__ = [
     "Seat",
     "Settled",
     "Side",
+    "TakeBack",
     "UnknownSystem",
     "Waiting",
     "add_systems",
@@ -51,6 +57,7 @@ __all__ = [
     "get",
     "merged",
     "seal",
+    "undone",
     "verify",
 ]
 

@@ -88,7 +88,11 @@ def events(rows: Iterable[EventRow], viewer: str) -> str:
 
 def options(held: Held, side: Side) -> bytes:
     """What a side can do now, as a JSON array; worked out once for each moment and side."""
-    return _options.get(held, side, lambda: msgspec.json.encode(held.ruleset.options(held.battle, side)))
+    return _options.get(held, side, lambda: msgspec.json.encode(_options_now(held, side)))
+
+
+def _options_now(held: Held, side: Side) -> list[Json]:
+    return held.ruleset.options(held.battle, side) + undo.options(held, side)
 
 
 def options_of(texts: dict[Side, bytes], sides: Sequence[Side]) -> str:

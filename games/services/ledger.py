@@ -68,7 +68,8 @@ FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.k
 WHERE b.id = %s"""
 APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES "
 SINCE = """
-SELECT seq, body, patch, veiled, throws, undone FROM games_battleevent WHERE battle_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
+SELECT seq, body, patch, veiled, '', undone FROM games_battleevent
+WHERE battle_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
 RECEIVE = """
 INSERT INTO games_orderreceipt (battle_id, key, side, "order", first, seq) VALUES (%s, %s, %s, %s, %s, %s)"""
 SAVE = """
@@ -119,7 +120,7 @@ def append(battle_id: UUID, events: Sequence[EventRow], key: str, receipt: Recei
 
 
 def since(battle_id: UUID, seq: int, most: int) -> list[EventRow]:
-    """The events after number ``seq``, in their order."""
+    """The events after number ``seq``, in their order, without their throws."""
     with connection.cursor() as cursor:
         cursor.execute(SINCE, (identity(battle_id), seq, most))
         return [EventRow(*row) for row in cursor.fetchall()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
@@ -61,13 +62,13 @@ class _Numbers:
         backs = BattleEvent.objects.filter(battle=battle, body__contains='"kind":"taken_back"')
         bodies = {row.seq: msgspec.json.decode(row.body) for row in backs}
         self._undone = {seq: body["params"]["undone"] for seq, body in bodies.items()}
-        self._orders: dict[int, int] = {}
+        self._firsts: list[int] = []
 
     def of(self, receipt: OrderReceipt) -> int:
         """The number of the order that this one took back; 0 if it did nothing of the kind."""
-        self._orders[receipt.first] = len(self._orders) + 1
+        self._firsts.append(receipt.first)
         undone = self._undone.get(receipt.seq)
-        return self._orders[undone[0]] if undone else 0
+        return bisect_right(self._firsts, undone[0]) if undone else 0
 
 
 def _events(battle: Battle) -> Iterator[Event]:

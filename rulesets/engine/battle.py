@@ -191,6 +191,7 @@ class Battle(msgspec.Struct, kw_only=True):
     points: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
     dice_count: int = 0
     draw_offer: Side | None = None
+    back_asked: Side | None = None
     asked: Asked | None = None
     result: Result | None = None
 

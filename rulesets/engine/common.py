@@ -1,12 +1,23 @@
-"""What every system lets players do at any time: resign, and offer, withdraw or answer a draw."""
+"""What every system lets players do at any time: resign, settle for a draw, ask to take an order back."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from rulesets.engine import undo
 from rulesets.engine.battle import Battle, Result, Side
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import AnswerDraw, OfferDraw, Order, Resign, WithdrawDraw
+from rulesets.engine.orders import (
+    AnswerDraw,
+    AnswerTakeBack,
+    AskTakeBack,
+    OfferDraw,
+    Order,
+    Resign,
+    TakeBack,
+    WithdrawDraw,
+    WithdrawTakeBack,
+)
 from rulesets.engine.play import Play, RuleOf
 
 Json = dict[str, Any]
@@ -57,6 +68,10 @@ RULES: dict[type[Order], RuleOf] = {
     OfferDraw: offer_draw,
     WithdrawDraw: withdraw_draw,
     AnswerDraw: answer_draw,
+    TakeBack: undo.take_back,
+    AskTakeBack: undo.ask,
+    AnswerTakeBack: undo.answer,
+    WithdrawTakeBack: undo.withdraw,
 }
 """The rule of each common order; systems add their own to it."""
 
@@ -80,7 +95,17 @@ def options(battle: Battle, side: Side) -> list[Json]:
         draw = option("answer_draw", "Answer the draw", scope="battle", params=[accept])
     else:
         draw = option("offer_draw", "Offer a draw", scope="battle")
-    return [draw, option("resign", "Resign", scope="battle")]
+    return [draw, *_back(battle, side), option("resign", "Resign", scope="battle")]
+
+
+def _back(battle: Battle, side: Side) -> list[Json]:
+    """What a side can say to a question for an order back; who may ask one knows only whoever keeps past states."""
+    if battle.back_asked is side:
+        return [option("withdraw_take_back", "Ask no longer", scope="battle")]
+    if battle.back_asked is None:
+        return []
+    allow: Json = {"name": "allow", "type": "flag", "default": True}
+    return [option("answer_take_back", "Answer", scope="battle", params=[allow])]
 
 
 def option(

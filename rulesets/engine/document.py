@@ -18,7 +18,7 @@ Json = dict[str, Any]
 MarksOf = Callable[[Any], tuple[str, ...]]
 ShapeOf = Callable[[str], str]
 
-PLAIN = ("forces", "clock", "points", "dice_count", "draw_offer", "asked", "result")
+PLAIN = ("forces", "clock", "points", "dice_count", "draw_offer", "back_asked", "asked", "result")
 KEYED = ("figures", "markers", "sites", "zones")
 
 

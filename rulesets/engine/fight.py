@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import HmacDice
 from rulesets.engine.practice import Commander
-from rulesets.engine.record import Entry, Record, begin
+from rulesets.engine.record import Record, begin
+from rulesets.engine.refight import Entry
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.resolve import Settled, Waiting
 from rulesets.engine.seats import Seat

@@ -24,6 +24,9 @@ Words = Annotated[str, Meta(max_length=40, pattern="^[^\x00-\x1f\x7f-\x9f\u2028\
 Count = Annotated[int, Meta(ge=0, le=60)]
 """A small number, as of figures abreast; 0 where none is named."""
 
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""The number of an event."""
+
 
 class Waypoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pose in an order: inches and degrees, bounded so that nothing absurd reaches the geometry."""
@@ -71,11 +74,34 @@ class AnswerDraw(Order, frozen=True, tag="answer_draw"):
     accept: bool
 
 
+class TakeBack(Order, frozen=True, tag="take_back"):
+    """Take one's last order back. ``since`` is the last event that then stands; left out, whatever was last."""
+
+    since: Number | None = None
+
+
+class AskTakeBack(Order, frozen=True, tag="ask_take_back"):
+    """Ask the opponent's leave to take one's last order back."""
+
+
+class AnswerTakeBack(Order, frozen=True, tag="answer_take_back"):
+    """Allow or decline what the opponent asks to take back."""
+
+    allow: bool
+
+
+class WithdrawTakeBack(Order, frozen=True, tag="withdraw_take_back"):
+    """Ask it no longer."""
+
+
 class Answer(Order, frozen=True, tag="answer"):
     """The answer to a decision that the battle waits for; its form depends on the question."""
 
     answer: dict[str, Any]
 
 
-COMMON: tuple[type[Order], ...] = (EndPhase, Resign, OfferDraw, WithdrawDraw, AnswerDraw, Answer)
+COMMON: tuple[type[Order], ...] = (
+    EndPhase, Resign, OfferDraw, WithdrawDraw, AnswerDraw, TakeBack, AskTakeBack, AnswerTakeBack, WithdrawTakeBack,
+    Answer,
+)  # fmt: skip
 """The orders of every system."""

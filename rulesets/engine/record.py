@@ -13,26 +13,18 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.dice import Dice, HmacDice, seal
+from rulesets.engine.dice import HmacDice, seal
 from rulesets.engine.document import merged
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.refight import Entry, Refight
 from rulesets.engine.registry import Ruleset
-from rulesets.engine.resolve import Settled, Waiting
 from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]
 
 FORMAT = "honjin-record/1"
-
-
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An order as it was given, with the answers to the decisions that it led to."""
-
-    side: Side
-    order: Json
-    answers: tuple[Json, ...] = ()
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -100,15 +92,14 @@ def verify(ruleset: Ruleset[Any], record: Record) -> list[str]:
     again, battle = begin(ruleset, record.options, record.seats, bytes.fromhex(record.seed), record.nonces)
     if again.opening != record.opening:
         faults.append("The opening differs.")
+    fought = Refight(ruleset, battle, again.events, record.dice)
     for number, entry in enumerate(record.orders, 1):
         try:
-            outcome = _again(ruleset, battle, entry, record.dice)
+            fought.give(entry)
         except Illegal as refusal:
             return [*faults, f"Order {number} ({entry.order.get('kind')}) is refused now: {refusal}"]
-        again.events.extend(outcome.events)
-        battle = outcome.battle
-    faults.extend(_event_faults(record.events, again.events))
-    if ruleset.document(battle) != record.final:
+    faults.extend(_event_faults(record.events, fought.events))
+    if ruleset.document(fought.battle) != record.final:
         faults.append("The final state differs.")
     if replayed(record) != record.final:
         faults.append("The patches do not lead to the final state.")
@@ -121,11 +112,6 @@ def replayed(record: Record) -> Json:
     for event in record.events:
         document = merged(document, event.patch)
     return document
-
-
-def _again(ruleset: Ruleset[B], battle: B, entry: Entry, dice: Dice) -> Settled[B] | Waiting[B]:
-    order = ruleset.decode_order(entry.order)
-    return ruleset.resolve(battle, entry.side, order, dice, entry.answers)
 
 
 def _dice_faults(record: Record) -> Iterator[str]:

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
-from rulesets.engine import common
+from rulesets.engine import common, undo
 from rulesets.engine import words as speech
 from rulesets.engine.battle import Battle, Side, Table
 from rulesets.engine.dice import Dice, DieWanted, NoDice
@@ -131,6 +131,16 @@ class Ruleset(Generic[B]):
         """Take the first automatic steps of a new battle."""
         play = Play(battle, Side.AI, dice, self.form)
         return carry_out(play, lambda: self._onward(play))
+    def take_back(
+        self, now: B, before: B, side: Side, undone: Sequence[int], *, leave: bool = False
+    ) -> Settled[B]:
+        """Go back to before an order of ``side`` (:mod:`rulesets.engine.undo`); the dice stay where they are."""
+        return undo.taken_back(now, before, self.form, side, undone, leave)
+
+    def reveals(self, before: B, after: B) -> bool:
+        """Whether something that was hidden came to light between two states."""
+        return undo.reveals(self, before, after)
+
 
     def preview(self, battle: B, side: Side, order: Order) -> Json:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
@@ -228,7 +238,8 @@ class Ruleset(Generic[B]):
         yield from as_rule(self.advance(play))
 
     def _whole(self, play: Play[B], order: Order) -> Generator[Ask, Any, None]:
-        yield from self._checked(play, order)
+        undo.lapse(play, order)
+        yield from as_rule(self._admitted(play, order)(play, order))
         yield from self._onward(play)
 
 

@@ -17,7 +17,7 @@ from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
 from rulesets.engine.geometry import base_at, overlap, within
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import EndPhase, Id, Order, Waypoint
+from rulesets.engine.orders import Degrees, EndPhase, Id, Order, Waypoint
 from rulesets.engine.play import Ask, Play, Question, Rule
 from rulesets.engine.registry import Fault, Mustered, Ruleset
 from rulesets.engine.seats import Seat
@@ -47,6 +47,13 @@ class Step(Order, frozen=True, tag="step"):
 
     unit: Id
     to: Waypoint
+
+
+class Face(Order, frozen=True, tag="face"):
+    """Turn one man on the spot; no die falls. Not listed among the options."""
+
+    unit: Id
+    facing: Degrees
 
 
 class Challenge(Order, frozen=True, tag="challenge"):
@@ -86,6 +93,13 @@ def step(play: Play[Drill], order: Step) -> None:
     play.tell(
         "stepped", unit=unit.id, distance=far, paths={figure.id: (figure.point, (order.to.x, order.to.y))}
     )
+
+
+def face(play: Play[Drill], order: Face) -> None:
+    """DRILL-1: a man may look where he likes."""
+    unit = play.own_unit(order.unit)
+    play.change_figure(play.figure(unit.figures[0]), facing=order.facing)
+    play.tell("faced", unit=unit.id)
 
 
 def _in_the_way(figure: Figure, other: Figure, to: Waypoint) -> bool:
@@ -230,10 +244,11 @@ RULESET: Ruleset[Drill] = Ruleset(
     slug="drill", name="Drill", battle_type=Drill, options_type=DrillOptions,
     form=Form(marks=lambda unit: (), shape=lambda kind: "area"),
     words={
-        "began": "The drill begins.", "stepped": "{unit} steps {distance}.", "challenged": "{unit} calls {target} out.",
+        "faced": "{unit} turns.", "began": "The drill begins.",
+        "stepped": "{unit} steps {distance}.", "challenged": "{unit} calls {target} out.",
         "stood": "{unit} stands.", "fled": "{unit} runs.", "over": "The drill is over.",
     },
-    rules={Step: step, Challenge: challenge, EndPhase: end_phase},
+    rules={Step: step, Face: face, Challenge: challenge, EndPhase: end_phase},
     advance=advance, admit=admit, available=available, forecast=forecast, found=found,
     throw_muster=muster, roster_faults=faults, field=field, about=about,
 )  # fmt: skip
