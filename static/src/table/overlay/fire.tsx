@@ -13,6 +13,8 @@ import { Chip } from "./chip";
 import { allOf, anyOf, isParallel, onRim, sector } from "./sector";
 
 const RING = 6;
+/** Nearer than this men touch: there is no distance to write between them. */
+const TOUCH = 0.2;
 
 function Rings({ arc, depth }: { arc: Arc; depth: number }): VNode {
   const rings: number[] = [];
@@ -85,7 +87,7 @@ export function Lines({ odds, depth }: { odds: readonly Odds[]; depth: number })
           <g key={one.title}>
             <path class="shot0" d={path} />
             <path class="shot" d={path} />
-            {one.distance === undefined ? null : (
+            {one.distance === undefined || one.distance < TOUCH ? null : (
               <Chip at={along(...middle, 0.5)} signs={4.2} tone="seal">
                 {inches(one.distance)}
               </Chip>

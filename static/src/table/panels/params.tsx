@@ -116,8 +116,15 @@ function ChoiceControl({ param, draft, play }: Props): VNode {
   );
 }
 
-function targetWords(choice: Choice): string {
-  return choice.distance === undefined ? choice.label : `${choice.label} · ${inches(choice.distance)}`;
+/** A target in words: its name (of a man his place in the unit), how far, and what else the server says of it. */
+function targetWords(choice: Choice, single: boolean): string {
+  const number = single ? String(choice.value).split(".").pop() : undefined;
+  const far = choice.distance ?? 0;
+  return [
+    number === undefined ? choice.label : t("figure.of", { unit: choice.label, number }),
+    ...(far > 0 ? [inches(far)] : []),
+    ...(choice.hint ? [choice.hint] : []),
+  ].join(" · ");
 }
 
 /** Targets as a list, for those who do not point at the table. */
@@ -134,10 +141,10 @@ function TargetControl({ param, draft, play }: Props): VNode {
       <select
         id={`param-${param.name}`}
         value={typeof value === "string" ? value : ""}
-        onChange={(event) => play.fill({ [param.name]: event.currentTarget.value })}
+        onChange={(event) => play.fill({ [param.name]: event.currentTarget.value || undefined })}
       >
-        <option value="" disabled={true}>
-          {t("option.target")}
+        <option value="" disabled={param.optional !== true}>
+          {t(param.optional === true ? "option.any" : "option.target")}
         </option>
         {choices.map((choice) => (
           <option
@@ -146,7 +153,7 @@ function TargetControl({ param, draft, play }: Props): VNode {
             disabled={Boolean(choice.shut)}
             title={choice.shut?.message}
           >
-            {choice.shut ? `${choice.label}: ${choice.shut.message}` : targetWords(choice)}
+            {choice.shut ? `${choice.label}: ${choice.shut.message}` : targetWords(choice, param.type === "figure")}
           </option>
         ))}
       </select>

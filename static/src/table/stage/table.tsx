@@ -162,12 +162,15 @@ export class TableStage extends Component<Props, Local> {
     if (done) layDown(this.props.play, drag);
   }
 
+  /** Who stands on the table, from the far edge to the near one; the chosen unit below all, its halo hides nobody. */
   private shown(document: BattleDocument): Shown[] {
+    const { selected } = this.props.state;
     return Object.values(document.units)
       .filter((unit) => unit.place === "table")
       .map((unit) => ({ unit, figures: spreadInside(livingOf(document, unit), document) }))
       .filter(({ figures }) => figures.length > 0)
-      .sort((a, b) => b.figures[0]!.y - a.figures[0]!.y);
+      .sort((a, b) => b.figures[0]!.y - a.figures[0]!.y)
+      .sort((a, b) => Number(b.unit.id === selected) - Number(a.unit.id === selected));
   }
 
   private units(shown: readonly Shown[], document: BattleDocument): VNode[] {
