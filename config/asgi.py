@@ -13,12 +13,15 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import WebsocketDenier  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+import rulesets  # noqa: E402
 from config.origin import SameOrigin  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 sockets = URLRouter(
     [*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())]
 )  # no such place: refused
+
+rulesets.all()  # read now, so that the first player does not wait for it
 
 application = ProtocolTypeRouter(
     {
