@@ -7,6 +7,7 @@ that need nobody's leave are kept as long as that is so; beyond them only the on
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -82,12 +83,17 @@ def options(held: Held, side: Side) -> list[Json]:
 
 
 def _option(kind: str, label: str, held: Held, back: Back) -> Json:
-    words = {order["kind"]: order["label"] for order in held.ruleset.describe()["orders"]}
+    words = _words(held.ruleset.slug)
     unit = held.battle.units.get(back.unit)
     parts = [words.get(back.kind, back.kind.replace("_", " ")), unit.name if unit else ""]
     hint = ", ".join(part for part in parts if part)
     found: Json = {"kind": kind, "unit": "", "scope": "battle", "label": label, "hint": hint, "shut": None}
     return {**found, "params": [], "since": back.seq}
+
+
+@cache
+def _words(system: str) -> dict[str, str]:
+    return {order["kind"]: order["label"] for order in rulesets.get(system).describe()["orders"]}
 
 
 # -- going back ----------------------------------------------------------------------------------------------------

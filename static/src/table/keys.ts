@@ -1,6 +1,7 @@
 /** Keys of the table. Nothing is sent by a key but by Enter, and only what is on the bar. */
 
 import { setTip, tip } from "./draft";
+import { backOption, sinceOf } from "./panels/back";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { livingOf, unitOptions } from "./selectors";
@@ -131,8 +132,23 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   return panel !== undefined || "ct".includes(event.key.toLowerCase());
 }
 
+/** Z, with or without Ctrl: what lies on the bar is taken up again; else the last order is laid there to be taken back. */
+function isUndo(event: KeyboardEvent): boolean {
+  const isField =
+    (event.target as HTMLElement).closest("input, select, textarea, [contenteditable]") !== null;
+  return event.key.toLowerCase() === "z" && !event.shiftKey && !event.altKey && !isField;
+}
+
+function undo(play: Play): boolean {
+  const found = backOption(play.state);
+  if (play.state.draft !== null || play.state.refused !== null) play.back();
+  else if (found?.option.since !== undefined) play.choose(found.option, found.side, sinceOf(found.option));
+  return true;
+}
+
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
+  if (isUndo(event)) return undo(play);
   if (event.key === "Escape") {
     play.back();
     return true;
@@ -167,7 +183,7 @@ export function listenToKeys(play: Play, view: () => KeyView | null): void {
   addEventListener("click", releaseButton);
   addEventListener("keydown", (event) => {
     const stage = view();
-    if (stage === null || isTyping(event)) return;
+    if (stage === null || (isTyping(event) && !isUndo(event))) return;
     if (handle(play, event, stage)) event.preventDefault();
   });
 }

@@ -122,6 +122,8 @@ export interface BattleDocument {
   clock: Clock;
   points: Partial<Record<Side, number>>;
   draw_offer: Side | null;
+  /** Who asks to take his last order back. */
+  back_asked: Side | null;
   dice_count: number;
   result: Result | null;
   zones: Partial<Record<Side, Spot[]>>;
@@ -260,6 +262,8 @@ export interface Option {
   params: Param[];
   /** A number by which a system recommends an order that needs no thought. */
   eager?: number;
+  /** Taking back: the last event that stands afterwards. */
+  since?: number;
 }
 
 export interface Order {
@@ -346,6 +350,8 @@ export interface BattleEvent {
   at?: Spot | null;
   paths?: Record<string, Spot[]>;
   patch?: unknown;
+  /** It was taken back later: it stays in the log and counts for nothing. */
+  undone?: boolean;
 }
 
 export interface Said {

@@ -5,6 +5,7 @@ import type { ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import type { BattleEvent, Order, Side } from "./protocol";
 import type { Draft, Filter, Link, Panel, State } from "./state";
+import { marked } from "./undone";
 import { whole } from "./whole";
 
 /** What the reader does, as opposed to what the server says. */
@@ -119,7 +120,7 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
     document: whole(message.document),
     seq: message.seq,
     gap: false,
-    events,
+    events: marked(events),
     fallen: fallenIn({}, events),
     options: message.options,
     you,
@@ -152,7 +153,9 @@ function happened(state: State, events: BattleEvent[]): State {
     ...(turned ? { army: document.clock.active ?? state.army, selected: "", draft: null } : {}),
     document: whole(document),
     seq,
-    events: [...state.events, ...fresh],
+    events: fresh.some((event) => event.kind === "taken_back")
+      ? marked([...state.events, ...fresh])
+      : [...state.events, ...fresh],
     fallen: fallenIn(state.fallen, fresh),
   };
 }

@@ -11,6 +11,7 @@ const MISSING: Omit<BattleDocument, "system" | "table" | "clock"> = {
   markers: {},
   points: {},
   draw_offer: null,
+  back_asked: null,
   dice_count: 0,
   result: null,
   zones: {},

@@ -5,6 +5,7 @@ import type { Play } from "../play";
 import { isToAct, isWatching } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
+import { CommandLine } from "./command";
 import { Confirm } from "./confirm";
 import { Decision } from "./decision";
 import { RecordBar } from "./record";
@@ -21,6 +22,7 @@ function contents(state: State, play: Play): VNode | VNode[] {
     document !== null &&
     document.result === null &&
     document.draw_offer === null &&
+    document.back_asked === null &&
     !isWatching(state) &&
     !state.you.some((side) => isToAct(state, side)) &&
     state.selected === "" &&
@@ -43,6 +45,7 @@ export function Bottom({ state, play }: { state: State; play: Play }): VNode {
   const isMine = state.you.some((side) => isToAct(state, side));
   return (
     <section class={`bottom${isMine ? " is-mine" : ""}`} id="orders" aria-label={t("orders.label")}>
+      {isWatching(state) ? null : <CommandLine key="typed" state={state} play={play} />}
       {contents(state, play)}
     </section>
   );

@@ -47,8 +47,12 @@ function Entry({ event, state, play }: { event: BattleEvent; state: State; play:
   const cited = new Set(rolls.flatMap((roll) => roll.steps.map((step) => step.clause)));
   const clauses = (event.clauses ?? []).filter((clause) => !cited.has(clause)).slice(0, 3);
   return (
-    <li class={`ev${event.side === null ? "" : ` side-${event.side}`}`} data-seq={event.seq}>
+    <li
+      class={`ev${event.side === null ? "" : ` side-${event.side}`}${event.undone === true ? " is-undone" : ""}`}
+      data-seq={event.seq}
+    >
       <p>
+        {event.undone === true ? <em class="undone">{t("chronicle.undone")}</em> : null}
         <Sentence text={event.text} names={namesIn(state, event)} />
         {rolls.length > 0
           ? null

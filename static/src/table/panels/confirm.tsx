@@ -7,6 +7,7 @@ import type { Option, Refusal } from "../protocol";
 import { phaseLabel, readyUnits } from "../selectors";
 import type { Draft, State } from "../state";
 import { inches, t } from "../words";
+import { backOption, UndoButton } from "./back";
 import { Clause, Icon } from "./parts";
 
 const LONGEST_NAME = 9;
@@ -172,6 +173,7 @@ function RefusalSlip({
 /** Nothing is being written: how many can still act, and the button that ends the phase. */
 function Resting({ state, play }: Props): VNode {
   const end = play.endOption();
+  const back = backOption(state);
   const ready = readyUnits(state).length;
   if (state.document?.result) {
     return (
@@ -187,12 +189,15 @@ function Resting({ state, play }: Props): VNode {
   return (
     <section class="confirm is-resting" aria-label={t("orders.label")}>
       <p>{ready === 0 ? "" : ready === 1 ? t("option.ready.one") : t("option.ready", { count: ready })}</p>
-      {end === undefined ? null : (
-        <div class="single">
-          <button type="button" class="btn ink" onClick={() => play.choose(end.option, end.side)}>
-            {`${end.option.label} `}
-            <kbd>Space</kbd>
-          </button>
+      {end === undefined && back === undefined ? null : (
+        <div class={end === undefined || back === undefined ? "single" : "pair"}>
+          <UndoButton state={state} play={play} />
+          {end === undefined ? null : (
+            <button type="button" class="btn ink" onClick={() => play.choose(end.option, end.side)}>
+              {`${end.option.label} `}
+              <kbd>Space</kbd>
+            </button>
+          )}
         </div>
       )}
     </section>

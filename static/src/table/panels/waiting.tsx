@@ -6,6 +6,7 @@ import { type Option, opponent, type Side } from "../protocol";
 import { actingSide, isToAct, isWatching, nameOf, phaseLabel, phaseWords, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
+import { BACK_KINDS, BackSlip, UndoButton } from "./back";
 import { Stick } from "./parts";
 
 interface Props {
@@ -41,7 +42,11 @@ function ActButton({
 function battleOptions(state: State): { side: Side; option: Option }[] {
   const acting = actingSide(state);
   return wideOptions(state, ["battle"]).filter(
-    ({ side, option }) => option.kind !== "answer_draw" && option.shut === null && side === acting,
+    ({ side, option }) =>
+      option.kind !== "answer_draw" &&
+      !BACK_KINDS.includes(option.kind) &&
+      option.shut === null &&
+      side === acting,
   );
 }
 
@@ -81,6 +86,7 @@ function DrawSlip({ state, play }: Props): VNode {
 export function WaitingSlip({ state, play }: Props): VNode {
   const document = state.document;
   if (document === null) return <section class="waiting" />;
+  if (document.back_asked !== null) return <BackSlip state={state} play={play} />;
   if (document.draw_offer !== null) return <DrawSlip state={state} play={play} />;
   const own = state.you.some((side) => isToAct(state, side));
   const busy = document.clock.to_act[0] ?? document.clock.active ?? null;
@@ -102,6 +108,7 @@ export function WaitingSlip({ state, play }: Props): VNode {
       <div>
         <h3>{t("waiting.title", { name: nameOf(state, busy) })}</h3>
         <p>{t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}</p>
+        <UndoButton state={state} play={play} />
         {others.map(({ side, option }) => (
           <ActButton key={`${side} ${option.kind}`} side={side} option={option} play={play} />
         ))}
@@ -130,6 +137,7 @@ export function Aside({ state, play }: Props): VNode {
         ))}
       </ol>
       <div class="acts">
+        <UndoButton state={state} play={play} />
         {battleOptions(state).map(({ side, option }) => (
           <ActButton key={option.kind} side={side} option={option} play={play} />
         ))}
