@@ -101,6 +101,10 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   if (!isTurning && letter(play, event.key)) return true;
   const panel = { l: "log", o: "army" }[event.key.toLowerCase()] as "log" | "army" | undefined;
   switch (event.key) {
+    case "/":
+    case ":":
+      document.querySelector<HTMLInputElement>("#typed-line")?.focus();
+      return true;
     case "+":
     case "=":
       view.zoomBy(1.4);
