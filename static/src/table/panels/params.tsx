@@ -153,7 +153,9 @@ function TargetControl({ param, draft, play }: Props): VNode {
             disabled={Boolean(choice.shut)}
             title={choice.shut?.message}
           >
-            {choice.shut ? `${choice.label}: ${choice.shut.message}` : targetWords(choice, param.type === "figure")}
+            {choice.shut
+              ? `${choice.label}: ${choice.shut.message}`
+              : targetWords(choice, param.type === "figure")}
           </option>
         ))}
       </select>
