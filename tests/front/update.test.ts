@@ -62,7 +62,7 @@ test("another unit drops the order that was being written", () => {
 test("only the answer to the newest preview counts", () => {
   let state = update(greeted(), { type: "select", unit: "ai-12" });
   const move = unitOptions(state, "ai-12").find((option) => option.kind === "move")!;
-  state = update(state, { type: "draft", draft: { ...fill(begin(move, "ai"), { legs: [] }), asked: 8 } });
+  state = update(state, { type: "draft", draft: { ...fill(begin(move, "ai"), { legs: [] }), asked: 8, asking: null } });
   const late = update(state, { type: "preview", seq: 204, id: 7, preview: { legal: true, refusal: null } });
   const newest = update(state, { type: "preview", seq: 204, id: 8, preview: { legal: true, refusal: null } });
   assert.equal(late.draft?.fresh, false);

@@ -71,6 +71,7 @@ export function begin(option: Option, side: Side, values: Values = {}): Draft {
     figure: "",
     placed: false,
     asked: 0,
+    asking: null,
     preview: null,
     anchor: null,
     fresh: false,
@@ -236,7 +237,8 @@ export function isWritten(draft: Draft): boolean {
 /** The server's answer, unless the reader has gone on since. */
 export function answerPreview(draft: Draft | null, id: number, preview: Preview): Draft | null {
   if (draft === null || draft.asked !== id) return draft;
-  return { ...draft, preview, fresh: true, anchor: tip(draft) };
+  const asking = draft.asking ?? draft.values;
+  return { ...draft, preview, fresh: asking === draft.values, anchor: tip({ ...draft, values: asking }) };
 }
 
 /** After new options: the draft goes on with its renewed option, or is dropped when that is gone. */

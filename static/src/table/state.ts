@@ -37,6 +37,8 @@ export interface Draft {
   placed: boolean;
   /** Number of the newest preview asked for; answers to older ones are dropped. */
   asked: number;
+  /** The values that it was asked for: its answer may come when the reader has gone on. */
+  asking: Values | null;
   /** The newest answer, and the anchor it was asked for. */
   preview: Preview | null;
   anchor: Pose | null;
