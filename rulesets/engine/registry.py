@@ -239,7 +239,7 @@ class Ruleset(Generic[B]):
 
     def _whole(self, play: Play[B], order: Order) -> Generator[Ask, Any, None]:
         undo.lapse(play, order)
-        yield from as_rule(self._admitted(play, order)(play, order))
+        yield from self._checked(play, order)
         yield from self._onward(play)
 
 
