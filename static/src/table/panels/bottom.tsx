@@ -6,7 +6,6 @@ import { isToAct, isWatching } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { CommandLine } from "./command";
-import { CommandLine } from "./command";
 import { Confirm } from "./confirm";
 import { Decision } from "./decision";
 import { RecordBar } from "./record";
@@ -46,7 +45,6 @@ export function Bottom({ state, play }: { state: State; play: Play }): VNode {
   const isMine = state.you.some((side) => isToAct(state, side));
   return (
     <section class={`bottom${isMine ? " is-mine" : ""}`} id="orders" aria-label={t("orders.label")}>
-      {isWatching(state) ? null : <CommandLine key="typed" state={state} play={play} />}
       {isWatching(state) ? null : <CommandLine key="typed" state={state} play={play} />}
       {contents(state, play)}
     </section>
