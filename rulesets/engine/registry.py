@@ -9,6 +9,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as standard
 from functools import cached_property
@@ -127,10 +128,6 @@ class Ruleset(Generic[B]):
         play = Play(battle, side, dice, self.form)
         return carry_out(play, lambda: self._whole(play, order), answers)
 
-    def begin(self, battle: B, dice: Dice) -> Settled[B] | Waiting[B]:
-        """Take the first automatic steps of a new battle."""
-        play = Play(battle, Side.AI, dice, self.form)
-        return carry_out(play, lambda: self._onward(play))
     def take_back(
         self, now: B, before: B, side: Side, undone: Sequence[int], *, leave: bool = False
     ) -> Settled[B]:
@@ -141,19 +138,28 @@ class Ruleset(Generic[B]):
         """Whether something that was hidden came to light between two states."""
         return undo.reveals(self, before, after)
 
+    def begin(self, battle: B, dice: Dice) -> Settled[B] | Waiting[B]:
+        """Take the first automatic steps of a new battle."""
+        play = Play(battle, Side.AI, dice, self.form)
+        return carry_out(play, lambda: self._onward(play))
 
     def preview(self, battle: B, side: Side, order: Order) -> Json:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
         result: Json = {"legal": True, "refusal": None, "unit": getattr(order, "unit", "")}
+        play = Play(battle, side, NoDice(), self.form)
         try:
-            result.update(self.forecast(Play(battle, side, NoDice(), self.form), order))
-            play = Play(battle, side, NoDice(), self.form)
-            for _ in self._checked(play, order):
+            rule = self._admitted(play, order)
+        except Illegal as refusal:  # not now: nothing is shown
+            return {**result, "legal": False, "refusal": refusal.document()}
+        try:
+            for _ in as_rule(rule(play, order)):
                 break
         except DieWanted:
             pass
         except Illegal as refusal:
             result.update(legal=False, refusal=refusal.document())
+        with suppress(Illegal):  # what makes no sense at all shows nothing
+            result.update(self.forecast(Play(battle, side, NoDice(), self.form), order))
         return result
 
     def options(self, battle: B, side: Side) -> list[Json]:
@@ -222,7 +228,8 @@ class Ruleset(Generic[B]):
 
     # -- inside ----------------------------------------------------------------------------------------------------
 
-    def _checked(self, play: Play[B], order: Order) -> Rule:
+    def _admitted(self, play: Play[B], order: Order) -> RuleOf:
+        """The rule of an order that may be given now; raises :class:`Illegal` otherwise."""
         common.in_force(play.battle, order)
         rule = common.RULES.get(type(order))
         if rule is None:
@@ -232,14 +239,14 @@ class Ruleset(Generic[B]):
             rule = self.rules.get(type(order))
         if rule is None:
             raise Illegal("not_now", "", "That order cannot be given now.")
-        yield from as_rule(rule(play, order))
+        return rule
 
     def _onward(self, play: Play[B]) -> Generator[Ask, Any, None]:
         yield from as_rule(self.advance(play))
 
     def _whole(self, play: Play[B], order: Order) -> Generator[Ask, Any, None]:
         undo.lapse(play, order)
-        yield from self._checked(play, order)
+        yield from as_rule(self._admitted(play, order)(play, order))
         yield from self._onward(play)
 
 
