@@ -1,0 +1,25 @@
+"""Whole battles of every system between commanders who order whatever is legal: no state that arises breaks a law, and
+options, previews and orders say the same.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import rulesets
+from rulesets.engine.record import replayed
+from tests.rules.invariants import senseless, whole_battle
+
+rulesets.add_systems("tests.systems")
+OPTIONS = {"koku": {"turn_limit": 5, "deploy_depth": 20}, "drill": {"turn_limit": 3}}
+
+
+@pytest.mark.parametrize("ruleset", rulesets.all(), ids=lambda ruleset: ruleset.slug)
+def test_whatever_is_legal_leads_to_lawful_states(ruleset):
+    options = OPTIONS.get(ruleset.slug, {})
+    record = whole_battle(ruleset, b"senseless 8", every=4, commander=senseless, promises=8, **options)
+    record = rulesets.decode_record(msgspec.json.encode(record))
+    assert record.final["result"]
+    assert replayed(record) == record.final
+    assert rulesets.verify(ruleset, record) == []
