@@ -19,7 +19,7 @@ COPY requirements.txt ./
 RUN pip install --no-cache-dir --require-hashes -r requirements.txt
 COPY . .
 COPY --from=front /house/static/dist static/dist
-RUN SECRET_KEY=only-while-building python manage.py collectstatic --no-input --verbosity 0 \
+RUN python -m words compile && SECRET_KEY=only-while-building python manage.py collectstatic --no-input --verbosity 0 \
     && useradd --system house && chown -R house var
 USER house
 EXPOSE 8000

@@ -13,7 +13,7 @@ export PATH := $(if $(NODE_OLD),$(CURDIR)/$(BIN):,)$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench soak lint types contracts front format lock clean
+.PHONY: help setup play test check bench soak lint types contracts front format words lock clean
 
 help: ## list what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -59,17 +59,23 @@ $(STAMPS)/front: $(FRONT) tsconfig.json $(STAMPS)/node-packages
 	@npm run --silent build -- --quiet
 	@touch $@
 
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po)
+$(STAMPS)/words: $(CATALOGUES) words/catalogue.py $(STAMPS)/packages
+	$(say) "making the catalogues of words"
+	@$(BIN)/python -m words compile
+	@touch $@
+
 MIGRATIONS := $(wildcard */migrations/*.py)
 $(STAMPS)/database: $(MIGRATIONS) $(STAMPS)/packages
 	$(say) "preparing the database"
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@touch $@
 
-setup: $(STAMPS)/packages-dev $(STAMPS)/front ## install everything, for work on the code
+setup: $(STAMPS)/packages-dev $(STAMPS)/front $(STAMPS)/words ## install everything, for work on the code
 
 # Playing --------------------------------------------------------------------------------------------------------------
 play: export DEBUG ?= 1
-play: $(STAMPS)/packages $(STAMPS)/front $(STAMPS)/database ## open the house: http://localhost:8000 (PORT=...)
+play: $(STAMPS)/packages $(STAMPS)/front $(STAMPS)/words $(STAMPS)/database ## open the house: http://localhost:8000 (PORT=...)
 	@$(BIN)/python manage.py house --port $(PORT)
 
 # Checking -------------------------------------------------------------------------------------------------------------
@@ -97,6 +103,9 @@ format: setup ## put Python and TypeScript in form
 	@$(BIN)/ruff format --quiet .
 	@npm run --silent format
 
+words: $(STAMPS)/packages ## bring the catalogues up to date with the sources, and say how much is to translate
+	@$(BIN)/python -m words extract
+
 bench: setup ## measure the rules, the site and the first view of a battle
 	@$(BIN)/python -m bench.rules
 	@$(BIN)/python -m bench.site $(ARGS)
@@ -110,4 +119,4 @@ lock: ## write the requirements-*.txt anew from the *.in (needs uv)
 	    --no-emit-index-url --no-emit-find-links --quiet $$name.in -o $$name.txt || exit 1; done
 
 clean: ## remove all that is made, but keep the database
-	@rm -rf .venv node_modules static/dist $(STAMPS) var/static
+	@rm -rf .venv node_modules static/dist locale/*/*.json locale/*/*/*.mo $(STAMPS) var/static

@@ -1,19 +1,21 @@
 """The crests that an army can bear: the `mon-*` symbols of `static/symbols.svg`."""
 
+from django.utils.translation import gettext_noop as _
+
 CRESTS: dict[str, str] = {
-    "hojo": "Hojo",
-    "takeda": "Takeda",
-    "uesugi": "Uesugi",
-    "oda": "Oda",
-    "tokugawa": "Tokugawa",
-    "mori": "Mori",
-    "shimazu": "Shimazu",
-    "date": "Date",
-    "sanada": "Sanada",
-    "ishida": "Ishida",
-    "chosokabe": "Chosokabe",
-    "tachibana": "Tachibana",
+    "hojo": _("Hojo"),
+    "takeda": _("Takeda"),
+    "uesugi": _("Uesugi"),
+    "oda": _("Oda"),
+    "tokugawa": _("Tokugawa"),
+    "mori": _("Mori"),
+    "shimazu": _("Shimazu"),
+    "date": _("Date"),
+    "sanada": _("Sanada"),
+    "ishida": _("Ishida"),
+    "chosokabe": _("Chosokabe"),
+    "tachibana": _("Tachibana"),
 }
-"""Key and family name (names of families are not translated), in the order of the picker."""
+"""Key and family name (kept as it is, and said in each reader's writing), in the order of the picker."""
 
 FIRST_CREST = "hojo"

@@ -8,6 +8,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rulesets import Fault
+from words import tell
 
 MOST_NAMED = 50
 """Faults that are named one by one; a file may hold more, and then their number is told."""
@@ -17,7 +18,7 @@ class Refused(Exception):
     """Nothing was done: :attr:`faults` says why, each with its place and, where a rule says so, its clause."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        found = list(faults)
+        found = [Fault(fault.path, tell(fault.message), fault.clause) for fault in faults]
         rest = len(found) - MOST_NAMED
         self.faults: Sequence[Fault] = found[:MOST_NAMED]
         if rest > 0:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets import Event
+from words import tell
 
 Json = dict[str, Any]
 
@@ -44,7 +45,8 @@ def dice_of(beat: Json) -> list[Json]:
     """The dice of a beat one by one, each with its label, its clause and what it brought."""
     return [
         {
-            **{key: throw[key] for key in ("name", "label", "clause", "die", "outcome")},
+            **{key: throw[key] for key in ("name", "clause", "die")},
+            **{key: tell(throw[key]) for key in ("label", "outcome")},
             "face": face,
             "number": number,
         }

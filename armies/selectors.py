@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 import rulesets
 from armies.models import Army, Muster, Status
 from armies.owner import Owner
+from words import told
 
 Json = dict[str, Any]
 
@@ -59,7 +60,7 @@ def open_muster(player: Owner, system: str) -> Muster | None:
 
 def field(system: str, roster: Json) -> list[Json]:
     """The units of a roster as they take the field with its present choices."""
-    return list(rulesets.get(system).field(roster))
+    return list(told(rulesets.get(system).field(roster)))
 
 
 def systems_with_muster(player: Owner) -> list[Json]:
@@ -67,7 +68,7 @@ def systems_with_muster(player: Owner) -> list[Json]:
 
     ``open`` tells whether the player has a muster there that he has not decided.
     """
-    described = [ruleset.describe() for ruleset in rulesets.all()]
+    described = [told(ruleset.describe()) for ruleset in rulesets.all()]
     undecided = set(musters_of(player).filter(status=Status.THROWN).values_list("system", flat=True))
     return [
         {

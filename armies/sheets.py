@@ -12,13 +12,14 @@ from armies import choices, counts, pictures, selectors
 from armies.crests import CRESTS
 from armies.models import Army, Muster
 from armies.scroll import Scroll
+from words import told
 
 Json = dict[str, Any]
 
 
 def about(system: str) -> Json:
     """A system's description; raises :class:`rulesets.UnknownSystem`."""
-    return rulesets.get(system).describe()
+    return told(rulesets.get(system).describe())
 
 
 def blank(system: str) -> Json:

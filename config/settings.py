@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 
 import dj_database_url
-from django.utils.translation import gettext_lazy as _
 
 from config.environment import flag, kept_secret, local_hosts, number, words
 
@@ -85,6 +84,7 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["words.tags"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -203,7 +203,10 @@ SPECTACULAR_SETTINGS = {
 
 # Words and files ------------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+LANGUAGES = [("en", "English"), ("ja", "日本語")]  # each by its own name
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 LOCALE_PATHS = [ROOT / "locale"]
 TIME_ZONE = os.environ.get("TIME_ZONE", "UTC")
 USE_TZ = True

@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config.health import healthz
@@ -14,6 +15,7 @@ urlpatterns = [
     path("api/", include("armies.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api"),
+    path("language/", set_language, name="language"),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
 ]

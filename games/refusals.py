@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from rulesets import Illegal
+from words import told
 
 WORDS = {
     "not_found": _("There is no such battle."),
@@ -43,7 +43,10 @@ def refused(code: str, clause: str = "", **data: Any) -> Illegal:
     return Illegal(code, clause, WORDS[code], **data)
 
 
-def refusal(error: Illegal) -> dict[str, Any]:
-    """A refusal as browsers and programs get it: code, clause, reason, and where on the table."""
-    plain = error.document(gettext)
+def refusal(error: Illegal, to: str | None = None) -> dict[str, Any]:
+    """A refusal as browsers and programs get it: code, clause, reason, and where on the table.
+
+    In the language ``to``, or that of the request.
+    """
+    plain = told(error.document(), to)
     return {"code": plain.pop("code"), "clause": plain.pop("clause"), "reason": plain.pop("message"), **plain}

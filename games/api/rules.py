@@ -12,6 +12,7 @@ import rulesets
 from games.api import serializers
 from games.api.doors import Door
 from games.refusals import refused
+from words import told
 
 
 class Rulesets(Door):
@@ -22,7 +23,7 @@ class Rulesets(Door):
     @extend_schema(operation_id="rulesets_list", responses=serializers.RulesetSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The rules systems of this house, by name."""
-        found = [ruleset.describe() for ruleset in rulesets.all()]
+        found = [told(ruleset.describe()) for ruleset in rulesets.all()]
         return Response(serializers.RulesetSerializer(found, many=True).data)
 
 
@@ -35,6 +36,6 @@ class OneRuleset(Door):
     def get(self, request: Request, slug: str) -> Response:
         """Phases, orders, badges, troops, terrain, options, clauses and rulings of a system."""
         try:
-            return Response(rulesets.get(slug).describe())
+            return Response(told(rulesets.get(slug).describe()))
         except rulesets.UnknownSystem:
             raise refused("not_found") from None

@@ -35,15 +35,15 @@ class Batch:
         self.before = before
         self.rows = rows
         self.seq = rows[-1].seq
-        self._texts: dict[tuple[str, int], str] = {}
+        self._texts: dict[tuple[str, str, int], str] = {}
 
-    def text(self, viewer: str, since: int) -> str:
-        """The ``events`` message for a viewer who has seen event ``since``."""
-        key = (viewer, max(since, self.before))
+    def text(self, viewer: str, since: int, to: str) -> str:
+        """The ``events`` message, in a language, for a viewer who has seen event ``since``."""
+        key = (viewer, to, max(since, self.before))
         text = self._texts.get(key)
         if text is None:
             rows = self.rows if since <= self.before else [row for row in self.rows if row.seq > since]
-            text = f'{{"type":"events","seq":{self.seq},"events":{viewing.events(rows, viewer)}}}'
+            text = f'{{"type":"events","seq":{self.seq},"events":{viewing.events(rows, viewer, to)}}}'
             self._texts[key] = text
         return text
 
@@ -111,14 +111,15 @@ class Room:
     async def tell_options(self) -> None:
         """Work out what each side here can do now, once, and tell those who command it."""
         seq = self.seq
-        held, texts = await desks.thinking.run(_options, self.battle_id, seq, self._commanded())
+        languages = {socket.language for socket in self.sockets if socket.sides}
+        held, texts = await desks.thinking.run(_options, self.battle_id, seq, self._commanded(), languages)
         if held.seq != self.seq:
             self._moved(self)  # overtaken: once more when the room has come that far
             return
         self._told_options = held.seq
         for socket in self.sockets:
-            if socket.sides:
-                of = viewing.options_of(texts, socket.sides)
+            if socket.sides and socket.language in texts:
+                of = viewing.options_of(texts[socket.language], socket.sides)
                 socket.put(held.seq, f'{{"type":"options","seq":{held.seq},"options":{of}}}')
 
     def _commanded(self) -> list[Side]:
@@ -159,11 +160,13 @@ class Room:
             socket.put(self.seq, text)
 
 
-def options_now(held: Held, sides: Iterable[Side]) -> dict[Side, bytes]:
-    """What each of the sides can do, as JSON arrays."""
-    return {side: viewing.options(held, side) for side in sides}
+def options_now(held: Held, sides: Iterable[Side], to: str) -> dict[Side, bytes]:
+    """What each of the sides can do, as JSON arrays, in a language."""
+    return {side: viewing.options(held, side, to) for side in sides}
 
 
-def _options(battle_id: UUID, seq: int, sides: Iterable[Side]) -> tuple[Held, dict[Side, bytes]]:
+def _options(
+    battle_id: UUID, seq: int, sides: Sequence[Side], languages: Iterable[str]
+) -> tuple[Held, dict[str, dict[Side, bytes]]]:
     held = memory.get(battle_id, seq) or holding.current(battle_id)
-    return held, options_now(held, sides)
+    return held, {to: options_now(held, sides, to) for to in languages}

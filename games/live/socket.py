@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.utils.translation import get_language_from_request
 
 from games.live import desks, protocol
 from games.live.hub import Hub, cancelled, hub
@@ -42,18 +44,19 @@ async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
         return
     await send({"type": "websocket.accept"})
     house = hub()
-    socket = BattleSocket(house.room(battle_id), player_id, sides, send)
+    socket = BattleSocket(house.room(battle_id), player_id, sides, language_of(scope), send)
     await socket.serve(house, receive)
 
 
 class BattleSocket:
     """One browser's connection to one battle."""
 
-    def __init__(self, room: Room, player_id: int | None, sides: Sides, send: Any) -> None:
+    def __init__(self, room: Room, player_id: int | None, sides: Sides, language: str, send: Any) -> None:
         self.room = room
         self.battle_id = room.battle_id
         self.player_id = player_id
         self.sides = sides
+        self.language = language
         self.viewer = viewing.viewer_of(sides)
         self.seq = -1
         self._send = send
@@ -72,7 +75,7 @@ class BattleSocket:
         if self._greeting:
             self._kept_back.append(batch)
         elif batch.seq > self.seq >= 0:
-            self.say(batch.text(self.viewer, self.seq))
+            self.say(batch.text(self.viewer, self.seq, self.language))
             self.seq = batch.seq
 
     def put(self, seq: int, text: str) -> None:
@@ -100,13 +103,15 @@ class BattleSocket:
         """Tell the browser everything, and from then on what happens."""
         self._greeting = True
         try:
-            snapshot = await desks.orders.run(viewing.snapshot, self.battle_id, self.viewer, since)
-            texts = await desks.thinking.run(options_now, snapshot.held, self.sides)
-            self.say(snapshot.text(self.viewer, self.sides, texts, self.room.online()))
+            snapshot = await desks.orders.run(
+                viewing.snapshot, self.battle_id, self.viewer, since, self.language
+            )
+            texts = await desks.thinking.run(options_now, snapshot.held, self.sides, self.language)
+            self.say(snapshot.text(self.viewer, self.sides, texts, self.room.online(), self.language))
             self.seq = snapshot.held.seq
             self.room.greeted(snapshot)
         except Illegal as error:
-            self.say(viewing.refusal_text(error, 0))
+            self.say(viewing.refusal_text(error, 0, self.language))
         finally:
             self._greeting = False
             kept, self._kept_back = self._kept_back, []
@@ -146,7 +151,7 @@ class BattleSocket:
             self._refuse(play.settle_fault(error), text)
 
     def _refuse(self, error: Illegal, text: str) -> None:
-        self.say(viewing.refusal_text(error, max(self.seq, 0), **protocol.handle_of(text)))
+        self.say(viewing.refusal_text(error, max(self.seq, 0), self.language, **protocol.handle_of(text)))
 
     async def _grant(self, wish: protocol.Wish) -> None:
         match wish:
@@ -181,13 +186,30 @@ class BattleSocket:
             self._next_preview = None
             try:
                 seq, found = await desks.thinking.run(
-                    _preview, self.battle_id, self.seq, self.sides, wish.side, bytes(wish.order)
+                    _preview,
+                    self.battle_id,
+                    self.seq,
+                    self.sides,
+                    wish.side,
+                    bytes(wish.order),
+                    self.language,
                 )
                 self.say(viewing.encode({"type": "preview", "seq": seq, "id": wish.id, "preview": found}))
             except Exception as error:
-                self.say(viewing.refusal_text(play.settle_fault(error), self.seq, id=wish.id))
+                self.say(viewing.refusal_text(play.settle_fault(error), self.seq, self.language, id=wish.id))
 
 
-def _preview(battle_id: UUID, seq: int, sides: Sides, side: str, raw: bytes) -> tuple[int, dict[str, Any]]:
+def language_of(scope: dict[str, Any]) -> str:
+    """The language of whoever opens a socket: the one he chose (a cookie), else the first that his browser asks for."""
+    headers = {name.decode("latin1"): value.decode("latin1") for name, value in scope.get("headers", ())}
+    asking = SimpleNamespace(
+        COOKIES=scope.get("cookies", {}), META={"HTTP_ACCEPT_LANGUAGE": headers.get("accept-language", "")}
+    )
+    return str(get_language_from_request(asking))  # type: ignore[arg-type]
+
+
+def _preview(
+    battle_id: UUID, seq: int, sides: Sides, side: str, raw: bytes, to: str
+) -> tuple[int, dict[str, Any]]:
     held: Held = memory.get(battle_id, seq) or holding.current(battle_id)
-    return held.seq, viewing.preview(held, sides, side, raw)
+    return held.seq, viewing.preview(held, sides, side, raw, to)

@@ -1,4 +1,7 @@
-"""Events as they are stored and sent: the rules' events, numbered, in words, with every die explained."""
+"""Events as they are stored and sent: the rules' events, numbered, in words, with every die explained.
+
+They are stored in English, whoever gave the order, and sent to each viewer in his language.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from django.utils.translation import gettext
 
 import rulesets
 from games.services.ledger import EventRow
 from rulesets import Side
+from words import ENGLISH, language, tell, told
 
 Json = dict[str, Any]
 
@@ -44,7 +47,7 @@ def _body(ruleset: rulesets.Ruleset[Any], after: rulesets.Battle, event: ruleset
         "phase": event.phase,
         "kind": event.kind,
         "side": event.side,
-        "text": ruleset.sentence(after, event, gettext),
+        "text": ruleset.sentence(after, event),
         "params": event.params,
         "clauses": event.clauses,
         "rolls": [_roll(throw) for throw in event.rolls],
@@ -61,15 +64,15 @@ def _roll(throw: Any) -> Json:
     summed = len(throw.answers) == 1 and len(throw.faces) > 1
     return {
         "test": test.name,
-        "label": gettext(test.label),
+        "label": test.label,
         "die": test.die,
         "need": test.words if throw.answers else "",
-        "steps": test.steps(gettext) if throw.answers else [],
+        "steps": test.steps() if throw.answers else [],
         "faces": throw.faces,
         "numbers": throw.numbers,
         "passed": throw.answers,
         "total": sum(throw.faces) if summed else None,
-        "outcome": gettext(throw.outcome) if throw.outcome else "",
+        "outcome": throw.outcome,
     }
 
 
@@ -95,15 +98,21 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def seen(row: EventRow, viewer: str) -> str:
+def seen(row: EventRow, viewer: str, to: str | None = None) -> str:
     """The JSON of an event as a viewer may see it. Whoever commands both sides sees all."""
     patch = row.patch
     if row.veiled and viewer in VEILED:
         covers = msgspec.json.decode(row.veiled, type=dict[str, msgspec.Raw])
         patch = bytes(covers[viewer]).decode() if viewer in covers else patch
-    return f'{body(row)[:-1]},"patch":{patch}}}'
+    if (to or language()) != ENGLISH:
+        patch = _json(told(msgspec.json.decode(patch), to))
+    return f'{body(row, to)[:-1]},"patch":{patch}}}'
 
 
-def body(row: EventRow) -> str:
+def body(row: EventRow, to: str | None = None) -> str:
     """The JSON of an event without its patch; one that was taken back says so."""
-    return f'{row.body[:-1]},"undone":true}}' if row.undone else row.body
+    text = row.body
+    if (to or language()) != ENGLISH:
+        event = msgspec.json.decode(text)
+        text = _json({**event, "text": tell(event["text"], to), "rolls": told(event["rolls"], to)})
+    return f'{text[:-1]},"undone":true}}' if row.undone else text

@@ -1,7 +1,8 @@
 """What a viewer may see: the one module that makes documents, events, options, previews and greetings for him.
 
 Every text that leaves the server about a running battle is made here or in :mod:`games.selectors.telling`, for a
-*viewer*: a side, ``both`` (a hot-seat player) or ``none`` (a spectator).
+*viewer*: a side, ``both`` (a hot-seat player) or ``none`` (a spectator); and in a language, ``to``, which is that of
+the request unless it is named.
 """
 
 from __future__ import annotations
@@ -13,15 +14,14 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.utils.translation import gettext
-
 from games.models import Battle, Message
-from games.refusals import refusal
+from games.refusals import refusal, refused
 from games.selectors.telling import body, seen
 from games.services import holding, ledger, undo
 from games.services.ledger import EventRow
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
+from words import ENGLISH, language, told
 
 Json = dict[str, Any]
 
@@ -65,9 +65,12 @@ def viewer_of(sides: Sides) -> str:
     return "both" if len(sides) > 1 else str(sides[0])
 
 
-def document(held: Held, viewer: str) -> bytes:
-    """The battle's document as JSON; made once for each moment and viewer."""
-    return _documents.get(held, viewer, lambda: msgspec.json.encode(_document(held, viewer)))
+def document(held: Held, viewer: str, to: str | None = None) -> bytes:
+    """The battle's document as JSON; made once for each moment, viewer and language."""
+    to = to or language()
+    return _documents.get(
+        held, f"{viewer} {to}", lambda: msgspec.json.encode(told(_document(held, viewer), to))
+    )
 
 
 def _document(held: Held, viewer: str) -> Json:
@@ -81,13 +84,19 @@ def events_since(battle_id: UUID, seq: int, most: int = MOST_EVENTS) -> list[Eve
     return ledger.since(battle_id, seq, most)
 
 
-def events(rows: Iterable[EventRow], viewer: str) -> str:
+def events(rows: Iterable[EventRow], viewer: str, to: str | None = None) -> str:
     """Events as a JSON array, as the viewer may see them."""
-    return f"[{','.join(seen(row, viewer) for row in rows)}]"
+    return f"[{','.join(seen(row, viewer, to) for row in rows)}]"
 
 
-def options(held: Held, side: Side) -> bytes:
-    """What a side can do now, as a JSON array; worked out once for each moment and side."""
+def options(held: Held, side: Side, to: str | None = None) -> bytes:
+    """What a side can do now, as a JSON array; worked out once for each moment and side, then told in languages."""
+    to = to or language()
+    if to != ENGLISH:
+        plain = options(held, side, ENGLISH)
+        return _options.get(
+            held, f"{side} {to}", lambda: msgspec.json.encode(told(msgspec.json.decode(plain), to))
+        )
     return _options.get(held, side, lambda: msgspec.json.encode(_options_now(held, side)))
 
 
@@ -100,10 +109,15 @@ def options_of(texts: dict[Side, bytes], sides: Sequence[Side]) -> str:
     return "{" + ",".join(f'"{side}":{texts[side].decode()}' for side in sides if side in texts) + "}"
 
 
-def preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
+def preview(held: Held, sides: Sides, side: str, raw: bytes | Json, to: str | None = None) -> Json:
     """What an order would do. A refusal is part of the answer; raises only where no order can be read from ``raw``."""
+    found: Json = told(_preview(held, sides, side, raw), to)
+    return found
+
+
+def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
     if not sides or (side and side not in sides):
-        return _refused(Illegal("not_yours", "", gettext("You do not command that side.")))
+        return _refused(refused("not_yours"))
     order = held.ruleset.decode_order(raw)
     commander = Side(side) if side else _acting(held, sides)
     if undo.goes_back(order):
@@ -117,13 +131,13 @@ def _acting(held: Held, sides: Sides) -> Side:
 
 
 def _refused(error: Illegal) -> Json:
-    return {"legal": False, "refusal": error.document(gettext), "unit": ""}
+    return {"legal": False, "refusal": error.document(), "unit": ""}
 
 
-def refusal_text(error: Illegal, seq: int, **handle: Any) -> str:
+def refusal_text(error: Illegal, seq: int, to: str | None = None, **handle: Any) -> str:
     """A refusal as a socket message; ``handle`` (key or id) says what was refused."""
     stale = error.code == "stale"
-    return encode({"type": "refused", "seq": seq, **handle, **refusal(error), "stale": stale})
+    return encode({"type": "refused", "seq": seq, **handle, **refusal(error, to), "stale": stale})
 
 
 def encode(message: Any) -> str:
@@ -177,14 +191,16 @@ class Snapshot(msgspec.Struct):
     events: list[EventRow]
     head: Json
 
-    def text(self, viewer: str, sides: Sides, options: dict[Side, bytes], online: set[str]) -> str:
+    def text(
+        self, viewer: str, sides: Sides, options: dict[Side, bytes], online: set[str], to: str | None = None
+    ) -> str:
         """The ``sync`` message; ``online`` are the sides whose players look at the table.
 
         The events come without patches: the document holds what they did.
         """
         raw = {
-            "document": document(self.held, viewer).decode(),
-            "events": f"[{','.join(body(row) for row in self.events)}]",
+            "document": document(self.held, viewer, to).decode(),
+            "events": f"[{','.join(body(row, to) for row in self.events)}]",
             "options": options_of(options, sides),
         }
         parts = ",".join(f'"{name}":{text}' for name, text in raw.items())
@@ -193,10 +209,10 @@ class Snapshot(msgspec.Struct):
         return f"{head[:-1]},{parts}}}"
 
 
-def snapshot(battle_id: UUID, viewer: str, since: int | None = None) -> Snapshot:
+def snapshot(battle_id: UUID, viewer: str, since: int | None = None, to: str | None = None) -> Snapshot:
     """Read a battle for a newcomer, or for one who has seen event ``since``. Raises ``not_begun``."""
     held = holding.current(battle_id)
-    document(held, viewer)  # made here, in a thread, not when the text is put together
+    document(held, viewer, to)  # made here, in a thread, not when the text is put together
     row = Battle.objects.defer("state", "pending").get(pk=battle_id)
     first = held.seq - LAST_EVENTS if since is None else max(since, held.seq - MOST_EVENTS)
     told = [event for event in events_since(battle_id, max(0, first)) if event.seq <= held.seq]

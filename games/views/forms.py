@@ -13,6 +13,7 @@ from armies.selectors import armies_of
 from games.models import Battle, Player
 from games.services.planning import Wish
 from rulesets import Side
+from words import tell, told
 
 PREFIX = "option-"
 
@@ -38,7 +39,7 @@ class BannerForm(forms.Form):
         super().__init__(*args, **kwargs)
         usual = rulesets.SEATS[side]
         self.fields["mon"].initial = usual.mon
-        self.fields["clan"].widget.attrs["placeholder"] = usual.clan
+        self.fields["clan"].widget.attrs["placeholder"] = tell(usual.clan)
         self.fields["army"].queryset = armies_of(player, system)  # type: ignore[attr-defined]
 
     def banner(self) -> dict[str, Any]:
@@ -78,7 +79,7 @@ class PlanForm(BannerForm):
     def __init__(self, *args: Any, ruleset: rulesets.Ruleset, player: Player, **kwargs: Any) -> None:
         super().__init__(*args, player=player, system=ruleset.slug, side=Side.AI, **kwargs)
         self.ruleset = ruleset
-        self.about = ruleset.describe()["options"]
+        self.about = told(ruleset.describe()["options"])
         for option in self.about:
             if not option["locked"]:
                 self.fields[PREFIX + option["key"]] = option_field(option)
@@ -89,7 +90,7 @@ class PlanForm(BannerForm):
         found: dict[str, list[tuple[forms.BoundField, dict[str, Any]]]] = {}
         for option in self.about:
             if not option["locked"]:
-                found.setdefault(option["group"], []).append((self[PREFIX + option["key"]], option))
+                found.setdefault(tell(option["group"]), []).append((self[PREFIX + option["key"]], option))
         return found
 
     @property

@@ -21,6 +21,7 @@ from games.services import battles, practice
 from games.services.players import welcome_guest
 from games.views.limits import limited
 from rulesets import Illegal
+from words import tell
 
 MOST = 30
 TRIES_AN_HOUR = 30
@@ -61,7 +62,7 @@ class Fight:
     def won(self) -> str:
         """Who won, in words."""
         winner = self.seats.get(self.battle.winner)
-        return _("won by {clan}").format(clan=winner.clan) if winner else _("drawn")
+        return _("won by {clan}").format(clan=tell(winner.clan)) if winner else _("drawn")
 
 
 def reader_of(request: HttpRequest) -> Player | None:

@@ -18,6 +18,7 @@ from games.services import battles, planning
 from games.views.forms import BannerForm, PlanForm
 from games.views.lobby import Fight, reader_of
 from rulesets import Illegal
+from words import told
 
 
 @login_required
@@ -35,7 +36,7 @@ def new_battle(request: HttpRequest) -> HttpResponse:
             return redirect(planning.make(player=request.user, wish=form.wish()))
         except Illegal as error:
             form.add_error(None, refusal(error)["reason"])
-    context = {"form": form, "ruleset": ruleset.describe(), "systems": systems}
+    context = {"form": form, "ruleset": told(ruleset.describe()), "systems": systems}
     return render(request, "games/new.html", context, status=422 if form.is_bound else 200)
 
 
@@ -69,7 +70,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
             return redirect(battle)
     context: dict[str, Any] = {
         "fight": fight, "battle": battle, "side": side, "form": form,
-        "ruleset": battle.ruleset.describe(), "here": request.get_full_path(),
+        "ruleset": told(battle.ruleset.describe()), "here": request.get_full_path(),
     }  # fmt: skip
     return render(
         request, "games/join.html", context, status=422 if form is not None and form.is_bound else 200

@@ -17,6 +17,7 @@ from games.selectors import lobby, seating, viewing
 from games.views.lobby import Fight, reader_of
 from games.views.making import invitation_address
 from rulesets import Illegal
+from words import dictionary, language, told
 
 ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 """Signs that mean something to HTML, as JSON may write them."""
@@ -47,7 +48,8 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         return redirect(battle)
     fight = Fight(battle, reader_of(request))
     rows = viewing.events_since(battle.id, 0, battle.seq)
-    record = f'{{"document":{battle.opening.document},"events":{viewing.events(rows, "both")}}}'
+    opening = viewing.encode(told(viewing.decode(battle.opening.document)))
+    record = f'{{"document":{opening},"events":{viewing.events(rows, "both")}}}'
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
     boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
     return render(request, "games/record.html", _table(fight, {"battle_boot": boot, "record": record}))
@@ -65,7 +67,8 @@ def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
 
 
 def _table(fight: Fight, context: dict[str, Any]) -> dict[str, Any]:
-    return {"fight": fight, "battle": fight.battle, "ruleset": fight.battle.ruleset.describe(), **context}
+    return {"fight": fight, "battle": fight.battle, "ruleset": told(fight.battle.ruleset.describe()),
+            "words": dictionary("table", language()), **context}  # fmt: skip
 
 
 def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import type { TableStage } from "./stage/table";
 import { emptyState } from "./state";
 import { Store } from "./store";
 import { loadSymbols } from "./symbols";
-import { t } from "./words";
+import { t, useWords } from "./words";
 
 function pageData<T>(id: string): T | null {
   const text = document.getElementById(id)?.textContent;
@@ -26,7 +26,7 @@ function socketAddress(path: string): string {
 }
 
 function now(): string {
-  return new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 }
 
 const SILENT: Wire = {
@@ -52,6 +52,7 @@ function socketWire(store: Store, path: string): Wire {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  useWords(pageData<Record<string, string>>("words") ?? {});
   const ruleset = pageData<Ruleset>("ruleset");
   const boot = pageData<Boot>("battle-boot") ?? { battle: "" };
   const record = pageData<RecordBoot>("record-boot");

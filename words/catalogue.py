@@ -1,0 +1,117 @@
+"""The catalogue of every language: brought up to date with the sources, and made into what the site loads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from words.sources import ROOT, Message, all_messages
+
+LOCALE = ROOT / "locale"
+SPOKEN_BY_RULES = ("rulesets/", "armies/crests.py", "armies/counts.py", "games/refusals.py")
+"""Places whose messages the rules say, or that stand in battles: they are looked up by :func:`words.tell`."""
+BEFORE_ALL = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date in the head of a catalogue: the real one is git's business."""
+
+
+def languages() -> list[str]:
+    """Every language that has a catalogue."""
+    return sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/django.po"))
+
+
+def path_of(language: str) -> Path:
+    """Where the catalogue of a language lies."""
+    return LOCALE / language / "LC_MESSAGES" / "django.po"
+
+
+def template(messages: Iterable[Message]) -> Catalog:
+    """The messages without translations, each with every place where it stands."""
+    found = Catalog(project="Honjin", version="1", charset="utf-8")
+    for message in messages:
+        id = (message.text, message.plural) if message.plural else message.text
+        found.add(id, locations=[(message.place, 0)], context=message.context or None)
+    return found
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language as it lies in the repository."""
+    path = path_of(language)
+    if not path.exists():
+        return Catalog(language, project="Honjin", version="1", charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def renewed(language: str, messages: Iterable[Message] | None = None) -> Catalog:
+    """The catalogue with exactly the messages of the sources; translations of those that stay are kept."""
+    new = template(all_messages() if messages is None else messages)
+    old = read(language)
+    found = Catalog(language, project="Honjin", version="1", charset="utf-8", fuzzy=False,
+                    creation_date=BEFORE_ALL, revision_date=BEFORE_ALL)  # fmt: skip
+    for message in sorted(
+        (each for each in new if each.id), key=lambda each: (_first(each.locations), str(each.id))
+    ):
+        known = old.get(message.id, message.context)
+        places = sorted(set(message.locations))
+        found.add(message.id, known.string if known else None, places, context=message.context)
+    return found
+
+
+def _first(places: Iterable[tuple[str, object]]) -> str:
+    return min(place for place, _ in places)
+
+
+def written(found: Catalog) -> bytes:
+    """A catalogue as its file."""
+    into = BytesIO()
+    write_po(into, found, width=110, include_lineno=False, omit_header=False)
+    return into.getvalue()
+
+
+def extract() -> None:
+    """Bring every catalogue up to date with the sources."""
+    messages = list(all_messages())
+    for language in languages():
+        path_of(language).write_bytes(written(renewed(language, messages)))
+
+
+def compile_all() -> None:
+    """Make of each catalogue what the site loads: Django's, the rules' and the table's."""
+    for language in languages():
+        found = read(language)
+        with path_of(language).with_suffix(".mo").open("wb") as file:
+            write_mo(file, found)
+        rules = {
+            str(message.id): str(message.string)
+            for message in found
+            if message.id
+            and message.string
+            and any(name.startswith(SPOKEN_BY_RULES) for name, _ in message.locations)
+        }
+        table = {str(message.context): str(message.string) for message in found if message.context and message.string
+                 and any(name.startswith("static/") for name, _ in message.locations)}  # fmt: skip
+        for name, words in (("rules", rules), ("table", table)):
+            text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+            (LOCALE / language / f"{name}.json").write_text(text, "utf-8")
+
+
+def is_old() -> bool:
+    """Whether some catalogue was changed after it was last compiled."""
+    pairs = [(path_of(language), path_of(language).with_suffix(".mo")) for language in languages()]
+    return any(not made.exists() or made.stat().st_mtime < source.stat().st_mtime for source, made in pairs)
+
+
+def missing(language: str) -> list[str]:
+    """The messages that have no translation yet."""
+    return [str(message.id) for message in read(language) if message.id and not all(_strings(message.string))]
+
+
+def _strings(string: object) -> tuple[object, ...]:
+    return string if isinstance(string, tuple) else (string,)

@@ -1,0 +1,115 @@
+"""Saying in the reader's language what the rules say in English.
+
+The rules put their sentences together themselves: "3rd arquebus fire at 7th yari, 13.3″." A message of the catalogue
+with holes, ``{unit} fire at {target}, {distance}.``, recognises such a sentence; what stood in the holes is said in
+turn. So the rules need no Django, a stored event can be told in any language, and a reader of English costs nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import get_language
+
+from words.shapes import mapped
+from words.sources import ROOT
+
+ENGLISH = "en"
+LISTS = ((", ", "、"), (" / ", " / "), ("; ", "；"), (": ", "："), (". ", "。"))
+"""What joins things said one after another, and what joins them in a language without spaces."""
+
+HOLE = re.compile(r"\{(\w+)(?::[^}]*)?\}")
+ORDINAL = r"\d+(?:st|nd|rd|th)"
+
+
+def language() -> str:
+    """The reader's language as the catalogue names it."""
+    return (get_language() or ENGLISH).partition("-")[0]
+
+
+def tell(text: str, to: str | None = None) -> str:
+    """A text of the rules in a language (the reader's, unless it is named); what is not known stays as it is."""
+    to = to or language()
+    return text if to == ENGLISH or not text else _tell(to, text)
+
+
+def told(value: Any, to: str | None = None) -> Any:
+    """The rules' JSON with every text for readers in a language (the reader's, unless it is named)."""
+    to = to or language()
+    return value if to == ENGLISH else mapped(value, lambda text: _tell(to, text))
+
+
+def dictionary(name: str, to: str) -> dict[str, str]:
+    """One of the catalogues that are made for a language: ``rules`` or ``table``; empty where there is none."""
+    return _dictionary(name, to)
+
+
+@cache
+def _dictionary(name: str, to: str) -> dict[str, str]:
+    path: Path = ROOT / "locale" / to / f"{name}.json"
+    found: dict[str, str] = json.loads(path.read_text("utf-8")) if to.isalpha() and path.exists() else {}
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _tell(to: str, text: str) -> str:
+    found = _known(to, text)
+    if found is None and text[:1].isalpha():
+        found = _known(to, text[0].swapcase() + text[1:])
+    if found is not None:
+        return found
+    for between, joint in LISTS:
+        parts = text.split(between)
+        if len(parts) > 1:
+            said = [_tell(to, part) for part in parts]
+            if said != parts:
+                return joint.join(said)
+    return place_name(text)
+
+
+def _known(to: str, text: str) -> str | None:
+    """The text by its message, or by the message whose holes it fills."""
+    words = dictionary("rules", to)
+    if text in words:
+        return words[text]
+    for pattern, message in _patterns(to):
+        found = pattern.fullmatch(text)
+        if found:
+            return fill(words[message], {name: _tell(to, value) for name, value in found.groupdict().items()})
+    return None
+
+
+def fill(message: str, values: dict[str, str]) -> str:
+    """A message with its holes filled; how a number is to be written was settled when it was English."""
+    return HOLE.sub(lambda hole: values.get(hole[1], hole[0]), message)
+
+
+@cache
+def _patterns(to: str) -> list[tuple[re.Pattern[str], str]]:
+    """The messages with holes, those that say most of their own first."""
+    messages = [message for message in dictionary("rules", to) if HOLE.search(message)]
+    messages.sort(key=lambda message: -len(HOLE.sub("", message)))
+    return [(re.compile(pattern(message), re.DOTALL), message) for message in messages]
+
+
+def pattern(message: str) -> str:
+    """The expression that recognises a message whose holes are filled."""
+    parts, end = [], 0
+    for hole in HOLE.finditer(message):
+        inside = ORDINAL if hole[1] == "ordinal" else ".+?"
+        parts.append(re.escape(message[end : hole.start()]) + f"(?P<{hole[1]}>{inside})")
+        end = hole.end()
+    return "".join(parts) + re.escape(message[end:])
+
+
+def place_name(text: str) -> str:
+    """How a generated place, or a number in its order, is written in Japanese; anything else stays as it is."""
+    if re.fullmatch(ORDINAL, text):
+        return text[:-2]
+    from rulesets.engine.placenames import written
+
+    return written(text) or text
