@@ -74,8 +74,10 @@ test("a refused order stays written, and says why", () => {
   const hold = unitOptions(state, "ai-12").find((option) => option.kind === "hold")!;
   state = update(state, { type: "draft", draft: { ...begin(hold, "ai"), key: "k" } });
   state = update(state, { type: "sent", key: "k", order: { kind: "hold" } });
-  const after = update(state, { type: "refused", seq: 204, key: "k", code: "stale", clause: "", reason: "Too late.", stale: true });
+  let after = update(state, { type: "refused", seq: 204, key: "k", code: "stale", clause: "", reason: "Too late.", stale: true });
   assert.equal(after.refused?.stale, true);
+  after = update(after, { type: "asking", id: 9 });
+  assert.equal(after.refused?.stale, true, "a new preview does not wipe the reason away");
   assert.equal(after.draft?.key, "");
   assert.deepEqual(after.sent, {});
 });

@@ -236,7 +236,7 @@ export class Play {
     if (draft === null || draft.key !== "" || !isWritten(draft)) return;
     this.count += 1;
     this.askedFor = { values: draft.values, option: draft.option };
-    this.store.take({ type: "draft", draft: { ...draft, asked: this.count, asking: draft.values } });
+    this.store.take({ type: "asking", id: this.count });
     this.wire.preview(this.count, this.sideFor(draft.side), orderOf(draft));
   }
 }

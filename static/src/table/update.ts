@@ -13,6 +13,7 @@ export type Deed =
   | { type: "select"; unit: string }
   | { type: "hover"; unit: string }
   | { type: "draft"; draft: Draft | null }
+  | { type: "asking"; id: number }
   | { type: "sent"; key: string; order: Order }
   | { type: "link"; link: Link; since?: string }
   | { type: "army"; side: Side }
@@ -62,6 +63,8 @@ function done(state: State, deed: Deed): State {
       return selected(state, deed.unit);
     case "hover":
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
+    case "asking":
+      return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":
       return { ...state, draft: deed.draft, refused: null };
     case "sent":
@@ -98,6 +101,11 @@ function done(state: State, deed: Deed): State {
         link: "none",
       };
   }
+}
+
+/** The rules are asked about the order as it stands; what they refused before stays on the slip meanwhile. */
+function askedNow(draft: Draft | null, id: number): Draft | null {
+  return draft === null ? null : { ...draft, asked: id, asking: draft.values };
 }
 
 function selected(state: State, unit: string): State {
