@@ -19,7 +19,7 @@ from games.live.link import Link, tell_from_outside
 from games.live.room import Batch, Room
 from games.models import Battle
 from games.services.play import Outcome
-from games.services.talk import Said
+from games.services.talk import Pinged, Said
 
 logger = logging.getLogger(__name__)
 
@@ -84,6 +84,8 @@ class Hub:
                 room.hear(notice["seq"])
             case "said":
                 Said(battle_id, notice["message"]).deliver(room)
+            case "pinged":
+                Pinged(battle_id, notice["ping"]).deliver(room)
             case "begun":
                 room.greet_all()
             case "presence":

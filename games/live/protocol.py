@@ -44,6 +44,13 @@ class SayMessage(Message, frozen=True, tag="say"):
     text: Annotated[str, Meta(max_length=500)]
 
 
+class PingMessage(Message, frozen=True, tag="ping"):
+    """Pointing at a place of the table, in inches."""
+
+    x: Annotated[float, Meta(ge=0, le=400)]
+    y: Annotated[float, Meta(ge=0, le=400)]
+
+
 class ResyncMessage(Message, frozen=True, tag="resync"):
     """A client that missed something, and the last event that it has."""
 
@@ -57,7 +64,7 @@ class Handle(msgspec.Struct, frozen=True):
     id: int | msgspec.UnsetType = msgspec.UNSET
 
 
-Wish = OrderMessage | PreviewMessage | SayMessage | ResyncMessage
+Wish = OrderMessage | PreviewMessage | SayMessage | PingMessage | ResyncMessage
 
 _decoder = msgspec.json.Decoder(Wish)
 _handle = msgspec.json.Decoder(Handle)

@@ -27,7 +27,7 @@ from rulesets import Illegal
 MOST_UNSENT = 1000
 """Messages that may wait for a slow browser before it is sent away to come back later."""
 TRY_AGAIN = 1013
-PRICE = {protocol.SayMessage: 10, protocol.ResyncMessage: 10}
+PRICE = {protocol.SayMessage: 10, protocol.PingMessage: 10, protocol.ResyncMessage: 10}
 """What a message takes out of the purse; orders and previews take 1."""
 
 
@@ -164,6 +164,10 @@ class BattleSocket:
             case protocol.SayMessage():
                 await desks.orders.run(
                     talk.say, battle_id=self.battle_id, player_id=self.player_id, text=wish.text
+                )
+            case protocol.PingMessage():
+                await desks.orders.run(
+                    talk.ping, battle_id=self.battle_id, player_id=self.player_id, at=(wish.x, wish.y)
                 )
             case protocol.ResyncMessage():
                 await self.greet(wish.since)

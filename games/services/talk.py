@@ -1,4 +1,4 @@
-"""Talking across the table."""
+"""Talking across the table, and pointing at it."""
 
 from __future__ import annotations
 
@@ -28,18 +28,46 @@ class Said:
         return {"type": "said", "message": self.message}
 
 
+@dataclass(frozen=True, slots=True)
+class Pinged:
+    """News: somebody points at a place. Nothing of it is kept."""
+
+    battle_id: UUID
+    ping: dict[str, Any]
+
+    def deliver(self, room: Any) -> None:
+        """Show it to everybody in the room."""
+        room.say(viewing.encode({"type": "pinged", "seq": room.seq, **self.ping}))
+
+    def notice(self) -> dict[str, Any]:
+        """What other processes hear."""
+        return {"type": "pinged", "ping": self.ping}
+
+
+def ping(*, battle_id: UUID, player_id: int | None, at: tuple[float, float]) -> None:
+    """Point at a place of the table (inches). Only those who sit there may; raises ``not_yours``."""
+    name, side = _speaker(battle_id, player_id)
+    x, y = (round(value, 2) for value in at)
+    notices.publish(Pinged(battle_id, {"from": name, "side": side or None, "x": x, "y": y}))
+
+
 def say(*, battle_id: UUID, player_id: int | None, text: str) -> Message:
     """Say something to the table. Only those who sit there may; raises ``not_yours``, ``empty``."""
     text = " ".join(text.split())
     if not text:
         raise refused("empty")
-    seats = list(Seat.objects.filter(battle_id=battle_id, player_id=player_id)) if player_id else []
-    if player_id is None or not seats:
-        raise refused("not_yours")
-    side = seats[0].side if len(seats) == 1 else ""
-    name = Player.objects.values_list("username", flat=True).get(pk=player_id)
+    name, side = _speaker(battle_id, player_id)
     message = Message.objects.create(
         battle_id=battle_id, author_id=player_id, name=name, side=side, text=text[:500]
     )
     notices.publish(Said(battle_id, viewing.said(message)))
     return message
+
+
+def _speaker(battle_id: UUID, player_id: int | None) -> tuple[str, str]:
+    """The name of somebody who sits at the table, and his side if he has but one. Raises ``not_yours``."""
+    seats = list(Seat.objects.filter(battle_id=battle_id, player_id=player_id)) if player_id else []
+    if player_id is None or not seats:
+        raise refused("not_yours")
+    name = Player.objects.values_list("username", flat=True).get(pk=player_id)
+    return name, seats[0].side if len(seats) == 1 else ""

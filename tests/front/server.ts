@@ -128,6 +128,10 @@ export class FixtureWire implements Wire {
     this.hear({ type: "said", seq: this.seq, from: "Elin", side: "ai", text, at: "" });
   }
 
+  ping(x: number, y: number): void {
+    this.hear({ type: "pinged", seq: this.seq, from: "Elin", side: "ai", x, y });
+  }
+
   resync(): void {
     this.hear({ type: "sync", seq: this.seq, document: this.document, events: [], options: { ai: optionsOf(this.document, "ai") }, you: ["ai"] });
   }

@@ -291,3 +291,26 @@ async def test_a_broken_rule_is_a_fault_of_ours_and_changes_nothing(
     monkeypatch.undo()
     await one.order(step(), "k")
     assert (await one.hear("settled"))["seq"] == 2
+
+
+async def test_pointing_is_seen_by_both_and_kept_nowhere(
+    battle: Battle, elin: Player, kaito: Player, come: Come
+) -> None:
+    one, other = await come(battle, elin), await come(battle, kaito)
+    await one.hear("sync"), await other.hear("sync")
+    await one.line.send_json_to({"type": "ping", "x": 12.345, "y": 7})
+    seen = {"type": "pinged", "seq": 1, "from": "Elin", "side": "ai", "x": 12.35, "y": 7.0}
+    assert await one.hear("pinged") == seen
+    assert await other.hear("pinged") == seen
+    await one.line.send_json_to({"type": "ping", "x": -1, "y": 7})
+    assert (await one.hear("refused"))["code"] == "malformed"
+
+
+async def test_who_only_watches_does_not_point(
+    elin: Player, kaito: Player, stranger: Player, come: Come
+) -> None:
+    battle = await sync_to_async(drill)(elin, kaito, visibility=Battle.Visibility.OPEN)
+    watcher = await come(battle, stranger)
+    await watcher.hear("sync")
+    await watcher.line.send_json_to({"type": "ping", "x": 12, "y": 7})
+    assert (await watcher.hear("refused"))["code"] == "not_yours"

@@ -10,6 +10,7 @@ import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
 import { ClauseSlip, OddsSlip } from "./panels/odds";
 import { ParamSlip } from "./panels/params";
+import { PingRegion } from "./panels/pinged";
 import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
@@ -96,6 +97,7 @@ export class App extends Component<Props, { shown: State }> {
         <Bottom state={state} play={play} />
         <PhoneNav state={state} play={play} />
         <LiveRegion state={state} />
+        <PingRegion state={state} />
       </div>
     );
   }

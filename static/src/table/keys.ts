@@ -11,6 +11,8 @@ export interface KeyView {
   fit(): void;
   show(unit: string): void;
 }
+  /** Points at the place under the pointer. */
+  ping(): void;
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, 1],
@@ -121,8 +123,9 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
       return isTurning;
     case "p":
     case "P":
-      play.corner();
-      return play.state.draft !== null;
+      if (play.state.draft === null) view.ping();
+      else play.corner();
+      return true;
     case "i":
     case "I":
       play.store.take({ type: "measure", measuring: !play.state.measuring });

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { listenToKeys } from "./keys";
 import type { Boot } from "./messages";
+import { letPingsFade } from "./pings";
 import { Play } from "./play";
 import type { Ruleset } from "./protocol";
 import { openRecord, type RecordBoot } from "./replay";
@@ -33,6 +34,7 @@ const SILENT: Wire = {
   order: () => undefined,
   preview: () => undefined,
   say: () => undefined,
+  ping: () => undefined,
   resync: () => undefined,
 };
 
@@ -61,6 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   const store = new Store(emptyState(ruleset, boot));
   const wire = record === null && boot.socket !== undefined ? socketWire(store, boot.socket) : SILENT;
   const play = new Play(store, wire);
+  letPingsFade(store);
   if (record !== null) openRecord(play, record);
   let stage: TableStage | null = null;
   root.replaceChildren();

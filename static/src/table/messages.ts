@@ -8,6 +8,14 @@ export interface SideTime {
 }
 
 export type ServerMessage =
+/** Somebody points at a place, in inches of the table. */
+export interface Pinged {
+  from: string;
+  side: Side | null;
+  x: number;
+  y: number;
+}
+
   | {
       type: "sync";
       seq: number;
@@ -37,6 +45,7 @@ export type ServerMessage =
     }
   | ({ type: "said"; seq: number } & Said)
   | { type: "presence"; seq: number; players: Players }
+  | ({ type: "pinged"; seq: number } & Pinged)
   | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>> };
 
 export type ClientMessage =
@@ -44,6 +53,7 @@ export type ClientMessage =
   | { type: "preview"; id: number; side?: Side; order: Order }
   | { type: "say"; text: string }
   | { type: "resync"; since: number };
+  | { type: "ping"; x: number; y: number }
 
 export interface Boot {
   battle: string;

@@ -1,13 +1,14 @@
 /** What the reader's hand does: it changes the state, asks for previews and sends orders. The only place with effects. */
 
 import { addCorner, back, begin, fill, isWritten, orderOf, paramOf, turnBy } from "./draft";
-import type { Option, Order, Pose, Shut, Side } from "./protocol";
+import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
 import { answerOptions, readyUnits, undeployed, unitOptions, wideOptions } from "./selectors";
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
 import type { Store } from "./store";
 
 const PREVIEW_PAUSE = 60;
+const PING_PAUSE = 700;
 
 /** A fresh idempotency key; made by hand where the page is not served securely. */
 export function freshKey(): string {
@@ -24,6 +25,7 @@ export class Play {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private askedFor: { values: Values; option: Option } | null = null;
   private resyncedAt = -1;
+  private pingedAt = 0;
   /** Stands at an event of a record; told by the record's page. */
   scrub: (at: number) => void = () => undefined;
 
@@ -179,6 +181,16 @@ export class Play {
   say(text: string): void {
     const words = text.trim();
     if (words !== "") this.wire.say(words);
+  }
+
+  /** Points at a place of the table, for everybody who looks at it; once in a while, not with every twitch. */
+  ping([x, y]: Spot): void {
+    const { document, you } = this.state;
+    const now = Date.now();
+    if (document === null || you.length === 0 || now - this.pingedAt < PING_PAUSE) return;
+    if (x < 0 || y < 0 || x > document.table.width || y > document.table.depth) return;
+    this.pingedAt = now;
+    this.wire.ping(x, y);
   }
 
   /** The option that ends the phase, if there is one now. */

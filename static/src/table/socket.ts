@@ -8,6 +8,7 @@ export interface Wire {
   order(key: string, seq: number, side: Side | undefined, order: Order): void;
   preview(id: number, side: Side | undefined, order: Order): void;
   say(text: string): void;
+  ping(x: number, y: number): void;
   resync(since: number): void;
 }
 
@@ -63,6 +64,10 @@ export class SocketWire implements Wire {
 
   say(text: string): void {
     this.send({ type: "say", text });
+  }
+
+  ping(x: number, y: number): void {
+    this.send({ type: "ping", x, y });
   }
 
   resync(since: number): void {

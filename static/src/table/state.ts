@@ -1,6 +1,6 @@
 /** The one state of the table screen: the server's document as it came, and what this reader has chosen. */
 
-import type { Boot, SideTime } from "./messages";
+import type { Boot, Pinged, SideTime } from "./messages";
 import type {
   BattleDocument,
   BattleEvent,
@@ -70,6 +70,8 @@ export interface State {
   status: string;
   proof: { hash: string; count: number } | null;
   said: Said[];
+  /** Places that somebody points at just now. */
+  pings: (Pinged & { id: number })[];
   times: Partial<Record<Side, SideTime>>;
   link: Link;
   /** When the connection was lost, as the reader's clock shows it. */
@@ -117,6 +119,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     said: [],
     times: {},
     link: "connecting",
+    pings: [],
     since: "",
     sent: {},
     selected: "",

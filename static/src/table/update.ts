@@ -23,6 +23,7 @@ export type Deed =
   | { type: "measure"; measuring: boolean }
   | { type: "piece"; piece: string }
   | { type: "near"; near: boolean }
+  | { type: "unpinged"; id: number }
   | { type: "dismiss" }
   | { type: "forgive" }
   | { type: "record"; document: State["document"]; at: number; count: number; events: BattleEvent[] };
@@ -49,6 +50,8 @@ export function update(state: State, message: Message): State {
         said: [...state.said, { from: message.from, side: message.side, text: message.text, at: message.at }],
       };
     case "presence":
+    case "pinged":
+      return pinged(state, message);
       return { ...state, players: message.players };
     case "clock":
       return { ...state, times: message.times ?? state.times };
@@ -86,6 +89,8 @@ function done(state: State, deed: Deed): State {
     case "near":
       return { ...state, near: deed.near };
     case "dismiss":
+    case "unpinged":
+      return { ...state, pings: state.pings.filter((ping) => ping.id !== deed.id) };
       return { ...state, dismissed: true };
     case "forgive":
       return { ...state, refused: null };
@@ -184,6 +189,12 @@ function fallenIn(before: Record<string, number>, events: readonly BattleEvent[]
 function offered(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
   return reconcile({ ...state, options: message.options, gap: state.gap || message.seq > state.seq });
 }
+/** A new place; who points twice points at the last of them. */
+function pinged(state: State, { from, side, x, y }: Extract<ServerMessage, { type: "pinged" }>): State {
+  const id = Math.max(0, ...state.pings.map((ping) => ping.id)) + 1;
+  return { ...state, pings: [...state.pings.filter((ping) => ping.from !== from), { id, from, side, x, y }] };
+}
+
 
 function settled(state: State, key: string): State {
   const { [key]: _order, ...sent } = state.sent;

@@ -130,6 +130,8 @@ const ENGLISH: Record<string, string> = {
   "typed.about": "about|around",
   "typed.abreast": "abreast|wide",
   "typed.accept": "Accept",
+  "ping.at": "{name} points at {place}",
+  "ping.spot": "{x}″ from the west edge, {y}″ from the south edge",
   "typed.answer": "answer",
   "typed.at": "at|on|against",
   "typed.back": "back|backward|backwards",

@@ -12,6 +12,7 @@ import { ghostOf } from "../overlay/ghost";
 import { Moving } from "../overlay/moving";
 import { type Measure, Ruler } from "../overlay/ruler";
 import { Zones } from "../overlay/zones";
+import { Pings } from "../overlay/pings";
 import type { Play } from "../play";
 import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
 import { canAct, fallAge, hasActed, livingOf, marksOf } from "../selectors";
@@ -22,6 +23,7 @@ import { Grip } from "./grip";
 import { MiniMap } from "./minimap";
 import { View, type Window } from "./view";
 import { walk } from "./walk";
+import { Pointing } from "./pointing";
 import { Zoomer } from "./zoomer";
 
 const PHONE_PIXELS = 15;
@@ -64,6 +66,7 @@ export class TableStage extends Component<Props, Local> {
     const { play, state, offer } = this.props;
     const [svg, world] = [this.svg.current!, this.world.current!];
     this.grip = new Grip(svg, world, play, {
+  private pointing: Pointing | null = null;
       measured: (measure) => this.setState({ measure }),
       pickedPiece: (piece) => play.store.take({ type: "piece", piece }),
       piece: (drag, done) => this.dragPiece(drag, done),
@@ -74,6 +77,7 @@ export class TableStage extends Component<Props, Local> {
         this.window = window;
         this.map.current?.look(window);
       },
+    this.pointing = new Pointing(svg, world, play);
       isHeld: () => this.grip?.isHeld() ?? false,
     });
     this.observer = new ResizeObserver(() => this.view?.measure());
@@ -129,6 +133,10 @@ export class TableStage extends Component<Props, Local> {
   fit(): void {
     this.view?.fit();
   }
+  ping(): void {
+    this.pointing?.ping();
+  }
+
 
   panBy(dx: number, dy: number): void {
     this.view?.panBy(dx, dy);
@@ -286,6 +294,7 @@ export class TableStage extends Component<Props, Local> {
           <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
         ) : null}
         {this.fallen(document)}
+        <Pings pings={state.pings} depth={depth} />
         <g class="units">{this.units(shown, document)}</g>
         <g class="things">
           {Object.values(markers).map((marker) => (
