@@ -9,10 +9,10 @@ import { livingOf, unitOptions } from "./selectors";
 export interface KeyView {
   zoomBy(factor: number): void;
   fit(): void;
-  show(unit: string): void;
-}
   /** Points at the place under the pointer. */
   ping(): void;
+  show(unit: string): void;
+}
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, 1],

@@ -7,7 +7,6 @@ export interface SideTime {
   of: number;
 }
 
-export type ServerMessage =
 /** Somebody points at a place, in inches of the table. */
 export interface Pinged {
   from: string;
@@ -16,6 +15,7 @@ export interface Pinged {
   y: number;
 }
 
+export type ServerMessage =
   | {
       type: "sync";
       seq: number;
@@ -44,16 +44,16 @@ export interface Pinged {
       stale?: boolean;
     }
   | ({ type: "said"; seq: number } & Said)
-  | { type: "presence"; seq: number; players: Players }
   | ({ type: "pinged"; seq: number } & Pinged)
+  | { type: "presence"; seq: number; players: Players }
   | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>> };
 
 export type ClientMessage =
   | { type: "order"; key: string; seq: number; side?: Side; order: Order }
   | { type: "preview"; id: number; side?: Side; order: Order }
   | { type: "say"; text: string }
-  | { type: "resync"; since: number };
   | { type: "ping"; x: number; y: number }
+  | { type: "resync"; since: number };
 
 export interface Boot {
   battle: string;

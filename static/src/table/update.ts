@@ -49,9 +49,9 @@ export function update(state: State, message: Message): State {
         ...state,
         said: [...state.said, { from: message.from, side: message.side, text: message.text, at: message.at }],
       };
-    case "presence":
     case "pinged":
       return pinged(state, message);
+    case "presence":
       return { ...state, players: message.players };
     case "clock":
       return { ...state, times: message.times ?? state.times };
@@ -88,9 +88,9 @@ function done(state: State, deed: Deed): State {
       return { ...state, piece: deed.piece };
     case "near":
       return { ...state, near: deed.near };
-    case "dismiss":
     case "unpinged":
       return { ...state, pings: state.pings.filter((ping) => ping.id !== deed.id) };
+    case "dismiss":
       return { ...state, dismissed: true };
     case "forgive":
       return { ...state, refused: null };
@@ -186,15 +186,15 @@ function fallenIn(before: Record<string, number>, events: readonly BattleEvent[]
   return after;
 }
 
-function offered(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
-  return reconcile({ ...state, options: message.options, gap: state.gap || message.seq > state.seq });
-}
 /** A new place; who points twice points at the last of them. */
 function pinged(state: State, { from, side, x, y }: Extract<ServerMessage, { type: "pinged" }>): State {
   const id = Math.max(0, ...state.pings.map((ping) => ping.id)) + 1;
   return { ...state, pings: [...state.pings.filter((ping) => ping.from !== from), { id, from, side, x, y }] };
 }
 
+function offered(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
+  return reconcile({ ...state, options: message.options, gap: state.gap || message.seq > state.seq });
+}
 
 function settled(state: State, key: string): State {
   const { [key]: _order, ...sent } = state.sent;

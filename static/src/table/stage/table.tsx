@@ -10,9 +10,9 @@ import { Sites } from "../ground/sites";
 import { Arcs, Lines, Targets } from "../overlay/fire";
 import { ghostOf } from "../overlay/ghost";
 import { Moving } from "../overlay/moving";
+import { Pings } from "../overlay/pings";
 import { type Measure, Ruler } from "../overlay/ruler";
 import { Zones } from "../overlay/zones";
-import { Pings } from "../overlay/pings";
 import type { Play } from "../play";
 import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
 import { canAct, fallAge, hasActed, livingOf, marksOf } from "../selectors";
@@ -21,9 +21,9 @@ import { t } from "../words";
 import { EditorLayer, editedScenery, layDown, type PieceDrag } from "./editor";
 import { Grip } from "./grip";
 import { MiniMap } from "./minimap";
+import { Pointing } from "./pointing";
 import { View, type Window } from "./view";
 import { walk } from "./walk";
-import { Pointing } from "./pointing";
 import { Zoomer } from "./zoomer";
 
 const PHONE_PIXELS = 15;
@@ -60,24 +60,24 @@ export class TableStage extends Component<Props, Local> {
   private window: Window = { x: 0, y: 0, width: 72, height: 48 };
   private view: View | null = null;
   private grip: Grip | null = null;
+  private pointing: Pointing | null = null;
   private observer: ResizeObserver | null = null;
 
   override componentDidMount(): void {
     const { play, state, offer } = this.props;
     const [svg, world] = [this.svg.current!, this.world.current!];
     this.grip = new Grip(svg, world, play, {
-  private pointing: Pointing | null = null;
       measured: (measure) => this.setState({ measure }),
       pickedPiece: (piece) => play.store.take({ type: "piece", piece }),
       piece: (drag, done) => this.dragPiece(drag, done),
     });
+    this.pointing = new Pointing(svg, world, play);
     this.view = new View(svg, world, state.document?.table ?? { width: 72, depth: 48 }, {
       near: (near) => play.store.take({ type: "near", near }),
       moved: (window) => {
         this.window = window;
         this.map.current?.look(window);
       },
-    this.pointing = new Pointing(svg, world, play);
       isHeld: () => this.grip?.isHeld() ?? false,
     });
     this.observer = new ResizeObserver(() => this.view?.measure());
@@ -126,6 +126,10 @@ export class TableStage extends Component<Props, Local> {
     this.view?.centreOn(middle, PHONE_PIXELS);
   }
 
+  ping(): void {
+    this.pointing?.ping();
+  }
+
   zoomBy(factor: number): void {
     this.view?.zoomBy(factor);
   }
@@ -133,10 +137,6 @@ export class TableStage extends Component<Props, Local> {
   fit(): void {
     this.view?.fit();
   }
-  ping(): void {
-    this.pointing?.ping();
-  }
-
 
   panBy(dx: number, dy: number): void {
     this.view?.panBy(dx, dy);
@@ -273,6 +273,7 @@ export class TableStage extends Component<Props, Local> {
           <Moving document={document} draft={draft} ghost={ghostOf(document, draft)} near={state.near} />
         ) : null}
         <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={this.state.drag} />
+        <Pings pings={state.pings} depth={depth} />
         <Ruler document={document} measure={this.state.measure} />
       </g>
     );
@@ -294,7 +295,6 @@ export class TableStage extends Component<Props, Local> {
           <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
         ) : null}
         {this.fallen(document)}
-        <Pings pings={state.pings} depth={depth} />
         <g class="units">{this.units(shown, document)}</g>
         <g class="things">
           {Object.values(markers).map((marker) => (
