@@ -32,6 +32,8 @@ WORDS = {
     "already_in": _("You already sit at this table."),
     "not_open": _("This battle can no longer be joined."),
     "not_over": _("The battle is not over yet."),
+    "no_record": _("A lesson leaves no record."),
+    "no_lesson": _("These rules have no lesson yet."),
     "empty": _("There is nothing to say."),
     "no_army": _("Bring an army of your own for this battle's rules."),
     "unknown_system": _("There is no such rules system."),

@@ -9,6 +9,7 @@ urlpatterns = [
     path("accounts/guest/", house.guest, name="guest"),
     path("accounts/claim/", house.claim, name="claim"),
     path("try/<slug:slug>/", lobby.try_out, name="try"),
+    path("learn/<slug:slug>/", lobby.learn, name="learn"),
     path("archive/", lobby.archive, name="archive"),
     path("battles/", lobby.battles_page, name="battles"),
     path("battles/new/", making.new_battle, name="battle-new"),

@@ -61,6 +61,9 @@ class Battle(models.Model):
     invitation = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     armies = models.CharField(max_length=10, choices=Armies.choices, default=Armies.MUSTER)
     options = models.JSONField(default=dict)
+    lesson = models.BooleanField(
+        default=False, help_text=_("Begun from a staged scene: no record, in no list.")
+    )
 
     seed = models.BinaryField(max_length=32, editable=False)
     seed_hash = models.CharField(max_length=64, editable=False)

@@ -18,7 +18,7 @@ def _light() -> Battles:
 
 def mine(player: Player) -> Battles:
     """Battles that I command a side of and that are not over, the one that moved last first."""
-    running = _light().filter(seats__player=player).exclude(status=Battle.Status.OVER)
+    running = _light().filter(seats__player=player, lesson=False).exclude(status=Battle.Status.OVER)
     return running.distinct().order_by("-updated")
 
 
@@ -40,7 +40,7 @@ def to_watch(player: Player | None) -> Battles:
 
 def records(player: Player) -> Battles:
     """My battles that are over, the last first."""
-    over = _light().filter(seats__player=player, status=Battle.Status.OVER)
+    over = _light().filter(seats__player=player, status=Battle.Status.OVER, lesson=False)
     return over.distinct().order_by("-updated")
 
 

@@ -45,6 +45,7 @@ class Plan:
     visibility: str = Battle.Visibility.INVITE
     armies: str = Battle.Armies.MUSTER
     seed: bytes = b""
+    lesson: bool = False
 
 
 def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
@@ -58,13 +59,15 @@ def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
     return battle
 
 
-def create_hot_seat(*, maker: Player, plan: Plan, banners: dict[Side, Banner]) -> Battle:
-    """Make a battle in which one player commands both sides, and begin it."""
+def create_hot_seat(
+    *, maker: Player, plan: Plan, banners: dict[Side, Banner], staged: rulesets.Battle | None = None
+) -> Battle:
+    """Make a battle in which one player commands both sides, and begin it: as it is staged, if it is."""
     with transaction.atomic():
         battle = _new(maker, plan, hot_seat=True)
         for side in Side:
             _sit(battle, maker, side, banners[side])
-        _begin(battle)
+        _begin(battle, staged)
     return battle
 
 
@@ -153,6 +156,7 @@ def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
         visibility=plan.visibility,
         armies=plan.armies,
         options=plan.options,
+        lesson=plan.lesson,
         seed=seed,
         seed_hash=rulesets.seal(seed),
     )
@@ -175,17 +179,11 @@ def _sit(battle: Battle, player: Player, side: Side, banner: Banner) -> Seat:
     )
 
 
-def _begin(battle: Battle) -> None:
+def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     """Put the armies on the table and take the first automatic steps. Caller's transaction."""
     ruleset = battle.ruleset
     seats = {Side(seat.side): seat for seat in battle.seats.all()}
-    opened = ruleset.open(
-        ruleset.options_from(battle.options),
-        {
-            side: rulesets.Seat(seat.clan, seat.mon, seat.commander, _roster(seat))
-            for side, seat in seats.items()
-        },
-    )
+    opened = staged or ruleset.open(ruleset.options_from(battle.options), _banners(seats))
     dice = holding.dice_of(battle, {str(side): seat.nonce for side, seat in seats.items()})
     first = ruleset.begin(opened, dice)
     if isinstance(first, Waiting):
@@ -201,6 +199,13 @@ def _begin(battle: Battle) -> None:
     for name, value in holding.progress(held)._asdict().items():
         setattr(battle, name, value)
     battle.save()
+
+
+def _banners(seats: dict[Side, Seat]) -> dict[Side, rulesets.Seat]:
+    return {
+        side: rulesets.Seat(seat.clan, seat.mon, seat.commander, _roster(seat))
+        for side, seat in seats.items()
+    }
 
 
 def _roster(seat: Seat) -> dict[str, Any] | None:

@@ -15,7 +15,12 @@ from rulesets import Entry, Event, Record, Side
 
 
 def record_of(battle: Battle) -> Record:
-    """The record of a finished battle, seed and all. Raises ``not_over`` before: a record opens the dice."""
+    """The record of a finished battle, seed and all. Raises ``not_over`` before: a record opens the dice.
+
+    A lesson began from a staged scene and has no proof: ``no_record``.
+    """
+    if battle.lesson:
+        raise refused("no_record")
     if battle.status != Battle.Status.OVER:
         raise refused("not_over")
     ruleset = battle.ruleset

@@ -27,7 +27,13 @@ def home(request: HttpRequest) -> HttpResponse:
     """Say what this is, and let the reader play at once."""
     systems = rulesets.all()
     try_address = address("try", systems[0].slug) if systems else ""
-    return render(request, "home.html", {"try_address": try_address, "lobby_address": address("battles")})
+    lesson = next((ruleset.slug for ruleset in systems if ruleset.lesson is not None), "")
+    context = {
+        "try_address": try_address,
+        "learn_address": address("learn", lesson) if lesson else "",
+        "lobby_address": address("battles"),
+    }
+    return render(request, "home.html", context)
 
 
 @require_POST

@@ -17,7 +17,7 @@ import rulesets
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
-from games.services import battles, practice
+from games.services import battles, lessons, practice
 from games.services.players import welcome_guest
 from games.views.limits import limited
 from rulesets import Illegal
@@ -106,6 +106,19 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     player = welcome_guest(request)
     try:
         battle = practice.try_out(player=player, system=slug, name=_("Trying it out"))
+    except Illegal as error:
+        messages.error(request, refusal(error)["reason"])
+        return redirect("home")
+    return redirect(battle)
+
+
+@require_POST
+@limited("learn", TRIES_AN_HOUR, 3600)
+def learn(request: HttpRequest, slug: str) -> HttpResponse:
+    """The first lesson of a system on one click, without an account."""
+    player = welcome_guest(request)
+    try:
+        battle = lessons.begin(player=player, system=slug)
     except Illegal as error:
         messages.error(request, refusal(error)["reason"])
         return redirect("home")

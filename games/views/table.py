@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 import rulesets
@@ -84,4 +86,17 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "lobby": reverse("battles"),
             "record": reverse("battle-record", args=[battle.id]),
         },
+        "lesson": _lesson(battle),
     }
+
+
+def _lesson(battle: Battle) -> dict[str, Any] | None:
+    """The lesson that the battle is, in the reader's language; None for any other battle."""
+    lesson = battle.ruleset.lesson if battle.lesson else None
+    if lesson is None:
+        return None
+    steps = [
+        {**msgspec.structs.asdict(step), "title": gettext(step.title), "text": gettext(step.text)}
+        for step in lesson.steps
+    ]
+    return {"title": gettext(lesson.title), "praise": gettext(lesson.praise), "steps": steps}

@@ -25,6 +25,7 @@ from rulesets.engine.document import Form, difference, document
 from rulesets.engine.events import Event
 from rulesets.engine.examples import Example
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.lesson import Lesson
 from rulesets.engine.orders import COMMON, Order
 from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
 from rulesets.engine.resolve import Settled, Waiting, carry_out
@@ -90,6 +91,8 @@ class Ruleset(Generic[B]):
     stage: Callable[[Json], B] | None = None
     """A battle in the middle, from the short form in which worked examples describe a scene."""
     examples: tuple[Example, ...] = ()
+    lesson: Lesson | None = None
+    """A first lesson, opened from a scene of ``stage``; None where the system has none."""
     veil: Callable[[B, Json, Side | None], Json] | None = None
     hides: Callable[[B], bool] = standard(default=lambda battle: False)
 

@@ -23,7 +23,7 @@ def stage(given: Json) -> KokuBattle:
     ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the
     fields of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of
     single figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far; ``phase``, ``active``,
-    ``turn``, ``placer`` and ``options`` are those of :func:`scene`.
+    ``turn``, ``placer``, ``table`` (width, depth) and ``options`` are those of :func:`scene`.
     """
     units = [_unit(dict(one)) for one in given["units"]]
     pieces = [
@@ -31,7 +31,7 @@ def stage(given: Json) -> KokuBattle:
         for one in given.get("pieces", ())
     ]
     muzzles = {id: ((gun[0], gun[1]), gun[2]) for id, gun in given.get("guns", {}).items()}
-    rest: Json = {key: given[key] for key in ("phase", "turn", "options") if key in given}
+    rest: Json = {key: given[key] for key in ("phase", "turn", "table", "options") if key in given}
     rest |= {key: Side(given[key]) for key in ("active", "placer") if key in given}
     battle = scene(*units, pieces=pieces, muzzles=muzzles, **rest)
     for id, (kind, owner) in given.get("sites", {}).items():
@@ -87,14 +87,16 @@ def scene(
     active: Side = Side.AI,
     turn: int = 3,
     placer: Side = Side.AI,
+    table: Sequence[float] = (72.0, 48.0),
     options: Json | None = None,
     muzzles: dict[str, tuple[Point, float]] | None = None,
 ) -> KokuBattle:
     """A battle in the middle: AI's half is the south, and ``placer`` placed the scenery."""
     settings = KokuOptions(**(options or {}))
+    width, depth = table
     battle = KokuBattle(
         options=settings,
-        table=Table(pieces=tuple(pieces)),
+        table=Table(width, depth, tuple(pieces)),
         clock=Clock(turn, settings.turn_limit, phase, active, (active,)),
         placer=placer,
         south=Side.AI,

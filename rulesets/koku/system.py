@@ -26,6 +26,7 @@ from rulesets.koku import (
 from rulesets.koku.battle import KokuBattle, KokuForce, KokuUnit
 from rulesets.koku.charts import TERRAIN
 from rulesets.koku.examples import EXAMPLES
+from rulesets.koku.lesson import LESSON
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.stage import stage
 from rulesets.koku.words import WORDS
@@ -108,4 +109,5 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     field=roster.field,
     stage=stage,
     examples=EXAMPLES,
+    lesson=LESSON,
 )

@@ -2,12 +2,14 @@
 
 import { Component, type VNode } from "preact";
 import { activeParam } from "./draft";
+import { stepOf } from "./lesson";
 import { Army } from "./panels/army";
 import { Bottom } from "./panels/bottom";
 import { Chronicle, LiveRegion } from "./panels/chronicle";
 import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
+import { LessonSlip } from "./panels/lesson";
 import { ClauseSlip, OddsSlip } from "./panels/odds";
 import { ParamSlip } from "./panels/params";
 import { PingRegion } from "./panels/pinged";
@@ -73,7 +75,7 @@ export class App extends Component<Props, { shown: State }> {
     const asked = state.document?.asked !== null && state.document?.asked !== undefined;
     return (
       <div
-        class={`battle panel-${state.panel}${asked ? " is-asked" : ""}${state.record === null ? "" : " is-record"}`}
+        class={`battle panel-${state.panel}${asked ? " is-asked" : ""}${state.record === null ? "" : " is-record"}${stepOf(state) === undefined ? "" : " has-lesson"}`}
         data-seq={state.seq}
         data-link={state.link}
       >
@@ -91,6 +93,7 @@ export class App extends Component<Props, { shown: State }> {
           <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
           {this.slips(state, play)}
           <Legend state={state} />
+          <LessonSlip state={state} play={play} />
           <ResultSlip state={state} play={play} />
         </section>
         <Chronicle state={state} play={play} />

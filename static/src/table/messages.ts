@@ -1,5 +1,6 @@
 /** What goes over the line between the table and its server, and what the page brings along at the start. */
 
+import type { Lesson } from "./lesson";
 import type { BattleDocument, BattleEvent, Option, Order, Players, Preview, Said, Side } from "./protocol";
 
 export interface SideTime {
@@ -62,4 +63,6 @@ export interface Boot {
   names?: Partial<Record<Side, string>>;
   name?: string;
   urls?: Record<string, string>;
+  /** The lesson that this battle is, if it is one. */
+  lesson?: Lesson | null;
 }

@@ -96,6 +96,8 @@ export interface State {
   near: boolean;
   /** The victory slip has been put aside. */
   dismissed: boolean;
+  /** The lesson has been left: the battle goes on without its words. */
+  lessonLeft: boolean;
   /** Place in the record, when a finished battle is read. */
   record: { at: number; count: number } | null;
 }
@@ -134,6 +136,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     piece: "",
     near: false,
     dismissed: false,
+    lessonLeft: false,
     record: null,
   };
 }

@@ -25,6 +25,7 @@ export type Deed =
   | { type: "near"; near: boolean }
   | { type: "unpinged"; id: number }
   | { type: "dismiss" }
+  | { type: "leave_lesson" }
   | { type: "forgive" }
   | { type: "record"; document: State["document"]; at: number; count: number; events: BattleEvent[] };
 
@@ -92,6 +93,8 @@ function done(state: State, deed: Deed): State {
       return { ...state, pings: state.pings.filter((ping) => ping.id !== deed.id) };
     case "dismiss":
       return { ...state, dismissed: true };
+    case "leave_lesson":
+      return { ...state, lessonLeft: true };
     case "forgive":
       return { ...state, refused: null };
     case "record":

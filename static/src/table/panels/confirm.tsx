@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { isAimless, isWritten, paramOf } from "../draft";
+import { pointsAt } from "../lesson";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
 import { phaseLabel, readyUnits } from "../selectors";
@@ -193,7 +194,11 @@ function Resting({ state, play }: Props): VNode {
         <div class={end === undefined || back === undefined ? "single" : "pair"}>
           <UndoButton state={state} play={play} />
           {end === undefined ? null : (
-            <button type="button" class="btn ink" onClick={() => play.choose(end.option, end.side)}>
+            <button
+              type="button"
+              class={`btn ink${pointsAt(state, end.option.kind) ? " is-taught" : ""}`}
+              onClick={() => play.choose(end.option, end.side)}
+            >
               {`${end.option.label} `}
               <kbd>Space</kbd>
             </button>

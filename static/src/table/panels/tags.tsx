@@ -1,6 +1,7 @@
 /** The selected unit and what it can do: order tags, the forbidden ones dashed with their reason. */
 
 import type { VNode } from "preact";
+import { pointsAt } from "../lesson";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
 import { actingSide, livingOf, phaseLabel, unitOptions, wideOptions } from "../selectors";
@@ -46,7 +47,9 @@ export function Tag({ option, side, state, play }: TagProps): VNode {
   const isShut = option.shut !== null;
   const hint = option.shut?.message ?? option.hint ?? "";
   return (
-    <li class={`${isOn ? "on" : isShut ? "off" : ""}${option.unit === "" ? " wide" : ""}`}>
+    <li
+      class={`${isOn ? "on" : isShut ? "off" : ""}${option.unit === "" ? " wide" : ""}${pointsAt(state, option.kind) ? " is-taught" : ""}`}
+    >
       <button
         type="button"
         aria-pressed={isOn}

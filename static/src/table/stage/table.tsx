@@ -7,8 +7,10 @@ import { spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
+import { stepOf } from "../lesson";
 import { Arcs, Lines, Targets } from "../overlay/fire";
 import { ghostOf } from "../overlay/ghost";
+import { Pointer } from "../overlay/lesson";
 import { Moving } from "../overlay/moving";
 import { Pings } from "../overlay/pings";
 import { type Measure, Ruler } from "../overlay/ruler";
@@ -39,6 +41,10 @@ interface Local {
   measure: Measure | null;
   drag: PieceDrag | null;
 }
+
+/** On a small screen the lesson's slip lies over the upper part: whom it speaks of stands below. */
+const LESSON_HIGH = 0.76;
+const LESSON_AIM = 0.56;
 
 function isSmall(): boolean {
   return matchMedia("(max-width: 760px)").matches;
@@ -94,6 +100,7 @@ export class TableStage extends Component<Props, Local> {
     const [old, young] = [before.state, this.props.state];
     if (old.document === null && young.document !== null && isSmall()) this.open();
     if (old.selected !== young.selected && !this.isInView(young.selected)) this.show(young.selected);
+    if (isSmall() && (stepOf(young) !== stepOf(old) || young.selected !== old.selected)) this.follow();
     if (old.document?.table !== young.document?.table && young.document)
       this.view?.measure(young.document.table);
     if (
@@ -157,10 +164,23 @@ export class TableStage extends Component<Props, Local> {
     return place === null || (place[0] > x && place[0] < x + width && place[1] > y && place[1] < y + height);
   }
 
-  /** Brings a unit to the middle of the view. */
-  show(unit: string): void {
+  /** Brings whom the lesson speaks of into view, when the panels have taken their new sizes. */
+  private follow(): void {
+    const { selected } = this.props.state;
+    const { unit = "", target = "" } = stepOf(this.props.state) ?? {};
+    if (unit === "") return;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        this.show(unit, LESSON_HIGH);
+        if (selected === unit && !this.isInView(target)) this.show(target, LESSON_AIM);
+      }),
+    );
+  }
+
+  /** Brings a unit to the middle of the view, or so far down in it. */
+  show(unit: string, high = isSmall() ? 0.36 : 0.5): void {
     const place = this.placeOf(unit);
-    if (place !== null) this.view?.centreOn(place, 0, isSmall() ? 0.36 : 0.5);
+    if (place !== null) this.view?.centreOn(place, 0, high);
   }
 
   private dragPiece(drag: PieceDrag, done: boolean): void {
@@ -272,6 +292,7 @@ export class TableStage extends Component<Props, Local> {
         {draft !== null ? (
           <Moving document={document} draft={draft} ghost={ghostOf(document, draft)} near={state.near} />
         ) : null}
+        <Pointer document={document} state={state} />
         <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={this.state.drag} />
         <Pings pings={state.pings} depth={depth} />
         <Ruler document={document} measure={this.state.measure} />
