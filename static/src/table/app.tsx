@@ -5,10 +5,12 @@ import { activeParam } from "./draft";
 import { stepOf } from "./lesson";
 import { Army } from "./panels/army";
 import { Bottom } from "./panels/bottom";
-import { Chronicle, LiveRegion } from "./panels/chronicle";
+import { Chronicle } from "./panels/chronicle";
 import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
+import { KeysHelp } from "./panels/help";
+import { LiveRegion } from "./panels/live";
 import { LessonSlip } from "./panels/lesson";
 import { ClauseSlip, OddsSlip } from "./panels/odds";
 import { ParamSlip } from "./panels/params";
@@ -16,6 +18,7 @@ import { PingRegion } from "./panels/pinged";
 import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
+import { TextTable } from "./panels/texttable";
 import type { Play } from "./play";
 import { undeployed } from "./selectors";
 import { TableStage } from "./stage/table";
@@ -82,9 +85,16 @@ export class App extends Component<Props, { shown: State }> {
         <a class="skip" href="#orders">
           {t("battle.skip")}
         </a>
+        <a class="skip" href="#table">
+          {t("battle.skiptable")}
+        </a>
+        <a class="skip" href="#text-switch">
+          {t("battle.skiptext")}
+        </a>
         <Header state={state} play={play} />
         <LinkStrip state={state} />
-        <Army state={state} play={play} />
+        <Chronicle state={state} play={play} />
+        <Bottom state={state} play={play} />
         <section
           class={`stage${high}`}
           aria-label={t("table.size", { width: size.width, depth: size.depth })}
@@ -92,14 +102,15 @@ export class App extends Component<Props, { shown: State }> {
           <TableStage state={state} play={play} offer={this.props.offer} />
           <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
           {this.slips(state, play)}
+          <TextTable state={state} play={play} />
           <Legend state={state} />
           <LessonSlip state={state} play={play} />
           <ResultSlip state={state} play={play} />
         </section>
-        <Chronicle state={state} play={play} />
-        <Bottom state={state} play={play} />
+        <Army state={state} play={play} />
         <PhoneNav state={state} play={play} />
         <LiveRegion state={state} />
+        <KeysHelp state={state} />
         <PingRegion state={state} />
       </div>
     );

@@ -1,10 +1,12 @@
 /** Keys of the table. Nothing is sent by a key but by Enter, and only what is on the bar. */
 
 import { setTip, tip } from "./draft";
+import { keepFocus } from "./focus";
 import { backOption, sinceOf } from "./panels/back";
+import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
-import { livingOf, unitOptions } from "./selectors";
+import { livingOf, readyUnits, unitOptions } from "./selectors";
 
 export interface KeyView {
   zoomBy(factor: number): void;
@@ -24,7 +26,9 @@ const ARROWS: Record<string, [number, number]> = {
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   return (
-    target.closest("input, select, textarea, [contenteditable]") !== null || event.ctrlKey || event.metaKey
+    target.closest("input, select, textarea, [contenteditable], dialog") !== null ||
+    event.ctrlKey ||
+    event.metaKey
   );
 }
 
@@ -98,6 +102,12 @@ function letter(play: Play, key: string): boolean {
   return true;
 }
 
+/** The army or the chronicle takes the focus; where screens are small its sheet is opened first. */
+function goToPanel(play: Play, panel: "log" | "army"): void {
+  play.store.take({ type: "panel", panel });
+  setTimeout(() => document.querySelector<HTMLElement>(`#${panel} button`)?.focus(), 0);
+}
+
 function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const isTurning = event.key.toLowerCase() === "r" && play.state.draft !== null;
   if (!isTurning && letter(play, event.key)) return true;
@@ -119,8 +129,11 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
       return true;
     case "r":
     case "R":
-      play.turn(event.shiftKey ? -22.5 : 22.5);
+      play.turn((event.shiftKey ? -1 : 1) * (event.altKey ? 1 : 22.5));
       return isTurning;
+    case "?":
+      showHelp();
+      return true;
     case "p":
     case "P":
       if (play.state.draft === null) view.ping();
@@ -135,7 +148,7 @@ function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   }
   if (event.key.toLowerCase() === "c" && play.state.selected !== "") view.show(play.state.selected);
   if (event.key.toLowerCase() === "t") document.querySelector<HTMLInputElement>(".talk input")?.focus();
-  if (panel !== undefined) document.querySelector<HTMLElement>(`#${panel} button`)?.focus();
+  if (panel !== undefined) goToPanel(play, panel);
   return panel !== undefined || "ct".includes(event.key.toLowerCase());
 }
 
@@ -169,15 +182,26 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
     if (end !== undefined) play.choose(end.option, end.side);
     return true;
   }
-  if (event.key === "Tab" && (event.target as HTMLElement).closest(".table") !== null) {
-    play.selectNext(event.shiftKey ? -1 : 1);
-    return true;
-  }
-  if (event.key in ARROWS && !onButton) {
+  if (event.key === "Tab") return onTable(event) && stepThrough(play, event.shiftKey ? -1 : 1);
+  if (event.key in ARROWS && !onButton && !event.altKey) {
     arrow(play, event, view);
     return true;
   }
-  return event.key.length === 1 && other(play, event, view);
+  return event.key.length === 1 && areLettersOn() && other(play, event, view);
+}
+
+function onTable(event: KeyboardEvent): boolean {
+  return (event.target as HTMLElement).closest(".table") !== null;
+}
+
+/** Tab goes through the units that can act; from the last of them it leaves the table, as it leaves any other thing. */
+function stepThrough(play: Play, step: 1 | -1): boolean {
+  const units = readyUnits(play.state);
+  const at = units.findIndex((unit) => unit.id === play.state.selected);
+  const next = at < 0 ? (step > 0 ? 0 : units.length - 1) : at + step;
+  if (units[next] === undefined) return false;
+  play.selectNext(step);
+  return true;
 }
 
 /** A button that was clicked with the pointer gives the keys back to the table: Enter then confirms, Space ends the phase. */
@@ -188,6 +212,7 @@ function releaseButton(event: MouseEvent): void {
 
 export function listenToKeys(play: Play, view: () => KeyView | null): void {
   addEventListener("click", releaseButton);
+  keepFocus(play.store);
   addEventListener("keydown", (event) => {
     const stage = view();
     if (stage === null || (isTyping(event) && !isUndo(event))) return;

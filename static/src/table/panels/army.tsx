@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import { SIDES, type Side, type Unit } from "../protocol";
+import { nearestEnemy } from "../reading";
 import {
   canAct,
   type Group,
@@ -16,7 +17,7 @@ import {
 } from "../selectors";
 import type { State } from "../state";
 import { crestSymbol, hasSymbol } from "../symbols";
-import { t } from "../words";
+import { inches, t } from "../words";
 import { Icon, Tile } from "./parts";
 
 interface Row {
@@ -47,6 +48,11 @@ function stateWords(row: Row): string {
   return t(row.acted || (row.own && !row.ready) ? "army.acted" : "army.ready");
 }
 
+/** How it stands with a unit, in a word or two. */
+export function unitState(state: State, unit: Unit): string {
+  return stateWords(rowOf(state, unit));
+}
+
 function StateIcon({ row }: { row: Row }): VNode | null {
   if (row.unit.place === "off") return <Icon name="st-lost" class="state" />;
   if (row.unit.place === "reserve") return <Icon name="st-wait" class="state" />;
@@ -68,6 +74,14 @@ function Pips({ row }: { row: Row }): VNode | null {
       ))}
     </span>
   );
+}
+
+/** The enemy that is nearest, with inches and the point of the compass. */
+function enemyWords(state: State, unit: Unit): string[] {
+  const near = state.document === null ? null : nearestEnemy(state.document, unit);
+  if (near === null) return [];
+  const compass = t(`wind.${near.wind}`);
+  return [t("army.nearest", { name: near.unit.name, inches: inches(near.inches), compass })];
 }
 
 function describe(row: Row, marks: readonly string[]): string {
@@ -115,7 +129,11 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
         <span class="sr">
           {describe(
             row,
-            marks.map((mark) => mark.label),
+            [
+              unit.formation,
+              ...(marks.length === 0 ? [t("text.open")] : marks.map((mark) => mark.label)),
+              ...enemyWords(state, unit),
+            ].filter((words) => words !== ""),
           )}
         </span>
       </button>

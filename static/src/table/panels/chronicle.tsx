@@ -188,16 +188,3 @@ export const Chronicle = memo(Log, (before, after) => {
     old.you === young.you
   );
 });
-
-/** The newest event in a sentence, for those who listen. */
-export function LiveRegion({ state }: { state: State }): VNode {
-  const last = [...state.events].reverse().find((event) => event.text !== "");
-  const dice = (last?.rolls ?? [])
-    .map((roll) => `${roll.label} ${roll.need}: ${roll.faces.join(", ")}. ${roll.outcome ?? ""}`)
-    .join(" ");
-  return (
-    <p class="sr" role="log" aria-live="polite">
-      {last === undefined ? "" : `${last.text} ${dice}`}
-    </p>
-  );
-}

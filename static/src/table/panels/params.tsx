@@ -6,6 +6,7 @@ import type { Play } from "../play";
 import type { Choice, FormationChoice, Param } from "../protocol";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
+import { NumberForm } from "./numbers";
 import { PartsControl } from "./partition";
 import { SplitControl } from "./split";
 
@@ -245,6 +246,7 @@ function PathControl({ draft, play }: Props): VNode {
           </button>
         ) : null}
       </div>
+      <NumberForm draft={draft} play={play} />
     </div>
   );
 }

@@ -347,7 +347,9 @@ export class TableStage extends Component<Props, Local> {
           class={`table${state.measuring ? " is-measuring" : ""}`}
           role="application"
           aria-label={t("table.label")}
-          tabIndex={-1}
+          aria-description={t("table.description")}
+          id="table"
+          tabindex={0}
           style={{ "--ratio": (size.width / size.depth).toFixed(4) }}
         >
           <g class={shape} ref={this.world}>

@@ -1,0 +1,112 @@
+/** Every key of the table on one slip, and the switch for those who do not want letters to be orders. */
+
+import { Component, createRef, type VNode } from "preact";
+import { memo } from "../memo";
+import type { OrderWords } from "../protocol";
+import type { State } from "../state";
+import { t } from "../words";
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ["Tab", "next"],
+  ["← ↑ → ↓", "arrows"],
+  ["Shift", "shift"],
+  ["R", "turn"],
+  ["P", "corner"],
+  ["Enter", "enter"],
+  ["Esc", "escape"],
+  ["Space", "space"],
+  ["/ :", "type"],
+  ["+ − 0", "zoom"],
+  ["C", "centre"],
+  ["L", "log"],
+  ["O", "army"],
+  ["T", "talk"],
+  ["I", "measure"],
+  ["?", "help"],
+];
+const MEMORY = "honjin-letters";
+
+/** Letters and signs are orders unless the reader has switched them off. */
+export function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(MEMORY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function setLetters(on: boolean): void {
+  try {
+    localStorage.setItem(MEMORY, on ? "on" : "off");
+  } catch {
+    // Without a memory the letters stay as they are.
+  }
+}
+
+function dialog(): HTMLDialogElement | null {
+  return document.querySelector<HTMLDialogElement>("#keys-help");
+}
+
+export function showHelp(): void {
+  const found = dialog();
+  if (found !== null && !found.open) found.showModal();
+}
+
+function Row({ keys, words }: { keys: string; words: string }): VNode {
+  return (
+    <div>
+      <dt>
+        <kbd>{keys}</kbd>
+      </dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}
+
+/** Orders that share a letter share a line. */
+function letters(orders: readonly OrderWords[]): [string, string][] {
+  const byKey = new Map<string, string[]>();
+  for (const { key, label } of orders) {
+    if (key !== undefined && key.length === 1) byKey.set(key, [...(byKey.get(key) ?? []), label]);
+  }
+  return [...byKey].map(([key, labels]) => [key, labels.join(", ")]);
+}
+
+class HelpDialog extends Component<{ state: State }> {
+  private readonly element = createRef<HTMLDialogElement>();
+
+  render({ state }: { state: State }): VNode {
+    return (
+      <dialog ref={this.element} id="keys-help" class="keys-help slip" aria-labelledby="keys-title">
+        <header>
+          <h2 id="keys-title">{t("keys.title")}</h2>
+          <button type="button" class="btn bare small" onClick={() => this.element.current?.close()}>
+            {t("clause.close")}
+          </button>
+        </header>
+        <dl>
+          {KEYS.map(([keys, words]) => (
+            <Row key={words} keys={keys} words={t(`keys.${words}`)} />
+          ))}
+          {letters(state.ruleset.orders).map(([key, label]) => (
+            <Row key={key} keys={key} words={label} />
+          ))}
+        </dl>
+        <p>{t("typed.help")}</p>
+        <label class="check">
+          <input
+            type="checkbox"
+            defaultChecked={areLettersOn()}
+            onChange={(event) => setLetters(event.currentTarget.checked)}
+          />
+          {t("keys.letters")}
+        </label>
+      </dialog>
+    );
+  }
+}
+
+export const KeysHelp = memo(
+  (properties: { state: State }) => <HelpDialog {...properties} />,
+  (before, after) => before.state.ruleset === after.state.ruleset,
+);

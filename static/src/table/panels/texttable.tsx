@@ -1,0 +1,197 @@
+/** The table as text: every unit, piece of ground and site, with inches and the hour of the clock from the chosen unit. */
+
+import { Component, type VNode } from "preact";
+import type { Play } from "../play";
+import type { BattleDocument, Piece, Spot, Unit } from "../protocol";
+import { SIDES } from "../protocol";
+import { gap, gapToShape, hour, isArea, middleOfShape, type Stand, standOf } from "../reading";
+import { groupsOf, livingOf, marksOf } from "../selectors";
+import type { State } from "../state";
+import { inches, t } from "../words";
+import { unitState } from "./army";
+
+interface Props {
+  state: State;
+  play: Play;
+}
+
+interface Place {
+  inches: string;
+  hour: string;
+}
+
+/** Where something lies from the chosen unit; its place on the table while none is chosen. */
+function placeOf(from: Stand | null, at: Spot, apart: () => number): Place {
+  if (from === null) return { inches: `${inches(at[0])} · ${inches(at[1])}`, hour: "" };
+  return { inches: inches(apart()), hour: t("text.hour", { hour: hour(from, at) }) };
+}
+
+function unitPlace(document: BattleDocument, unit: Unit, from: Stand | null, isSelf: boolean): Place {
+  const stand = standOf(document, unit);
+  if (stand === null || isSelf) return { inches: isSelf ? t("text.self") : "", hour: "" };
+  return placeOf(from, stand.at, () => gap(from!, stand));
+}
+
+function UnitRow({ unit, from, state, play }: Props & { unit: Unit; from: Stand | null }): VNode {
+  const document = state.document!;
+  const isSelf = unit.id === state.selected;
+  const place = unitPlace(document, unit, from, isSelf);
+  const marks = marksOf(state, unit).map((mark) => mark.label);
+  return (
+    <tr class={`side-${unit.side}${isSelf ? " on" : ""}`}>
+      <th scope="row">
+        <button type="button" aria-pressed={isSelf} onClick={() => play.toggle(unit.id)}>
+          {unit.name}
+        </button>
+      </th>
+      <td>{document.forces[unit.side]?.clan ?? unit.side}</td>
+      <td>{unitState(state, unit)}</td>
+      <td>{unit.formation}</td>
+      <td class="num">{`${livingOf(document, unit).length} / ${unit.strength}`}</td>
+      <td class="num">{place.inches}</td>
+      <td>{place.hour}</td>
+      <td>{marks.length === 0 ? t("text.open") : marks.join(", ")}</td>
+    </tr>
+  );
+}
+
+function UnitTable({ state, play, from }: Props & { from: Stand | null }): VNode {
+  const heads = [
+    "unit",
+    "side",
+    "state",
+    "formation",
+    "men",
+    from === null ? "place" : "inches",
+    "bearing",
+    "marks",
+  ];
+  const units = SIDES.flatMap((side) => groupsOf(state, side)).flatMap((group) => group.units);
+  return (
+    <table>
+      <caption>{t("text.units")}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(`text.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {units.map((unit) => (
+          <UnitRow key={unit.id} unit={unit} from={from} state={state} play={play} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Thing {
+  id: string;
+  name: string;
+  kind: string;
+  points: readonly Spot[];
+  closed: boolean;
+  width: number;
+}
+
+function thingsOf(state: State): Thing[] {
+  const document = state.document!;
+  const kind = (key: string): string => state.ruleset.terrain[key]?.label ?? key.replace(/_/g, " ");
+  const sites = Object.values(document.sites).map((site) => {
+    const owner = site.owner === null ? t("text.nobody") : (document.forces[site.owner]?.clan ?? site.owner);
+    return {
+      id: site.id,
+      name: site.name || kind(site.kind),
+      kind: `${kind(site.kind)}, ${owner}`,
+      points: site.outline,
+      closed: true,
+      width: 0,
+    };
+  });
+  const pieces = Object.values(document.scenery).map((piece: Piece) => ({
+    id: piece.id,
+    name: piece.name || kind(piece.kind),
+    kind: kind(piece.kind),
+    points: piece.points,
+    closed: isArea(piece),
+    width: piece.width ?? 0,
+  }));
+  return [...sites, ...pieces].filter((thing) => thing.points.length > 0);
+}
+
+function ThingTable({ state, from }: { state: State; from: Stand | null }): VNode {
+  const heads = ["ground", "kind", from === null ? "place" : "inches", "bearing"];
+  return (
+    <table>
+      <caption>{t("text.grounds")}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(`text.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {thingsOf(state).map((thing) => {
+          const at = middleOfShape(thing.points, thing.closed);
+          const place = placeOf(from, at, () => gapToShape(from!, thing.points, thing.closed, thing.width));
+          return (
+            <tr key={thing.id}>
+              <th scope="row">{thing.name}</th>
+              <td>{thing.kind}</td>
+              <td class="num">{place.inches}</td>
+              <td>{place.inches === inches(0) ? t("text.here") : place.hour}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The switch in a corner of the stage and, when it is on, the tables over the painting. */
+export class TextTable extends Component<Props, { open: boolean }> {
+  override state = { open: false };
+
+  private tables(document: BattleDocument): VNode {
+    const { state, play } = this.props;
+    const from = standOf(document, document.units[state.selected]);
+    const chosen = document.units[state.selected]?.name;
+    return (
+      <section id="text-table" class="text-table slip" aria-label={t("text.title")}>
+        <h2>{t("text.title")}</h2>
+        <p>{from === null ? t("text.unmeasured") : t("text.measured", { name: chosen ?? "" })}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+        <section class="sheets" tabIndex={0} aria-label={t("text.units")}>
+          <UnitTable state={state} play={play} from={from} />
+          <ThingTable state={state} from={from} />
+        </section>
+      </section>
+    );
+  }
+
+  render({ state }: Props, { open }: { open: boolean }): VNode | null {
+    if (state.document === null) return null;
+    return (
+      <div class={`as-text${open ? " is-open" : ""}`}>
+        <button
+          id="text-switch"
+          type="button"
+          class="switch"
+          aria-pressed={open}
+          title={t("text.switch")}
+          aria-label={t("text.switch")}
+          onClick={() => this.setState({ open: !open })}
+        >
+          <span aria-hidden="true">文</span>
+        </button>
+        {open ? this.tables(state.document) : null}
+      </div>
+    );
+  }
+}
