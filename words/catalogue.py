@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -17,8 +16,9 @@ from words.sources import ROOT, Message, all_messages
 LOCALE = ROOT / "locale"
 SPOKEN_BY_RULES = ("rulesets/", "armies/crests.py", "armies/counts.py", "games/refusals.py")
 """Places whose messages the rules say, or that stand in battles: they are looked up by :func:`words.tell`."""
-BEFORE_ALL = datetime(2000, 1, 1, tzinfo=UTC)
-"""The date in the head of a catalogue: the real one is git's business."""
+HEAD = "# Every word of Honjin. `make words` keeps the messages; only the translations are written by hand."
+NOISE = (b'"Report-', b'"POT-', b'"PO-', b'"Last-', b'"Language-Team', b'"Generated')
+"""Lines of a catalogue's head that would name people and dates: those are git's business."""
 
 
 def languages() -> list[str]:
@@ -33,7 +33,7 @@ def path_of(language: str) -> Path:
 
 def template(messages: Iterable[Message]) -> Catalog:
     """The messages without translations, each with every place where it stands."""
-    found = Catalog(project="Honjin", version="1", charset="utf-8")
+    found = Catalog()
     for message in messages:
         id = (message.text, message.plural) if message.plural else message.text
         found.add(id, locations=[(message.place, 0)], context=message.context or None)
@@ -44,7 +44,7 @@ def read(language: str) -> Catalog:
     """The catalogue of a language as it lies in the repository."""
     path = path_of(language)
     if not path.exists():
-        return Catalog(language, project="Honjin", version="1", charset="utf-8")
+        return Catalog(language)
     with path.open("rb") as file:
         return read_po(file, locale=language)
 
@@ -53,8 +53,9 @@ def renewed(language: str, messages: Iterable[Message] | None = None) -> Catalog
     """The catalogue with exactly the messages of the sources; translations of those that stay are kept."""
     new = template(all_messages() if messages is None else messages)
     old = read(language)
-    found = Catalog(language, project="Honjin", version="1", charset="utf-8", fuzzy=False,
-                    creation_date=BEFORE_ALL, revision_date=BEFORE_ALL)  # fmt: skip
+    found = Catalog(
+        language, project="Honjin", version="1", charset="utf-8", fuzzy=False, header_comment=HEAD
+    )
     for message in sorted(
         (each for each in new if each.id), key=lambda each: (_first(each.locations), str(each.id))
     ):
@@ -71,8 +72,9 @@ def _first(places: Iterable[tuple[str, object]]) -> str:
 def written(found: Catalog) -> bytes:
     """A catalogue as its file."""
     into = BytesIO()
-    write_po(into, found, width=110, include_lineno=False, omit_header=False)
-    return into.getvalue()
+    write_po(into, found, width=110, include_lineno=False)
+    lines = into.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(NOISE))
 
 
 def extract() -> None:

@@ -27,8 +27,8 @@ WORDY = re.compile(r"^[A-Z][a-z]+$|^(?=.* ).*\b[A-Za-z]{2,}\b")
 ORDINAL = "{ordinal} "
 """A number in its order before something: a name, whatever follows."""
 
-WANTED = {"label", "labels", "text", "message", "words", "title", "hint", "help", "outcome", "note", "caption",
-          "question", "feeds_label"}  # fmt: skip
+WANTED = {"label", "labels", "text", "message", "words", "title", "hint", "help", "outcome", "otherwise", "note",
+          "caption", "question", "feeds_label"}  # fmt: skip
 """Fields and parameters that hold words."""
 LONG = ("clauses", "rulings")
 """Parts of a description that stand apart in the catalogue."""

@@ -23,6 +23,7 @@ LISTS = ((", ", "、"), (" / ", " / "), ("; ", "；"), (": ", "："), (". ", "�
 """What joins things said one after another, and what joins them in a language without spaces."""
 
 HOLE = re.compile(r"\{(\w+)(?::[^}]*)?\}")
+Patterns = list[tuple[re.Pattern[str], str]]
 ORDINAL = r"\d+(?:st|nd|rd|th)"
 
 
@@ -57,9 +58,9 @@ def _dictionary(name: str, to: str) -> dict[str, str]:
 
 @lru_cache(maxsize=20_000)
 def _tell(to: str, text: str) -> str:
-    found = _known(to, text)
+    found = _known(to, text, _patterns(to)[0])
     if found is None and text[:1].isalpha():
-        found = _known(to, text[0].swapcase() + text[1:])
+        found = _known(to, text[0].swapcase() + text[1:], _patterns(to)[0])
     if found is not None:
         return found
     for between, joint in LISTS:
@@ -68,15 +69,15 @@ def _tell(to: str, text: str) -> str:
             said = [_tell(to, part) for part in parts]
             if said != parts:
                 return joint.join(said)
-    return place_name(text)
+    return _known(to, text, _patterns(to)[1]) or place_name(text)
 
 
-def _known(to: str, text: str) -> str | None:
+def _known(to: str, text: str, patterns: Patterns) -> str | None:
     """The text by its message, or by the message whose holes it fills."""
     words = dictionary("rules", to)
     if text in words:
         return words[text]
-    for pattern, message in _patterns(to):
+    for pattern, message in patterns:
         found = pattern.fullmatch(text)
         if found:
             return fill(words[message], {name: _tell(to, value) for name, value in found.groupdict().items()})
@@ -89,11 +90,13 @@ def fill(message: str, values: dict[str, str]) -> str:
 
 
 @cache
-def _patterns(to: str) -> list[tuple[re.Pattern[str], str]]:
-    """The messages with holes, those that say most of their own first."""
+def _patterns(to: str) -> tuple[Patterns, Patterns]:
+    """The messages with holes: those with words of their own, the longest first; and those that only order holes."""
     messages = [message for message in dictionary("rules", to) if HOLE.search(message)]
     messages.sort(key=lambda message: -len(HOLE.sub("", message)))
-    return [(re.compile(pattern(message), re.DOTALL), message) for message in messages]
+    found = [(re.compile(pattern(message), re.DOTALL), message) for message in messages]
+    worded = [each for each in found if re.search("[A-Za-z]", HOLE.sub("", each[1]))]
+    return worded, [each for each in found if each not in worded]
 
 
 def pattern(message: str) -> str:

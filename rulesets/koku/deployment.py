@@ -37,6 +37,8 @@ Json = dict[str, Any]
 Places = Annotated[dict[Id, Waypoint], Meta(max_length=60)]
 """Where each figure of a unit stands."""
 
+HALF_NAMES = {"south": "South", "north": "North"}
+
 
 class PickHalf(Order, frozen=True, tag="pick_half"):
     """Take the half with y under 24 (south) or over it (north)."""
@@ -262,7 +264,7 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
     if side not in battle.clock.to_act or side in battle.confirmed:
         return []
     if battle.clock.phase == "halves":
-        halves = [{"value": half, "label": half.title(), "shut": None} for half in ("south", "north")]
+        halves = [{"value": half, "label": name, "shut": None} for half, name in HALF_NAMES.items()]
         param: Json = {"name": "half", "type": "choice", "choices": halves, "default": "south"}
         return [{**option("pick_half", "Pick your half", scope="setup", params=[param]), "eager": 1}]
     if battle.clock.phase != "deployment":

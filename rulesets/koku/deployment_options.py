@@ -13,6 +13,8 @@ from rulesets.koku.formations import NAMES, frontages, may_stand
 
 Json = dict[str, Any]
 
+GUN_NAMES = {Gun.CARRIED: "Carried", Gun.UNLIMBERED: "Unlimbered"}
+
 
 def offers(battle: KokuBattle, side: Side) -> list[Json]:
     """Every unit to be set down or anew, those that may be taken back, and the orders for all of them."""
@@ -32,7 +34,7 @@ def _deploy(battle: KokuBattle, unit: KokuUnit) -> Json:
     }  # fmt: skip
     params = [pose]
     if unit.formation == Formation.CREW:
-        states = [{"value": str(gun), "label": str(gun).title(), "shut": None} for gun in Gun]
+        states = [{"value": str(gun), "label": GUN_NAMES[gun], "shut": None} for gun in Gun]
         params.append({"name": "gun", "type": "choice", "choices": states, "default": unit.gun})
         params.append({"name": "barrel", "type": "angle", "default": facing})
     return option("deploy", "Deploy", unit=unit.id, scope="setup", params=params)

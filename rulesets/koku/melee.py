@@ -188,8 +188,8 @@ class _Exchange:
         self.hits = self.killed = 0
 
 
-def _word(passed: str, failed: str) -> Callable[[Throw], str]:
-    return lambda throw: passed if throw.passed else failed
+def _word(outcome: str, otherwise: str) -> Callable[[Throw], str]:
+    return lambda throw: outcome if throw.passed else otherwise
 
 
 def _note(battle: KokuBattle, attacker: str, victim: KokuFigure) -> None:

@@ -41,6 +41,9 @@ AREA_GROWN = 2.0
 SITES = {"village": ("house",), "farm": ("house",), "bridge": ("bridge",)}
 """The kinds of pieces that a site's area is drawn around."""
 
+SITE_NAMES = {"village": "Village", "farm": "Farm", "bridge": "Bridge"}
+"""What a site is called that has no name of its own."""
+
 Corners = Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=2, max_length=80)]
 
 
@@ -143,7 +146,7 @@ def sites_of(table: Table) -> dict[str, Site]:
         kind = survey.site_kind(piece.site)
         if piece.kind in SITES.get(kind, ()) and piece.site not in found:
             area = shapely.buffer(ground.site(piece.site, SITES[kind]), AREA_GROWN, quad_segs=12)
-            found[piece.site] = Site(piece.site, kind, piece.name or kind.title(), outline(area))
+            found[piece.site] = Site(piece.site, kind, piece.name or SITE_NAMES[kind], outline(area))
     return dict(sorted(found.items()))
 
 
