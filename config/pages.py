@@ -23,4 +23,4 @@ def site(request: HttpRequest) -> dict[str, object]:
         except NoReverseMatch:
             continue
         links.append({"address": address, "label": label, "here": request.path.startswith(address)})
-    return {"sections": links}
+    return {"sections": links, "origin": request.build_absolute_uri("/").rstrip("/")}

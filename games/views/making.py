@@ -17,6 +17,7 @@ from games.selectors import lobby
 from games.services import battles, planning
 from games.views.forms import BannerForm, PlanForm
 from games.views.lobby import Fight, reader_of
+from games.views.pictures import social
 from rulesets import Illegal
 from words import told
 
@@ -71,6 +72,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
     context: dict[str, Any] = {
         "fight": fight, "battle": battle, "side": side, "form": form,
         "ruleset": told(battle.ruleset.describe()), "here": request.get_full_path(),
+        "social": social(request, fight, token) if token else social(request, fight),
     }  # fmt: skip
     return render(
         request, "games/join.html", context, status=422 if form is not None and form.is_bound else 200

@@ -18,6 +18,7 @@ from games.models import Battle
 from games.selectors import lobby, seating, viewing
 from games.views.lobby import Fight, reader_of
 from games.views.making import invitation_address
+from games.views.pictures import social
 from rulesets import Illegal
 from words import dictionary, language, told
 
@@ -39,7 +40,8 @@ def battle_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         return render(request, "games/waiting.html", context)
     if getattr(request, "htmx", False):
         return HttpResponse(headers={"HX-Redirect": battle.get_absolute_url()})
-    return render(request, "games/battle.html", _table(fight, {"battle_boot": _boot(battle, fight, sides)}))
+    boot = _boot(battle, fight, sides)
+    return render(request, "games/battle.html", _table(request, fight, {"battle_boot": boot}))
 
 
 @require_GET
@@ -54,7 +56,9 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     record = f'{{"document":{opening},"events":{viewing.events(rows, "both")}}}'
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
     boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
-    return render(request, "games/record.html", _table(fight, {"battle_boot": boot, "record": record}))
+    return render(
+        request, "games/record.html", _table(request, fight, {"battle_boot": boot, "record": record})
+    )
 
 
 def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
@@ -68,9 +72,15 @@ def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
     return battle, [str(side) for side in seating.sides_of(battle_id, player_id)]
 
 
-def _table(fight: Fight, context: dict[str, Any]) -> dict[str, Any]:
-    return {"fight": fight, "battle": fight.battle, "ruleset": told(fight.battle.ruleset.describe()),
-            "words": dictionary("table", language()), **context}  # fmt: skip
+def _table(request: HttpRequest, fight: Fight, context: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "fight": fight,
+        "battle": fight.battle,
+        "social": social(request, fight),
+        "ruleset": told(fight.battle.ruleset.describe()),
+        "words": dictionary("table", language()),
+        **context,
+    }
 
 
 def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:

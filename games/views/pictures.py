@@ -1,0 +1,127 @@
+"""Pictures of battles behind addresses: the card that messengers show beside a link, the small table of the lists.
+
+What is drawn is what a spectator sees. Whoever may not look at a battle gets the house's own card.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET
+
+import rulesets
+from games import pictures
+from games.models import Battle
+from games.selectors import lobby, viewing
+from games.services import holding
+from games.views.limits import limited
+from games.views.lobby import Fight, reader_of
+from rulesets import Illegal
+
+SMALL = 240
+"""Pixels across, in the lists."""
+KEEP = 24 * 3600
+"""Seconds that a picture of one moment is kept, here and in browsers: that moment does not change any more."""
+AN_HOUR = 1200
+"""Pictures that one address may ask for in an hour."""
+
+
+@require_GET
+@limited("picture", AN_HOUR, 3600)
+def card(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The card of a battle: its name, its sides, its table."""
+    fight = _fight(request, battle_id)
+    return _picture(fight, "card", lambda: _card(fight)) if fight else _house()
+
+
+@require_GET
+@limited("picture", AN_HOUR, 3600)
+def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The table of a battle, small."""
+    fight = _fight(request, battle_id)
+    if fight is None or fight.battle.status == Battle.Status.OPEN:
+        raise Http404
+    return _picture(fight, "table", lambda: pictures.table_picture(_document(fight.battle), SMALL))
+
+
+@require_GET
+@limited("picture", AN_HOUR, 3600)
+def summons(request: HttpRequest, token: str) -> HttpResponse:
+    """The card of an invitation: whoever holds it may see who calls."""
+    battle = lobby.invited(token)
+    if battle is None or battle.status != Battle.Status.OPEN:
+        return _house()
+    fight = Fight(battle, None)
+    return _picture(fight, "summons", lambda: _summons(fight))
+
+
+def social(request: HttpRequest, fight: Fight, token: str = "") -> dict[str, str]:
+    """What the head of a battle's page tells messengers: title, words, and the address of the picture."""
+    battle = fight.battle
+    address = reverse("battle-join-card", args=[token]) if token else reverse("battle-card", args=[battle.id])
+    return {
+        "title": battle.name,
+        "words": " – ".join(f"{seat.clan} ({seat.commander})" for _side, seat in fight.sides if seat),
+        "image": request.build_absolute_uri(f"{address}?at={battle.seq}"),
+    }
+
+
+def _fight(request: HttpRequest, battle_id: UUID) -> Fight | None:
+    reader = reader_of(request)
+    try:
+        battle = lobby.battle_for(battle_id, reader.pk if reader else None)
+        rulesets.get(battle.system)
+    except (Illegal, rulesets.UnknownSystem):
+        return None
+    return Fight(battle, reader)
+
+
+def _picture(fight: Fight, kind: str, draw: Any) -> HttpResponse:
+    battle = fight.battle
+    key = f"picture:{kind}:{battle.id}:{battle.seq}:{battle.status}:{get_language()}"
+    png = cache.get(key)
+    if png is None:
+        png = draw()
+        cache.set(key, png, KEEP)
+    share = "public" if battle.visibility == Battle.Visibility.OPEN and not fight.mine else "private"
+    return HttpResponse(png, "image/png", headers={"Cache-Control": f"{share}, max-age={KEEP}"})
+
+
+def _house() -> HttpResponse:
+    return redirect(static("card.png"))
+
+
+def _document(battle: Battle) -> dict[str, Any]:
+    return msgspec.json.decode(viewing.document(holding.current(battle.id), "none"))
+
+
+def _card(fight: Fight) -> bytes:
+    battle = fight.battle
+    if battle.status == Battle.Status.OPEN:
+        return _summons(fight)
+    points = battle.points if battle.turn else {}
+    camps = [
+        (side, seat.clan, seat.commander, points.get(side)) for side, seat in fight.sides if seat is not None
+    ]
+    over = battle.status == Battle.Status.OVER
+    footer = (
+        fight.won
+        if over
+        else gettext("Turn {turn}").format(turn=battle.turn)
+        if battle.turn
+        else fight.system
+    )
+    return pictures.battle_card(battle.name, camps, footer, _document(battle))
+
+
+def _summons(fight: Fight) -> bytes:
+    camps = [(side, seat.clan, seat.commander, None) for side, seat in fight.sides if seat is not None]
+    return pictures.summons_card(fight.battle.name, camps, gettext("A side is free: take it"))
