@@ -19,6 +19,7 @@ import msgspec
 
 from rulesets.engine import common, undo
 from rulesets.engine import words as speech
+from rulesets.engine.alone import alone
 from rulesets.engine.battle import Battle, Side, Table
 from rulesets.engine.dice import Dice, DieWanted, NoDice
 from rulesets.engine.document import Form, difference, document
@@ -124,6 +125,7 @@ class Ruleset(Generic[B]):
         """An order as plain JSON, as it is stored and sent."""
         return msgspec.to_builtins(order, str_keys=True)  # type: ignore[no-any-return]
 
+    @alone
     def resolve(
         self, battle: B, side: Side, order: Order, dice: Dice, answers: Sequence[Json] = ()
     ) -> Settled[B] | Waiting[B]:
@@ -141,11 +143,13 @@ class Ruleset(Generic[B]):
         """Whether something that was hidden came to light between two states."""
         return undo.reveals(self, before, after)
 
+    @alone
     def begin(self, battle: B, dice: Dice) -> Settled[B] | Waiting[B]:
         """Take the first automatic steps of a new battle."""
         play = Play(battle, Side.AI, dice, self.form)
         return carry_out(play, lambda: self._onward(play))
 
+    @alone
     def preview(self, battle: B, side: Side, order: Order) -> Json:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
         result: Json = {"legal": True, "refusal": None, "unit": getattr(order, "unit", "")}
@@ -165,6 +169,7 @@ class Ruleset(Generic[B]):
             result.update(self.forecast(Play(battle, side, NoDice(), self.form), order))
         return result
 
+    @alone
     def options(self, battle: B, side: Side) -> list[Json]:
         """Everything that a side can do or must answer now."""
         asked = battle.asked
@@ -180,6 +185,7 @@ class Ruleset(Generic[B]):
         """The system's options from plain values; raises :class:`Illegal` naming every fault."""
         return settings_from(self.options_type, values)
 
+    @alone
     def open(self, options: Any, seats: Mapping[Side, Seat], table: Table | None = None) -> B:
         """A new battle. ``table`` is given where the scenery is settled beforehand."""
         return self.found(options, seats, table)
@@ -196,6 +202,7 @@ class Ruleset(Generic[B]):
         """The whole document, nothing hidden: for archives after the end."""
         return document(battle, self.form)
 
+    @alone
     def view(self, battle: B, side: Side | None) -> Json:
         """The document as a side (or a spectator: None) may see it."""
         whole = document(battle, self.form)
