@@ -1,17 +1,19 @@
 /** The whole screen, drawn from the state: head, army, table, chronicle, orders. */
 
 import { Component, type VNode } from "preact";
+import { asShown } from "./absence";
 import { activeParam } from "./draft";
 import { stepOf } from "./lesson";
 import { Army } from "./panels/army";
+import { AwaySlip } from "./panels/away";
 import { Bottom } from "./panels/bottom";
 import { Chronicle } from "./panels/chronicle";
 import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
 import { KeysHelp } from "./panels/help";
-import { LiveRegion } from "./panels/live";
 import { LessonSlip } from "./panels/lesson";
+import { LiveRegion } from "./panels/live";
 import { ClauseSlip, OddsSlip } from "./panels/odds";
 import { ParamSlip } from "./panels/params";
 import { PingRegion } from "./panels/pinged";
@@ -72,7 +74,8 @@ export class App extends Component<Props, { shown: State }> {
     );
   }
 
-  render({ play }: Props, { shown: state }: { shown: State }): VNode {
+  render({ play }: Props, { shown }: { shown: State }): VNode {
+    const state = asShown(shown);
     const size = state.document?.table ?? { width: 72, depth: 48 };
     const high = isZoneLow(state) ? " zone-low" : "";
     const asked = state.document?.asked !== null && state.document?.asked !== undefined;
@@ -105,13 +108,14 @@ export class App extends Component<Props, { shown: State }> {
           <TextTable state={state} play={play} />
           <Legend state={state} />
           <LessonSlip state={state} play={play} />
+          <AwaySlip state={shown} play={play} />
           <ResultSlip state={state} play={play} />
         </section>
         <Army state={state} play={play} />
         <PhoneNav state={state} play={play} />
         <LiveRegion state={state} />
-        <KeysHelp state={state} />
         <PingRegion state={state} />
+        <KeysHelp state={state} />
       </div>
     );
   }

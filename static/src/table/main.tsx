@@ -3,13 +3,14 @@
 import "../css/table.css";
 import { render } from "preact";
 import { App } from "./app";
+import { isMyMove, listenForTurns } from "./chime";
 import { listenToKeys } from "./keys";
 import type { Boot } from "./messages";
 import { letPingsFade } from "./pings";
 import { Play } from "./play";
 import type { Ruleset } from "./protocol";
+import { watchAbsence } from "./reel";
 import { openRecord, type RecordBoot } from "./replay";
-import { isToAct } from "./selectors";
 import { SocketWire, type Wire } from "./socket";
 import type { TableStage } from "./stage/table";
 import { emptyState } from "./state";
@@ -64,6 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
   const wire = record === null && boot.socket !== undefined ? socketWire(store, boot.socket) : SILENT;
   const play = new Play(store, wire);
   letPingsFade(store);
+  if (record === null && boot.battle !== "") watchAbsence(store, boot.battle);
+  listenForTurns(store);
   if (record !== null) openRecord(play, record);
   let stage: TableStage | null = null;
   root.replaceChildren();
@@ -79,8 +82,7 @@ async function start(root: HTMLElement): Promise<void> {
   listenToKeys(play, () => stage);
   const page = document.title;
   store.listen((state) => {
-    const mine = state.record === null && state.you.length === 1 && isToAct(state, state.you[0]!);
-    document.title = mine ? t("battle.yours", { page }) : page;
+    document.title = isMyMove(state) ? t("battle.yours", { page }) : page;
   });
   const dev = globalThis as { honjin?: { play: Play; store: Store } };
   dev.honjin = { play, store };

@@ -1,5 +1,6 @@
 /** The one state of the table screen: the server's document as it came, and what this reader has chosen. */
 
+import type { Absence } from "./absence";
 import type { Boot, Pinged, SideTime } from "./messages";
 import type {
   BattleDocument,
@@ -98,6 +99,8 @@ export interface State {
   dismissed: boolean;
   /** The lesson has been left: the battle goes on without its words. */
   lessonLeft: boolean;
+  /** What happened since the reader last looked, until he has seen it or put it aside. */
+  away: Absence | null;
   /** Place in the record, when a finished battle is read. */
   record: { at: number; count: number } | null;
 }
@@ -137,6 +140,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     near: false,
     dismissed: false,
     lessonLeft: false,
+    away: null,
     record: null,
   };
 }

@@ -1,9 +1,10 @@
 /** What a message does to the state. Pure: nothing is sent, nothing is drawn, the given state stays as it was. */
 
+import { absence, advanced } from "./absence";
 import { answerPreview, reconcile } from "./draft";
 import type { ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
-import type { BattleEvent, Order, Side } from "./protocol";
+import type { BattleDocument, BattleEvent, Order, Side } from "./protocol";
 import type { Draft, Filter, Link, Panel, State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
@@ -24,6 +25,9 @@ export type Deed =
   | { type: "piece"; piece: string }
   | { type: "near"; near: boolean }
   | { type: "unpinged"; id: number }
+  | { type: "missed"; events: BattleEvent[]; document: BattleDocument }
+  | { type: "replay" }
+  | { type: "caught_up" }
   | { type: "dismiss" }
   | { type: "leave_lesson" }
   | { type: "forgive" }
@@ -89,6 +93,12 @@ function done(state: State, deed: Deed): State {
       return { ...state, piece: deed.piece };
     case "near":
       return { ...state, near: deed.near };
+    case "missed":
+      return { ...state, away: absence(deed.events, deed.document) };
+    case "replay":
+      return { ...state, away: state.away === null ? null : advanced(state.away) };
+    case "caught_up":
+      return { ...state, away: null };
     case "unpinged":
       return { ...state, pings: state.pings.filter((ping) => ping.id !== deed.id) };
     case "dismiss":

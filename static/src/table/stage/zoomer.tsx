@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { Icon } from "../panels/parts";
+import { SoundButton } from "../panels/sound";
 import type { Play } from "../play";
 import type { State } from "../state";
 import { t } from "../words";
@@ -31,6 +32,7 @@ export function Zoomer({ state, play, stage }: { state: State; play: Play; stage
       >
         <Icon name="ord-measure" />
       </button>
+      <SoundButton />
     </div>
   );
 }
