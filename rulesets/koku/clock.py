@@ -204,7 +204,7 @@ def _movement(play: Play[KokuBattle]) -> bool:
 
 def _firing(play: Play[KokuBattle]) -> bool:
     """KOKU-SEQ-12: until the player ends it or nobody can fire."""
-    if _open(shooting.available(play.battle, _active(play))):
+    if shooting.anybody(play.battle, _active(play)):
         return False
     play.change_clock(phase="melee")
     return True
@@ -216,7 +216,7 @@ def _melee(play: Play[KokuBattle]) -> bool:
     if battle.clock.to_act == (side,) and not battle.melee_open:
         melee.read_contacts(play)
         battle.melee_open = True
-    if battle.contacts and _open(melee.available(battle, side)):
+    if battle.contacts and melee.anybody(battle, side):
         return False
     play.change_clock(phase="aftermath")
     return True
@@ -279,10 +279,6 @@ def _active(play: Play[KokuBattle]) -> Side:
 def _fighting(battle: KokuBattle) -> bool:
     """Whether the set-up is over."""
     return battle.clock.turn > 0
-
-
-def _open(options: list[dict[str, object]]) -> bool:
-    return any(option["shut"] is None for option in options)
 
 
 def _forget_melee(battle: KokuBattle) -> None:

@@ -30,6 +30,9 @@ from rulesets.koku.reach import (
 
 Json = dict[str, Any]
 
+ROUGHLY = 16.0
+"""Inches from the centre of a base, or of the building it is in, to whatever a range is measured to."""
+
 WIDEST = 1.25
 """Inches by which two pairs of bases can differ more in their gap than in the distance of their centres."""
 
@@ -49,6 +52,43 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
     for group in _groups(ready.values()) if foes else ():
         choices.update(_Targets(moment, group, foes).choices())
     return [_option(unit, shut.get(unit.id), choices.get(unit.id, [])) for unit in battle.on_table(side)]
+
+
+def anybody(battle: KokuBattle, side: Side) -> bool:
+    """Whether a unit of the side can fire at anything (KOKU-SEQ-12): unit by unit, and done with the first that can."""
+    moment = Moment(battle)
+    foes = [foe for foe in battle.on_table(side.opponent) if moment.engaged_refusal(foe) is None]
+    return any(_can_fire(moment, unit, foes) for unit in battle.on_table(side))
+
+
+def _can_fire(moment: Moment, unit: KokuUnit, foes: list[KokuUnit]) -> bool:
+    try:
+        firers = battery(moment, unit)
+    except Illegal:
+        return False
+    near = _near(moment, firers, foes)
+    if not near:
+        return False
+    found = _Targets(moment, [firers], near)
+    plain = np.repeat(
+        [foe.rank != "shogun" for foe in near], np.diff(found.across, append=len(found.targets))
+    )
+    return bool((found.found.clear & plain).any()) or any(
+        choice["shut"] is None for _, choices in found.choices() for choice in choices
+    )
+
+
+def _near(moment: Moment, firers: Battery, foes: list[KokuUnit]) -> list[KokuUnit]:
+    """The foes of whom a figure may be in range, by a rough measure."""
+    field, rows = moment.field, firers.rows(moment.field)
+    reach = firers.look.reach + ROUGHLY
+    found = []
+    for foe in foes:
+        away = field.rows[field.of_unit(foe.id)][:, :2]
+        low, high = away.min(axis=0) - reach, away.max(axis=0) + reach
+        if ((rows[:, :2] >= low) & (rows[:, :2] <= high)).all(axis=1).any():
+            found.append(foe)
+    return found
 
 
 def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:

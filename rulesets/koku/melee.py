@@ -214,6 +214,12 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
     return [_option(battle, unit, fray) for unit in units]
 
 
+def anybody(battle: KokuBattle, side: Side) -> bool:
+    """Whether a figure of the side can still strike (KOKU-SEQ-13)."""
+    units = [unit for unit in battle.on_table(side) if not unit.digging and unit.ordered != "dig"]
+    return any(_can_strike(battle, id) for unit in units for id in unit.figures)
+
+
 def _option(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Json:
     try:
         mine = strikers(battle, unit, Attack(unit.id))

@@ -17,6 +17,7 @@ from rulesets.engine.bases import Floats, Indexes
 from rulesets.engine.battle import Point, Side
 from rulesets.engine.field import Field
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.sight import Look, Shots, blockers, lines_of_sight, shots
 from rulesets.koku import sight
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
@@ -42,6 +43,10 @@ class Moment:
     @cached_property
     def engaged(self) -> frozenset[int]:
         """The numbers of the figures in base contact with an enemy (KOKU-FRM-1)."""
+        sides = [unit.side for unit in self.battle.units.values()]
+        return _ENGAGED((self.field, sides), self._in_contact)
+
+    def _in_contact(self) -> frozenset[int]:
         pairs = self.field.contacts(self.of_side(Side.AI), self.of_side(Side.KAKI))
         return frozenset(number for pair in pairs for number in pair)
 
@@ -67,6 +72,9 @@ class Moment:
             return unit.rank != "crew"
         friends = np.setdiff1d(self.of_side(unit.side), numbers)
         return bool(self.field.contacts(numbers, friends))
+
+
+_ENGAGED: Memory[frozenset[int]] = Memory()
 
 
 class Battery(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from rulesets.engine import coherency
 from rulesets.engine.bases import rows
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.play import Play
 from rulesets.engine.tests import Throw
@@ -89,16 +90,26 @@ def _parts(unit: KokuUnit, order: Fire) -> tuple[Part, ...]:
     return parts
 
 
-def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[Part]) -> list[Volley]:
+def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[Part]) -> Sequence[Volley]:
     """The volley of each part as things stand; raises :class:`Illegal` if a figure named cannot fire at its
     target.
     """
-    moment = Moment(play.battle)
+    for part in parts:
+        for id in filter(None, (part.target, part.otherwise)):
+            play.unit(id)
+    battle = play.battle
+    question = (unit, parts, battle.figures, battle.units, battle.markers, battle.table, battle.options)
+    return _VOLLEYS(question, lambda: _found(battle, unit, parts))
+
+
+_VOLLEYS: Memory[Sequence[Volley]] = Memory()
+
+
+def _found(battle: KokuBattle, unit: KokuUnit, parts: Sequence[Part]) -> Sequence[Volley]:
+    moment = Moment(battle)
     found = []
     for part in parts:
-        target: KokuUnit = play.unit(part.target)
-        if part.otherwise:
-            play.unit(part.otherwise)
+        target = battle.units[part.target]
         ready = battery(moment, unit, part.figures or None)
         made = volley(moment, ready, target)
         idle = set(part.figures) - {shot.firer for shot in made.shots}
@@ -205,6 +216,11 @@ def _centre(battle: KokuBattle, unit: KokuUnit) -> tuple[float, float]:
 def available(battle: KokuBattle, side: Side) -> list[Json]:
     """Every unit of the side with its targets, open and shut, or the reason why it cannot fire (KOKU-SEQ-12)."""
     return fire_options.available(battle, side)
+
+
+def anybody(battle: KokuBattle, side: Side) -> bool:
+    """Whether a unit of the side can still fire (KOKU-SEQ-12)."""
+    return fire_options.anybody(battle, side)
 
 
 def forecast(play: Play[KokuBattle], order: Fire) -> Json:

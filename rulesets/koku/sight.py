@@ -15,6 +15,7 @@ from rulesets.engine import cover as covering
 from rulesets.engine.bases import Floats, Indexes
 from rulesets.engine.cover import Way
 from rulesets.engine.field import Field
+from rulesets.engine.memory import Memory
 from rulesets.engine.sight import Bar, Look, Over, Screen, lines_of_sight, shots
 from rulesets.engine.terrain import ground_of
 from rulesets.koku.battle import KokuBattle, KokuFigure
@@ -80,8 +81,16 @@ GUNNERS = Shelter(Cover.SOFT, "KOKU-COV-7", "gunners in soft cover")
 
 def field_of(battle: KokuBattle) -> Field:
     """All living figures on the table, ready to be measured; unit by unit in the order of muster."""
-    figures = (figure for unit in battle.on_table() for figure in battle.living(unit))
-    return Field(figures, ground_of(battle.table))
+    on_table = [unit.figures for unit in battle.units.values() if unit.place == "table"]
+
+    def made() -> Field:
+        figures = [figure for ids in on_table for id in ids if (figure := battle.figures[id]).alive]
+        return Field(figures, ground_of(battle.table))
+
+    return _FIELDS((battle.figures, on_table, battle.table), made)
+
+
+_FIELDS: Memory[Field] = Memory()
 
 
 @cache

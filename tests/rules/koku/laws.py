@@ -12,6 +12,7 @@ from rulesets.engine.bases import polygons, rows, touching
 from rulesets.engine.battle import Side
 from rulesets.engine.geometry import distance, turn_between
 from rulesets.engine.terrain import ground_of
+from rulesets.koku import melee, shooting
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.buildings import ROOM
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, GUNNER_REACH, TROOPS
@@ -34,6 +35,7 @@ def check(battle: KokuBattle) -> None:
         _ground(battle, unit, figures)
     _houses(battle)
     _melee(battle)
+    _phases(battle)
     assert len(battle.confirmed) <= 2
 
 
@@ -166,6 +168,17 @@ def _houses(battle: KokuBattle) -> None:
     for side in Side:
         inside = Counter(f.inside for unit in battle.on_table(side) for f in battle.living(unit) if f.inside)
         assert max(inside.values(), default=0) <= ROOM, inside
+
+
+def _phases(battle: KokuBattle) -> None:
+    """KOKU-SEQ-12, KOKU-SEQ-13: a phase is open as long as somebody can do something in it."""
+    side = battle.clock.active
+    if battle.clock.phase not in IN_PLAY or side is None:
+        return
+    for module in (shooting, melee):
+        open_ = any(option["shut"] is None for option in module.available(battle, side))
+        assert module.anybody(battle, side) == open_, module.__name__
+        assert open_ or battle.clock.phase != module.__name__.rpartition(".")[2].replace("shooting", "firing")
 
 
 def _melee(battle: KokuBattle) -> None:
