@@ -56,8 +56,17 @@ class House:
 
     def start(self, number: int) -> None:
         """Start process `number` (again, if it was killed) and wait until it answers."""
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off", "--ws", "config.wire:Wire"]
-        command += ["--host", "127.0.0.1", "--port", str(self.ports[number]), "--log-level", "warning"]
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off"]
+        command += [
+            "--ws",
+            "config.wire:Wire",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.ports[number]),
+            "--log-level",
+            "warning",
+        ]
         with self.log.open("ab") as log:
             process = subprocess.Popen(command, env=self.environment, cwd=ROOT, stdout=log, stderr=log)
         self.processes[number : number + 1] = [process]
