@@ -1,0 +1,99 @@
+"""A line that drops, a page loaded again, a server that dies: each comes back to the same state by himself."""
+
+import pytest
+
+from tests.browser.commander import see_the_same
+from tests.browser.test_fight import PLAIN
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("lines_may_break")]
+
+
+@pytest.fixture(scope="module")
+def prepared(prepare):
+    seats = {"ai": "Elin", "kaki": "Kaito"}
+    words = ("line", "server")
+    return prepare(
+        players=["Elin", "Kaito"], battles={word: {"seats": seats, "given": PLAIN} for word in words}
+    )
+
+
+@pytest.fixture
+def players(sit, prepared):
+    def seat(word):
+        found = [sit(name, key, at) for at, (name, key) in enumerate(prepared["sessions"].items())]
+        for commander in found:
+            commander.sit_down(prepared["battles"][word])
+        return found
+
+    return seat
+
+
+def forward(commander, unit, inches=1.0):
+    """A unit's middle man is dragged forward and the order confirmed."""
+    man = commander.view()["document"]["figures"][f"{unit}.3"]
+    ahead = inches if man["facing"] < 90 else -inches
+    commander.drag(commander.spot(man["x"], man["y"]), commander.spot(man["x"], man["y"] + ahead))
+    assert not commander.is_refused()
+    return commander.confirm()
+
+
+def test_a_dropped_line_and_a_new_page_come_back_to_the_same_state(players):
+    elin, kaito = players("line")
+    kaito.page.context.set_offline(True)
+    kaito.page.evaluate("() => honjin.play.wire.socket?.close()")
+    kaito.page.wait_for_selector(".link-strip")
+    assert "The messenger is on the road" in kaito.text(".link-strip")
+    before = kaito.men()
+    forward(elin, "ai-1")
+    assert kaito.men() == before, "the table stands as he last saw it"
+    kaito.page.context.set_offline(False)
+    see_the_same(elin, kaito)
+    assert kaito.page.locator(".link-strip").count() == 0
+    assert kaito.men() != before
+
+    seen = elin.men(), elin.seq
+    elin.page.reload()
+    elin.wait_for(seen[1])
+    assert (elin.men(), elin.seq) == seen
+    forward(elin, "ai-2")
+    see_the_same(elin, kaito)
+
+
+def test_a_server_that_dies_in_the_middle_of_play_loses_nothing(players, house):
+    elin, kaito = players("server")
+    forward(elin, "ai-1")
+    see_the_same(elin, kaito)
+    seen = elin.men()
+    for number in range(len(house.processes)):
+        house.kill(number)
+    for commander in (elin, kaito):
+        commander.page.wait_for_selector(".link-strip")
+        assert commander.men() == seen
+    for number in range(len(house.processes)):
+        house.start(number)
+    see_the_same(elin, kaito)
+    assert elin.men() == seen
+    forward(elin, "ai-2")
+    see_the_same(elin, kaito)
+    assert elin.men() != seen
+
+
+def test_an_order_given_while_the_line_is_down_is_carried_out_once(players):
+    elin, kaito = players("line")
+    elin.press_on()
+    elin.select("ai-1")
+    elin.page.mouse.click(*elin.man("kaki-1.3"))
+    assert not elin.is_refused()
+    seq, thrown = elin.seq, elin.dice
+    elin.page.context.set_offline(True)
+    elin.page.evaluate("() => honjin.play.wire.socket?.close()")
+    elin.page.wait_for_selector(".link-strip")
+    elin.page.locator("#orders .confirm .btn.ink").click()
+    elin.page.wait_for_selector(".link-strip:has-text('1 waiting')")
+    assert kaito.seq == seq
+    elin.page.context.set_offline(False)
+    elin.wait_for(seq + 1)
+    see_the_same(elin, kaito)
+    fired = elin.page.locator("#log .ev:has-text('1st arquebus fire at 1st yari')")
+    assert fired.count() == 1
+    assert elin.dice >= thrown + 5

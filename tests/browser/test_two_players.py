@@ -1,0 +1,251 @@
+"""A KOKU battle between two browsers, from the invitation to the record: set up, fought for a turn, given up."""
+
+import secrets
+
+import pytest
+
+from tests.browser.commander import middle, see_the_same
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "seven-spears-at-dawn"
+INK = "#orders .confirm .btn.ink:not([disabled])"
+
+
+def test_a_battle_from_the_invitation_to_the_record(sit):
+    word = secrets.token_hex(3)
+    elin, kaito = sit(f"Elin-{word}"), sit(f"Kaito-{word}", at=1)
+    sign_up(elin)
+    sign_up(kaito)
+    elin.battle = kaito.battle = meet(elin, kaito)
+
+    placer, other = in_turn(elin, kaito)
+    lay_out_the_ground(placer, other)
+    pick_a_half(other)
+    see_the_same(elin, kaito)
+    choose(elin)
+    choose(kaito)
+    see_the_same(elin, kaito)
+    first, second = in_turn(elin, kaito)
+    deploy(first, second)
+    deploy_for_me(second)
+    see_the_same(elin, kaito)
+
+    active, waiting = in_turn(elin, kaito)
+    march(active)
+    see_the_same(elin, kaito)
+    march_too_far(active)
+    see_the_same(elin, kaito)
+    end_the_turn(active, waiting)
+    see_the_same(elin, kaito)
+    decline_a_draw(active, waiting)
+    give_up(active, waiting)
+    watch_the_record(waiting)
+
+
+def sign_up(commander):
+    page = commander.page
+    page.goto("/accounts/signup/")
+    page.fill("[name=username]", commander.name)
+    page.fill("[name=password1]", PASSWORD)
+    page.fill("[name=password2]", PASSWORD)
+    page.click("main button")
+    page.wait_for_selector(f"summary.me:has-text('{commander.name}')")
+
+
+def meet(elin, kaito):
+    """One makes the battle and sends the link, the other takes the free side; both tables open by themselves."""
+    elin.page.goto("/battles/new/")
+    elin.page.fill("[name=name]", "The Ford at Sarugase")
+    elin.page.click("text=Call to battle")
+    link = elin.page.input_value("#link")
+    kaito.page.goto(link.removeprefix(elin.house))
+    assert "Elin" in kaito.text(".letter")
+    kaito.page.click("text=Accept the battle")
+    for commander in (elin, kaito):
+        commander.wait_for(1)
+        assert "The Ford at Sarugase" in commander.text(".turn h1")
+    return kaito.page.url.rstrip("/").rpartition("/")[2]
+
+
+def in_turn(elin, kaito):
+    """Who is to act, and who waits."""
+    see_the_same(elin, kaito)
+    return (elin, kaito) if elin.is_to_act() else (kaito, elin)
+
+
+def lay_out_the_ground(placer, other):
+    """A piece is dragged where the rules allow it, and both see it there."""
+    assert f"Waiting for {placer.name}" in other.text("#orders")
+    placer.tag("Edit").click()
+    wood = placer.page.locator(".edit.area[data-piece]").filter(has_text="bayashi")
+    wood = placer.page.locator(".edit[data-piece]").nth(2) if wood.count() == 0 else wood
+    name = wood.get_attribute("data-piece")
+    before = placer.view()["document"]["scenery"][name]["points"][0]
+
+    def move_by(offset):
+        x, y = middle(wood)
+        placer.drag((x, y), (x + offset[0], y + offset[1]))
+        placer.is_refused()
+
+    for offset in ((14, 0), (-14, 0), (0, 14), (0, -14), (7, 7), (-7, -7)):
+        move_by(offset)
+        if placer.page.locator(".faults li").count() == 0:
+            break
+        placer.let_go()
+        placer.tag("Edit").click()
+    placer.confirm()
+    after = placer.view()["document"]["scenery"][name]["points"][0]
+    assert abs(after[0] - before[0]) + abs(after[1] - before[1]) > 0.5
+    see_the_same(placer, other)
+    drawn = "() => document.querySelector('.table .ground').innerHTML"
+    assert other.page.evaluate(drawn) == placer.page.evaluate(drawn)
+    placer.give("Accept")
+
+
+def pick_a_half(chooser):
+    chooser.page.wait_for_selector(".bottom.is-mine")
+    chooser.tag("Pick your half").click()
+    chooser.page.click(".slips .pick >> text=North")
+    chooser.confirm()
+    assert "take the north" in chooser.text("#log")
+
+
+def choose(commander):
+    """The Shogun is mounted by choice; the army list shows what was thrown."""
+    commander.tag("Choose").click()
+    commander.page.locator(".slips .pick:has-text('Mounted')").first.click()
+    commander.is_refused()
+    commander.confirm()
+    assert "Shogun mounted" in commander.text("#army").replace("\n", " ")
+    commander.press_on()
+
+
+def deploy(first, second):
+    """One unit by mouse, and not outside the zone; the rest by the practice commander."""
+    zone = first.view()["document"]["zones"]
+    side = first.view()["you"][0]
+    low = min(y for _, y in zone[side])
+    tile = first.page.locator(".tray button").first
+    unit = tile.locator("span").inner_text()
+
+    def drop_at(spot):
+        first.drag(middle(tile), first.spot(*spot))
+
+    drop_at((36, 24))
+    assert first.is_refused()
+    assert "outside the deployment zone" in first.text(".refusal")
+    assert "KOKU-DEP-2" in first.text(".refusal")
+    first.let_go()
+    first.attempt([(x, low + y) for y in (6, 3, 9) for x in (36, 20, 52, 12, 60)], drop_at)
+    first.confirm()
+    assert f"{unit} take post" in first.text("#log")
+    assert len(first.men()) > 1
+    see_the_same(first, second)
+    deploy_for_me(first)
+
+
+def deploy_for_me(commander):
+    commander.let_go()
+    commander.page.wait_for_selector(".bottom.is-mine")
+    commander.tag("Deploy for me").click()
+    commander.confirm()
+    assert commander.page.locator(".tray").count() == 0
+    commander.let_go()
+    commander.press_on()
+
+
+def marchers(commander):
+    """The units of the side to act that may move, and where each stands."""
+    view = commander.view()
+    side = view["you"][0]
+    document = view["document"]
+    for option in view["options"][side]:
+        if option["kind"] == "move" and option["shut"] is None:
+            men = [document["figures"][id] for id in document["units"][option["unit"]]["figures"]]
+            yield option["unit"], men[len(men) // 2]
+
+
+def march(commander):
+    """A unit is dragged forward; what it costs stands beside it before it goes."""
+    chosen = ""
+    for unit, man in marchers(commander):
+        chosen = unit
+        ahead = 1.5 if man["facing"] < 90 else -1.5
+        start = commander.spot(man["x"], man["y"])
+        commander.drag(start, commander.spot(man["x"], man["y"] + ahead))
+        if not commander.is_refused():
+            break
+        commander.let_go()
+    assert "1.5″ of" in commander.text(".confirm")
+    commander.confirm()
+    moved = commander.view()["document"]["figures"][man["id"]]
+    assert moved["y"] == pytest.approx(man["y"] + ahead, abs=0.1)
+    assert commander.page.locator(f".unit.acted[data-unit='{chosen}']").count() == 1
+
+
+def march_too_far(commander):
+    """What the rules forbid is said in words with its clause, and the nearest lawful order is offered."""
+    for _, man in marchers(commander):
+        ahead = 30 if man["facing"] < 90 else -30
+        commander.drag(commander.spot(man["x"], man["y"]), commander.spot(man["x"], man["y"] + ahead))
+        assert commander.is_refused()
+        assert "KOKU-" in commander.text(".refusal .clause")
+        if commander.page.locator(".refusal .btn.ink").count():
+            commander.take_the_nearest()
+            return
+        commander.let_go()
+    raise AssertionError("no unit can go anywhere")
+
+
+def end_the_turn(active, waiting):
+    """Phase by phase, until the other side is to act."""
+    while active.is_to_act():
+        active.let_go()
+        active.press_on()
+    see_the_same(active, waiting)
+    assert waiting.is_to_act()
+    active.page.keyboard.press("Escape")
+    assert f"Waiting for {waiting.name}" in active.text("#orders")
+
+
+def decline_a_draw(one, other):
+    one.page.locator("#orders button:has-text('Offer a draw')").click()
+    offered = one.confirm()
+    other.wait_for(offered)
+    assert "offers a draw" in other.text("#orders")
+    other.page.locator("#orders .waiting button:has-text('No')").click()
+    one.wait_for(offered + 1)
+    assert "decline the draw" in one.text("#log")
+
+
+def give_up(one, other):
+    one.page.locator("#orders button:has-text('Resign')").click()
+    one.confirm()
+    other.wait_for(one.seq)
+    view = other.view()["document"]
+    winner = view["forces"][view["result"]["winner"]]["clan"]
+    for commander in (one, other):
+        words = commander.text(".result")
+        assert f"{winner} wins" in words
+        for points in view["points"].values():
+            assert str(points) in words
+
+
+def watch_the_record(commander):
+    """The record goes from the first event to the last, and ends as the table stood."""
+    men = commander.men()
+    commander.page.locator(".result a:has-text('record')").click()
+    page = commander.page
+    page.wait_for_selector(".battle.is-record")
+    scrubber = page.locator(".scrub input[type=range]")
+    last = int(scrubber.get_attribute("max"))
+    assert last > 50
+    assert commander.men() == {}
+    scrubber.fill(str(last // 2))
+    page.wait_for_selector(f".battle[data-seq='{last // 2}']")
+    scrubber.fill(str(last))
+    page.wait_for_selector(f".battle[data-seq='{last}']")
+    assert commander.men() == men
+    page.goto("/archive/")
+    assert "The Ford at Sarugase" in page.locator("main").inner_text()
