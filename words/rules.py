@@ -19,7 +19,7 @@ from words.shapes import texts
 from words.sources import ROOT, Message, place
 
 RULES = ROOT / "rulesets"
-SILENT = ("reference", "examples", "fight.py", "placenames.py", "record.py")
+SILENT = ("reference", "examples", "placenames.py", "record.py", "refight.py")
 """Folders and beginnings of file names whose strings no player is shown, or which a description already holds."""
 
 WORDY = re.compile(r"^[A-Z][a-z]+$|^(?=.* ).*\b[A-Za-z]{2,}\b")

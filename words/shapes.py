@@ -7,10 +7,10 @@ from typing import Any
 
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
-    "locked", "outcome", "caption", "note", "feeds_label", "question", "clan", "name", "reason", "commander_title",
+    "locked", "outcome", "caption", "note", "feeds_label", "question", "clan", "name", "reason", "praise",
 })  # fmt: skip
 """Fields of which every text is for readers."""
-CHARTS = frozenset({"clauses"})
+CHARTS = frozenset({"clauses", "terms"})
 """Fields that hold texts by key."""
 SPEAKING = frozenset({"facts", "steps", "tally"})
 """Lists whose entries show their ``value`` as it is."""

@@ -23,6 +23,7 @@ from armies.faults import Refused, refuse
 from armies.models import Army, Muster, Source, Status
 from armies.owner import Owner
 from armies.services.limits import a_throw_is_left, room_for_another
+from words import tell
 
 LONGEST_WORD = 64
 """Characters that are kept of what a player says to the dice."""
@@ -97,7 +98,7 @@ def suggested(typed: Mapping[str, Any]) -> dict[str, str]:
     """The same before the throw, with a crest, its family's name and a name for the army where none is typed."""
     draft = _typed_so_far(typed)
     mon = draft["mon"] if draft["mon"] in CRESTS else FIRST_CREST
-    clan = draft["clan"].strip() or CRESTS[mon]
+    clan = draft["clan"].strip() or tell(CRESTS[mon])
     return {"name": draft["name"].strip() or _("The {clan} host").format(clan=clan), "clan": clan, "mon": mon}
 
 

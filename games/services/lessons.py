@@ -5,7 +5,6 @@ from __future__ import annotations
 from hashlib import sha256
 
 import msgspec
-from django.utils.translation import gettext
 
 import rulesets
 from games.models import Battle, Player
@@ -13,6 +12,7 @@ from games.refusals import refused
 from games.services import battles
 from games.services.battles import Banner, Plan
 from rulesets import Side
+from words import tell
 
 NONCE = "lesson"
 """Both sides' share in the dice: a lesson's dice are the same for everybody, so that its story is a good one."""
@@ -31,11 +31,11 @@ def begin(*, player: Player, system: str) -> Battle:
         raise refused("no_lesson")
     Battle.objects.filter(maker=player, system=system, lesson=True).delete()
     banners = {
-        side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon, nonce=NONCE)
+        side: Banner(commander=tell(seat.commander), clan=seat.clan, mon=seat.mon, nonce=NONCE)
         for side, seat in rulesets.SEATS.items()
     }
     seed = sha256(ruleset.lesson.seed.encode()).digest()
-    plan = Plan(system=system, name=gettext(ruleset.lesson.title), seed=seed, lesson=True)
+    plan = Plan(system=system, name=tell(ruleset.lesson.title), seed=seed, lesson=True)
     staged = under_banners(ruleset.stage(ruleset.lesson.scene), banners)
     return battles.create_hot_seat(maker=player, plan=plan, banners=banners, staged=staged)
 

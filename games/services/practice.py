@@ -16,6 +16,7 @@ from games.services import battles, holding, play
 from games.services.battles import Banner, Plan
 from games.services.memory import Held
 from rulesets import Commander, HmacDice, Side
+from words import tell
 
 MOST_ORDERS = 400
 """Orders that a set-up may take; more would be a fault of the system."""
@@ -27,7 +28,7 @@ def try_out(*, player: Player, system: str, name: str, visibility: str = Battle.
     Raises ``unknown_system``.
     """
     banners = {
-        side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon)
+        side: Banner(commander=tell(seat.commander), clan=seat.clan, mon=seat.mon)
         for side, seat in rulesets.SEATS.items()
     }
     plan = Plan(system=system, name=name, visibility=visibility)

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.engine.settings import describe
 from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, Kind, Troop
 from rulesets.koku.clauses import CLAUSES
+from rulesets.koku.formations import NAMES
 from rulesets.koku.muster import muster_about
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.rulings import RULINGS
@@ -61,6 +62,9 @@ MARKS: tuple[Json, ...] = (
 )
 """The badges that a unit can carry."""
 
+FATES = {"destroyed": "destroyed", "routed": "routed", "captured": "captured"}
+"""What has become of a unit that is off the table, as the screen says it."""
+
 
 @cache
 def about() -> Json:
@@ -72,6 +76,7 @@ def about() -> Json:
         "phases": list(PHASES),
         "orders": list(ORDERS),
         "marks": list(MARKS),
+        "terms": {**NAMES, **FATES},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
         "troops": {key: {"name": troop.name, "facts": _facts(troop)} for key, troop in TROOPS.items()},
         "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},

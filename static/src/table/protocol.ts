@@ -170,6 +170,8 @@ export interface Ruleset {
   terrain: Record<string, { label: string; shape?: string; effects?: string }>;
   clauses: Record<string, string>;
   groups: GroupWords[];
+  /** How formations and fates are said; a key that is not there is said as it is. */
+  terms?: Record<string, string>;
 }
 
 /* ---- what a side can do now -------------------------------------------------------------------------------------- */

@@ -37,6 +37,11 @@ export function groupsOf(state: State, side: Side): Group[] {
     .filter((group) => group.units.length > 0);
 }
 
+/** How the rules say a formation or a fate. */
+export function termOf(state: State, key: string): string {
+  return state.ruleset.terms?.[key] ?? key;
+}
+
 /** A player's name for a side, for sentences. */
 export function nameOf(state: State, side: Side): string {
   const force = state.document?.forces[side];

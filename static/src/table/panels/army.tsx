@@ -14,6 +14,7 @@ import {
   livingOf,
   marksOf,
   strengthOf,
+  termOf,
 } from "../selectors";
 import type { State } from "../state";
 import { crestSymbol, hasSymbol } from "../symbols";
@@ -59,9 +60,9 @@ function StateIcon({ row }: { row: Row }): VNode | null {
   return <Icon name={row.acted ? "st-acted" : "st-ready"} class="state" />;
 }
 
-function formationWords(unit: Unit): string {
-  if (unit.fate !== "") return unit.fate;
-  return unit.formation === "" ? unit.arms : unit.formation;
+function formationWords(state: State, unit: Unit): string {
+  if (unit.fate !== "") return termOf(state, unit.fate);
+  return unit.formation === "" ? unit.arms : termOf(state, unit.formation);
 }
 
 function Pips({ row }: { row: Row }): VNode | null {
@@ -112,7 +113,9 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
         <Tile unit={unit} figure={first} />
         <span class="nm">
           <b>{unit.name}</b>
-          <small>{isLeader(unit) ? (unit.mounted ? "mounted" : "foot") : formationWords(unit)}</small>
+          <small>
+            {isLeader(unit) ? t(unit.mounted ? "unit.mounted" : "unit.foot") : formationWords(state, unit)}
+          </small>
         </span>
         <span class="rt">
           {marks
@@ -130,7 +133,7 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
           {describe(
             row,
             [
-              unit.formation,
+              termOf(state, unit.formation),
               ...(marks.length === 0 ? [t("text.open")] : marks.map((mark) => mark.label)),
               ...enemyWords(state, unit),
             ].filter((words) => words !== ""),

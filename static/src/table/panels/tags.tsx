@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { pointsAt } from "../lesson";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
-import { actingSide, livingOf, phaseLabel, unitOptions, wideOptions } from "../selectors";
+import { actingSide, livingOf, phaseLabel, termOf, unitOptions, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
@@ -124,13 +124,13 @@ export function UnitPlate({ state }: { state: State }): VNode {
   const troop = state.ruleset.troops[unit.kind];
   const living = livingOf(document, unit).length;
   const stand = (document.figures[unit.figures[0] ?? ""]?.width ?? 1) >= 1.15;
-  const kind = (troop?.name ?? "").endsWith(unit.formation) ? "" : unit.formation;
+  const kind = (troop?.name ?? "").endsWith(unit.formation) ? "" : termOf(state, unit.formation);
   return (
     <section class={`unit-plate side-${unit.side}`} aria-label={t("portrait.label")}>
       <Portrait unit={unit} stand={stand} />
       <div>
         <h2>{unit.name}</h2>
-        <p>{[troop?.name, kind, unit.fate].filter((words) => words).join(", ")}</p>
+        <p>{[troop?.name, kind, termOf(state, unit.fate)].filter((words) => words).join(", ")}</p>
         <dl class="stats">
           {shortFacts(troop?.facts ?? []).map((fact) => (
             <div key={fact.label} title={fact.clause}>

@@ -5,7 +5,7 @@ import type { Play } from "../play";
 import type { BattleDocument, Piece, Spot, Unit } from "../protocol";
 import { SIDES } from "../protocol";
 import { gap, gapToShape, hour, isArea, middleOfShape, type Stand, standOf } from "../reading";
-import { groupsOf, livingOf, marksOf } from "../selectors";
+import { groupsOf, livingOf, marksOf, termOf } from "../selectors";
 import type { State } from "../state";
 import { inches, t } from "../words";
 import { unitState } from "./army";
@@ -46,7 +46,7 @@ function UnitRow({ unit, from, state, play }: Props & { unit: Unit; from: Stand 
       </th>
       <td>{document.forces[unit.side]?.clan ?? unit.side}</td>
       <td>{unitState(state, unit)}</td>
-      <td>{unit.formation}</td>
+      <td>{termOf(state, unit.formation)}</td>
       <td class="num">{`${livingOf(document, unit).length} / ${unit.strength}`}</td>
       <td class="num">{place.inches}</td>
       <td>{place.hour}</td>
