@@ -1,0 +1,130 @@
+"""Frames of the table while it is panned and a unit is dragged, with 250 figures: ``python -m bench.frames``.
+
+The house runs by itself with a database of its own; Chromium runs without a window. What is printed is the time from
+one animation frame to the next, in milliseconds, as the page itself sees it.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.conftest import CHROMIUM
+from tests.running import House, running_house
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROWS, MEN = 25, 5
+"""Units of each side, men of each unit: two sides of 125 figures."""
+
+WATCH = """() => {
+  const times = [];
+  globalThis.frames_seen = times;
+  const look = (now) => { times.push(now); requestAnimationFrame(look); };
+  requestAnimationFrame(look);
+}"""
+
+
+def field() -> dict[str, Any]:
+    """Two armies of 125 figures on an open field, in the short form of a worked example."""
+    units: list[dict[str, Any]] = []
+    for side, front, step in (("ai", 16, -2), ("kaki", 32, 2)):
+        for index in range(ROWS):
+            x, y = 4 + 7 * (index % 9), front + step * 2 * (index // 9)
+            at = [[x + man, y] for man in range(MEN)]
+            one = {
+                "id": f"{side}-{index + 1}",
+                "kind": "ash_l",
+                "weapon": "spear",
+                "name": f"{index + 1}th yari",
+            }
+            units.append(one | {"at": at})
+        units.append({"id": f"{side}-{ROWS + 1}", "kind": "shogun_f", "weapon": "spear",
+                      "name": f"{side} Shogun", "at": [[36, 2 if side == "ai" else 46]]})  # fmt: skip
+    return {"phase": "movement", "units": units}
+
+
+def staged(house: House) -> dict[str, str]:
+    """The battle's id, and the key of its player's session."""
+    call = f"from tests.browser.alone import prepare; prepare({field()!r}, {{}})"
+    return dict(json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1]))
+
+
+def pan(page: Page) -> None:
+    """Take the ground near the middle and draw it about, nearer than the whole table."""
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom in").click()
+    box = page.locator("svg.table").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for stop in range(8):
+        page.mouse.move(x + (180 if stop % 2 else -180), y + (60 if stop % 4 < 2 else -60), steps=20)
+    page.mouse.up()
+
+
+def drag(page: Page) -> None:
+    """Take a unit by a man of it and lead it about."""
+    page.locator("#table").press("0")
+    box = page.locator("[data-figure='ai-1.3']").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for stop in range(8):
+        page.mouse.move(x + (50 if stop % 2 else 10), y - 10 * stop, steps=20)
+    page.mouse.up()
+
+
+def told(name: str, times: list[float]) -> None:
+    """Print what the frames of one part came to."""
+    gaps = sorted(after - before for before, after in pairwise(times))
+    if not gaps:
+        raise SystemExit(f"{name}: no frames were seen")
+    late = sum(gap > 50 for gap in gaps)
+    print(
+        f"{name}: {len(gaps)} frames, median {statistics.median(gaps):.1f} ms, "
+        f"p95 {gaps[int(len(gaps) * 0.95)]:.1f} ms, longest {gaps[-1]:.1f} ms, {late} over 50 ms"
+    )
+
+
+def watched(page: Page, name: str, deed: Any) -> None:
+    """Do something and tell of the frames meanwhile."""
+    page.evaluate("() => { frames_seen.length = 0; }")
+    deed(page)
+    told(name, page.evaluate("() => [...frames_seen]"))
+
+
+def main() -> None:
+    """Measure, and print."""
+    from playwright.sync_api import sync_playwright
+
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_house(Path(folder)) as house,
+        sync_playwright() as driver,
+    ):
+        made = staged(house)
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        context = browser.new_context(base_url=house.url, viewport={"width": 1440, "height": 900})
+        context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
+        page = context.new_page()
+        page.goto(f"{house.url}/battles/{made['battle']}/")
+        page.wait_for_selector(".table .men use")
+        print(f"{page.locator('.table .men use').count()} figures")
+        page.evaluate(WATCH)
+        page.wait_for_timeout(500)
+        watched(page, "still", lambda there: there.wait_for_timeout(1500))
+        watched(page, "pan", pan)
+        watched(page, "drag", drag)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
