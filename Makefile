@@ -109,6 +109,7 @@ words: $(STAMPS)/packages ## bring the catalogues up to date with the sources, a
 bench: setup ## measure the rules, the site and the first view of a battle
 	@$(BIN)/python -m bench.rules
 	@$(BIN)/python -m bench.site $(ARGS)
+	@$(BIN)/python -m bench.first_view
 
 soak: setup ## fight a thousand battles and check each (ARGS="COUNT SLUG")
 	@$(BIN)/python -m bench.soak $(ARGS)
