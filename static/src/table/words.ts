@@ -30,7 +30,7 @@ const ENGLISH: Record<string, string> = {
   "back.leave": "Ask your opponent to let you take back: {what}",
   "back.allow": "Allow",
   "back.decline": "Decline",
-  "back.asked": "{name} asks to take his last order back",
+  "back.asked": "{name} asks to take back the last order",
   "back.question": "Everything since then is undone too; the dice are not thrown again.",
   "back.open": "You asked to take your last order back. Any other order ends the question.",
   "back.watched": "The last order may be taken back.",

@@ -5,7 +5,7 @@ import type { State } from "../state";
 
 export function Pings({ pings, depth }: { pings: State["pings"]; depth: number }): VNode {
   return (
-    <g class="pings" aria-hidden="true">
+    <g class="pings">
       {pings.map(({ id, from, side, x, y }) => (
         <g
           key={`${from} ${id}`}
@@ -13,7 +13,7 @@ export function Pings({ pings, depth }: { pings: State["pings"]; depth: number }
           transform={`translate(${x} ${depth - y})`}
         >
           <circle class="wave" r="1" />
-          <circle class="ring" r=".7" />
+          <circle class="ring" r=".9" />
           <circle class="dot" r=".16" />
         </g>
       ))}

@@ -58,6 +58,7 @@ function missing(draft: Draft): string {
 /** The order in a few words, where the server adds none: what it aims at and what may come of it. */
 function outcome(draft: Draft): string {
   const odds = draft.preview?.odds ?? [];
+  if (draft.option.since !== undefined) return t("back.free", { what: draft.option.hint ?? "" });
   if (odds.length === 0) return draft.option.hint || draft.option.label;
   return odds
     .map((one) => [
