@@ -81,8 +81,15 @@ def step(unit: str = "ai-1", x: float = 15.0, y: float = 8.0) -> dict[str, Any]:
 class Browser:
     """A socket to a battle's table, as a browser would use it."""
 
-    def __init__(self, battle: Battle, player: Player | None, origin: str = "http://testserver") -> None:
+    def __init__(
+        self,
+        battle: Battle,
+        player: Player | None,
+        origin: str = "http://testserver",
+        language: str = "en",
+    ) -> None:
         headers = [(b"host", b"testserver"), (b"origin", origin.encode())]
+        headers.append((b"accept-language", language.encode()))
         if player is not None:
             client = Client()
             client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
