@@ -16,7 +16,8 @@ from rulesets.engine.battle import Piece
 from rulesets.engine.field import Field
 from rulesets.engine.geometry import Rectangle
 from rulesets.engine.paths import Path
-from rulesets.engine.sweep import Block, Passages, Walk, blocked, clashes_among, on_table, walk
+from rulesets.engine.sweep import Block, Passages, Walk, blocked, clashes_among, on_table
+from rulesets.engine.walks import walks
 
 
 class Trip(msgspec.Struct, frozen=True):
@@ -78,9 +79,12 @@ def journey(
         passable[through] = True
     hindering = still[~passable[still]]
     distances = np.zeros(len(field.figures)) if keep is None else keep
+    bases = [field.figures[int(mover)] for mover in movers]
     trips = tuple(
-        _trip(field, int(mover), way, facing, passages, hindering, distances)
-        for mover, way, facing in zip(movers, ways, facings, strict=True)
+        _trip(field, int(mover), walked, way, facing, hindering, distances)
+        for mover, walked, way, facing in zip(
+            movers, walks(field.ground, bases, ways, facings, passages), ways, facings, strict=True
+        )
     )
     ends = rows(trip.end for trip in trips)
     among = tuple((int(movers[i]), int(movers[j])) for i, j in clashes_among(ends))
@@ -90,13 +94,13 @@ def journey(
 
 
 def _trip(
-    field: Field, mover: int, way: Path, facing: float, passages: Passages, hindering: Indexes, keep: Floats
+    field: Field, mover: int, walked: Walk, way: Path, facing: float, hindering: Indexes, keep: Floats
 ) -> Trip:
     base = field.figures[mover]
     end = Rectangle(*way[-1], facing, base.width, base.depth)
     return Trip(
         mover,
-        walk(field.ground, base, way, facing, passages),
+        walked,
         end,
         _first_block(field, way, base.width, hindering, keep),
         not on_table(field.ground, base, way, facing),

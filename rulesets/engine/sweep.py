@@ -1,4 +1,4 @@
-"""Moving over the table: what a base sweeps on its way, what stops it, and what the way costs.
+"""Moving over the table: what stops a base on its way. What the way costs is found by :mod:`rulesets.engine.walks`.
 
 A figure's way is a polyline of its base centre with a facing at the end. The base is led along it in a corridor as
 wide as the base; it *meets* a piece of scenery when the corridor, or the base where it starts or ends, comes over it.
@@ -10,20 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from itertools import pairwise
 
 import msgspec
 import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine import paths
 from rulesets.engine.bases import Floats, Indexes, gaps, overlapping, point_gaps, polygons, rows
 from rulesets.engine.battle import Piece, Point
 from rulesets.engine.geometry import TOLERANCE, Based, Rectangle, within
-from rulesets.engine.terrain import Ground, Stretch, polygon_of
-
-_SLIVER = 1e-4
+from rulesets.engine.terrain import Ground
 
 
 class Touch(StrEnum):
@@ -89,141 +85,6 @@ class Block(msgspec.Struct, frozen=True):
 
     number: int
     inches: float
-
-
-def walk(ground: Ground, base: Based, path: paths.Path, facing: float, passages: Passages) -> Walk:
-    """The price of a figure's way along a path, at whose end it looks to ``facing``.
-
-    ``base`` gives its size and its facing at the start. Turning on the spot costs nothing and meets nothing.
-    """
-    way = paths.clean(path)
-    length = paths.length(way)
-    if len(way) < 2:
-        return Walk(way, 0.0, 0.0)
-    start = Rectangle(*way[0], base.facing, base.width, base.depth)
-    end = Rectangle(*way[-1], facing, base.width, base.depth)
-    swept = _swept(start, way, end)
-    pieces = ground.met_by_any(swept, passages)
-    stretches = ground.stretches(np.array(way), {piece.kind for piece in pieces}) if pieces else ()
-    met = [_crossing(ground, base.width, way, swept, piece, stretches, passages) for piece in pieces]
-    found = sorted((crossing for crossing in met if crossing), key=lambda crossing: crossing.entry)
-    return Walk(way, length, _rated(length, stretches, passages), tuple(found))
-
-
-Swept = tuple[BaseGeometry, BaseGeometry, BaseGeometry]
-
-
-def _swept(base: Based, way: paths.Path, end: Based) -> Swept:
-    """The base at its start, its corridor, the base at its end; less the tolerance, so that touching is not
-    meeting.
-    """
-    corridor = paths.corridor(way, base.width - 2 * TOLERANCE)
-    return polygon_of(base, -TOLERANCE), corridor, polygon_of(end, -TOLERANCE)
-
-
-def _rated(length: float, stretches: tuple[Stretch, ...], passages: Passages) -> float:
-    """The inches of a way at the rates of the ground that its centre runs over."""
-    rated = [stretch for stretch in stretches if stretch.length > 0.0]
-    cuts = sorted({0.0, length, *(stretch.start for stretch in rated), *(stretch.end for stretch in rated)})
-    total = 0.0
-    for start, end in pairwise(cuts):
-        middle = (start + end) / 2
-        under = {stretch.piece.kind for stretch in rated if stretch.start < middle < stretch.end}
-        replaced = {kind for upper in under for kind in passages[upper].replaces if kind != upper}
-        factors = [passages[kind].factor for kind in under - replaced]
-        easy = [factor for factor in factors if factor < 1.0]
-        total += (end - start) * (min(easy) if easy else max(factors, default=1.0))
-    return total
-
-
-def _crossing(
-    ground: Ground,
-    width: float,
-    way: tuple[Point, ...],
-    swept: Swept,
-    piece: Piece,
-    stretches: tuple[Stretch, ...],
-    passages: Passages,
-) -> Crossing | None:
-    """How a way meets one piece, leaving out where a road, a bridge or the like replaces it; None if it does not."""
-    passage = passages[piece.kind]
-    over = {kind for kind, row in passages.items() if piece.kind in row.replaces and kind != piece.kind}
-    roofs = [stretch for stretch in stretches if stretch.piece.kind in over]
-    runs = [run for stretch in stretches if stretch.piece is piece for run in _uncovered(stretch, roofs)]
-    if passage.touch is Touch.CENTRE:
-        entry = min((start for start, _ in runs), default=None)
-    else:
-        entry = _entry(ground, width, way, swept, piece, over, roofs)
-    if entry is None:
-        return None
-    times = max(1, len(runs))
-    charge = passage.charge * (times if passage.each else 1)
-    return Crossing(piece, entry, paths.at(way, entry), times, charge, passage)
-
-
-def _uncovered(stretch: Stretch, roofs: list[Stretch]) -> list[tuple[float, float]]:
-    """The parts of a stretch, from inch to inch, over which no replacing piece runs."""
-    if stretch.length == 0.0:
-        covered = any(roof.start <= stretch.start <= roof.end for roof in roofs)
-        return [] if covered else [(stretch.start, stretch.end)]
-    parts, here = [], stretch.start
-    for roof in sorted(roofs, key=lambda roof: roof.start):
-        if roof.start > here + TOLERANCE and here < stretch.end:
-            parts.append((here, min(roof.start, stretch.end)))
-        here = max(here, roof.end)
-    if here < stretch.end - TOLERANCE:
-        parts.append((here, stretch.end))
-    return parts
-
-
-def _entry(
-    ground: Ground,
-    width: float,
-    way: tuple[Point, ...],
-    swept: Swept,
-    piece: Piece,
-    over: set[str],
-    roofs: list[Stretch],
-) -> float | None:
-    """How many inches along the way the swept base first comes over a piece that nothing replaces there."""
-    start_shape, corridor, end_shape = swept
-    shape = ground.shape(piece.id)
-    length = paths.length(way)
-    shelters = [ground.shape(other.id) for other in ground.met_by(shape, over)] if over else []
-    if shelters:
-        shape = shapely.difference(shape, shapely.union_all(shelters))
-        corridor = shapely.union_all(
-            [paths.corridor(paths.part(way, *run), width - 2 * TOLERANCE) for run in _open(length, roofs)]
-        )
-    if not any(roof.start <= TOLERANCE for roof in roofs) and _over(start_shape, shape):
-        return 0.0
-    if _over(corridor, shape):
-        meeting = shapely.get_coordinates(shapely.intersection(corridor, shape))
-        return float(shapely.line_locate_point(shapely.LineString(way), shapely.points(meeting)).min())
-    if not any(roof.end >= length - TOLERANCE for roof in roofs) and _over(end_shape, shape):
-        return length
-    return None
-
-
-def _open(length: float, roofs: list[Stretch]) -> list[tuple[float, float]]:
-    """The parts of a way on which the centre is on no replacing piece."""
-    parts, here = [], 0.0
-    for roof in sorted(roofs, key=lambda roof: roof.start):
-        if roof.start > here + TOLERANCE:
-            parts.append((here, roof.start))
-        here = max(here, roof.end)
-    if here < length - TOLERANCE:
-        parts.append((here, length))
-    return parts
-
-
-def _over(swept: BaseGeometry, shape: BaseGeometry) -> bool:
-    """Whether a swept shape lies over a piece by more than a sliver."""
-    if not shapely.intersects(shape, swept):
-        return False
-    common = shapely.intersection(swept, shape)
-    thin = shapely.get_dimensions(shape) == 1
-    return bool((shapely.length(common) if thin else shapely.area(common)) > _SLIVER)
 
 
 def blocked(way: paths.Path, width: float, obstacles: Floats, keep: float = 0.0) -> Block | None:

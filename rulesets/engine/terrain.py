@@ -88,6 +88,7 @@ class Ground:
         self.solid: Flags = np.array([form is not Shape.LINE for form in self.forms], dtype=np.bool_)
         self.level: Indexes = np.array([level_of(piece) for piece in self.pieces], dtype=np.intp)
         self.tree = shapely.STRtree(self.shapes)
+        self._bare: dict[tuple[int, frozenset[str]], BaseGeometry] = {}
 
     def piece(self, id: str) -> Piece:
         """The piece of that id. Raises ``KeyError`` if the table has none."""
@@ -152,33 +153,56 @@ class Ground:
         met = (self.pieces[index] for index in hit)
         return tuple(piece for piece in met if kinds is None or piece.kind in kinds)
 
+    def bare(self, number: int, over: frozenset[str]) -> BaseGeometry:
+        """The shape of a piece, by number, less the pieces of the kinds that lie over it; kept."""
+        key = (number, over)
+        if key not in self._bare:
+            shape = self.shapes[number]
+            roofs = [self.shape(other.id) for other in self.met_by(shape, over)] if over else []
+            bare = shapely.difference(shape, shapely.union_all(roofs)) if roofs else shape
+            shapely.prepare(bare)
+            self._bare[key] = bare
+        return self._bare[key]
+
     def stretches(self, path: Floats, kinds: Collection[str] | None = None) -> tuple[Stretch, ...]:
         """Where a path (n points) of a single point's width runs on areas and bands and crosses lines.
 
         In the order of first entry. A path that only brushes a rim in a point is not on the piece. Touching
         legs on the same piece are one stretch; a line that is crossed twice gives two.
         """
-        legs = np.stack((path[:-1], path[1:]), axis=1)
-        lengths = np.hypot(*(legs[:, 1] - legs[:, 0]).T)
-        starts = np.concatenate(([0.0], np.cumsum(lengths)))
-        leg, piece = self._leg_pieces(legs, kinds)
-        spans = _spans(shapely.linestrings(legs), self.shapes, leg, piece)
-        found: dict[int, list[tuple[float, float]]] = {}
-        for index, low, high in spans:
-            start = float(starts[leg[index]])
-            found.setdefault(int(piece[index]), []).append((start + low, start + high))
-        joined = [
-            Stretch(self.pieces[number], start, end)
-            for number, parts in found.items()
-            for start, end in _joined(parts)
-            if end > start + TOLERANCE or not self.solid[number]
-        ]
-        return tuple(sorted(joined, key=lambda stretch: (stretch.start, self.number[stretch.piece.id])))
+        return self.all_stretches([path], [kinds])[0]
 
-    def _leg_pieces(self, legs: Floats, kinds: Collection[str] | None) -> tuple[Indexes, Indexes]:
-        leg, piece = self.tree.query(shapely.linestrings(legs))
-        wanted = self.of_kind(kinds)[piece]
-        return leg[wanted], piece[wanted]
+    def all_stretches(
+        self, ways: Sequence[Floats], kinds: Sequence[Collection[str] | None]
+    ) -> list[tuple[Stretch, ...]]:
+        """The stretches of several paths, each on pieces of its own kinds; see :meth:`stretches`."""
+        legs = np.concatenate([np.stack((path[:-1], path[1:]), axis=1) for path in ways])
+        owner = np.repeat(np.arange(len(ways)), [len(path) - 1 for path in ways])
+        lengths = np.hypot(*(legs[:, 1] - legs[:, 0]).T)
+        passed = np.concatenate(([0.0], np.cumsum(lengths)))
+        starts = passed[:-1] - passed[np.searchsorted(owner, owner)]
+        drawn = shapely.linestrings(legs)
+        leg, piece = self.tree.query(drawn)
+        wanted = np.array([self.of_kind(own) for own in kinds])[owner[leg], piece]
+        leg, piece = leg[wanted], piece[wanted]
+        found: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        for index, low, high in _spans(drawn, self.shapes, leg, piece):
+            key, start = (int(owner[leg[index]]), int(piece[index])), float(starts[leg[index]])
+            found.setdefault(key, []).append((start + low, start + high))
+        return self._joined_stretches(len(ways), found)
+
+    def _joined_stretches(
+        self, count: int, found: Mapping[tuple[int, int], list[tuple[float, float]]]
+    ) -> list[tuple[Stretch, ...]]:
+        """From the parts of each path on each piece, both by number, to its stretches in order."""
+        made: list[list[tuple[float, int, Stretch]]] = [[] for _ in range(count)]
+        for (way, number), parts in found.items():
+            made[way] += [
+                (start, number, Stretch(self.pieces[number], start, end))
+                for start, end in _joined(parts)
+                if end > start + TOLERANCE or not self.solid[number]
+            ]
+        return [tuple(stretch for *_, stretch in sorted(each, key=lambda one: one[:2])) for each in made]
 
     def site(self, site: str, kinds: Collection[str] | None = None, grow: float = 0.0) -> BaseGeometry:
         """The convex hull of a site's pieces (of those kinds), grown all round by so many inches."""

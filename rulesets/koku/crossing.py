@@ -1,13 +1,13 @@
 """What the ground does to figures on their way: deductions, roads, bars, jumps and rivers (KOKU-MOV-3 to KOKU-MOV-6,
 KOKU-MOV-9 to KOKU-MOV-13), and the Formation Fail that crossing gives (KOKU-FF-6, KOKU-FF-7).
 
-The sums are the engine's (:mod:`rulesets.engine.sweep`); here stand KOKU's numbers: :func:`passages` makes its table
+The sums are the engine's (:mod:`rulesets.engine.walks`); here stand KOKU's numbers: :func:`passages` makes its table
 of the ground for a class of troops from KOKU-TER-1 and KOKU-DAT-1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,12 +15,12 @@ import msgspec
 import numpy as np
 import shapely
 
-from rulesets.engine import sweep
 from rulesets.engine.battle import Piece
 from rulesets.engine.dice import Die
 from rulesets.engine.sweep import Crossing, Passage, Walk
 from rulesets.engine.terrain import Ground
 from rulesets.engine.tests import Sense, Test
+from rulesets.engine.walks import walks
 from rulesets.koku.battle import KokuFigure
 from rulesets.koku.charts import TERRAIN, Cover, Kind, Troop
 from rulesets.koku.options import KokuOptions
@@ -113,7 +113,7 @@ class Going(NamedTuple):
 
 def all_going(
     ground: Ground, ways: Sequence[Way], troop: Troop, options: KokuOptions, by_road: bool
-) -> Iterator[Going]:
+) -> list[Going]:
     """The price of each way; those that come near no piece which matters to the troops are not looked at closely."""
     rows = passages(troop, options, by_road)
     boxes = [_box(way) for way in ways]
@@ -123,11 +123,12 @@ def all_going(
         for way, piece in zip(ways_near, pieces, strict=True)
         if ground.pieces[int(piece)].kind in rows
     }
-    for number, way in enumerate(ways):
-        if number in near:
-            yield going(ground, way, troop, rows)
-        else:
-            yield Going(way, Walk(way.points, way.inches, way.inches), (), 0.0)
+    walked = {number: Walk(way.points, way.inches, way.inches) for number, way in enumerate(ways)}
+    close = sorted(near)
+    starts = [ways[n].figure if not ways[n].leaves else _outside(ways[n].figure, ways[n]) for n in close]
+    found = walks(ground, starts, [ways[n].points for n in close], [ways[n].end.facing for n in close], rows)
+    walked.update(zip(close, found, strict=True))
+    return [_going(way, walked[number], troop) for number, way in enumerate(ways)]
 
 
 def _box(way: Way) -> tuple[float, float, float, float]:
@@ -137,18 +138,12 @@ def _box(way: Way) -> tuple[float, float, float, float]:
     return (min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out)
 
 
-def going(ground: Ground, way: Way, troop: Troop, rows: Mapping[str, Passage]) -> Going:
-    """The price of a way. Each piece is charged once a turn (KOKU-MOV-3)."""
-    figure = way.figure
-    start = figure if not way.leaves else _outside(figure, way)
-    found = sweep.walk(ground, start, way.points, way.end.facing, rows)
-    charges = tuple(
-        crossing
-        for crossing in found.crossings
-        if crossing.charge and crossing.piece.id not in figure.charged
-    )
-    entering = float(troop.hard) if way.enters and way.enters not in figure.charged else 0.0
-    return Going(way, found, charges, entering)
+def _going(way: Way, walked: Walk, troop: Troop) -> Going:
+    """A way with its price. Each piece is charged once a turn (KOKU-MOV-3)."""
+    paid = way.figure.charged
+    charges = tuple(met for met in walked.crossings if met.charge and met.piece.id not in paid)
+    entering = float(troop.hard) if way.enters and way.enters not in paid else 0.0
+    return Going(way, walked, charges, entering)
 
 
 def _outside(figure: KokuFigure, way: Way) -> KokuFigure:

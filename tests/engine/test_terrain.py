@@ -10,7 +10,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.engine import paths, sweep, terrain
+from rulesets.engine import paths, sweep, terrain, walks
 from rulesets.engine.bases import rows
 from rulesets.engine.battle import Figure, Piece, Table
 from rulesets.engine.field import Field
@@ -195,14 +195,14 @@ def test_what_a_way_costs(
     cost: float,
     met: list[tuple[str, float]],
 ) -> None:
-    found = sweep.walk(GROUND, base, [(base.x, base.y), *way], 0, passages)
+    found = walks.walk(GROUND, base, [(base.x, base.y), *way], 0, passages)
     seen = [(c.piece.id, c.entry) for c in found.crossings if c.charge or c.passage.factor > 1]
     assert seen == [(id, pytest.approx(inches, abs=0.01)) for id, inches in met]
     assert found.cost == pytest.approx(cost, abs=0.002)
 
 
 def test_a_barred_piece_is_named_with_its_place() -> None:
-    found = sweep.walk(GROUND, man(55, 8), [(55, 8), (55, 12)], 0, RIDER)
+    found = walks.walk(GROUND, man(55, 8), [(55, 8), (55, 12)], 0, RIDER)
     assert found.barred is not None
     assert found.barred.piece is FENCE
     assert found.barred.at == pytest.approx((55, 10))
@@ -265,7 +265,7 @@ def test_a_corridor_is_blocked_where_its_polygon_is(way: list[tuple[float, float
 def test_a_longer_way_never_costs_less(way: list[tuple[float, float]]) -> None:
     base, length = man(*way[0]), paths.length(way)
     costs = [
-        sweep.walk(
+        walks.walk(
             GROUND,
             base,
             paths.part(way, 0, length * share),
