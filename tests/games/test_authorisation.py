@@ -32,6 +32,8 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = 
     ("/battles/{id}/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/record/", "get", None, (302, 302, 404, 404), (302, 302, 302, 302)),
     ("/battles/{id}/join/", "get", None, (404, 404, 404, 404), (302, 302, 302, 302)),
+    ("/battles/{id}/card.png", "get", None, (200, 200, 302, 302), (200, 200, 200, 200)),
+    ("/battles/{id}/table.png", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/withdraw/", "post", {}, (302, 302, 302, 302), (302, 302, 302, 302)),
 ]
 ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
@@ -49,6 +51,9 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/archive/", "get", None, (200, 200, 200, 302)),
     ("/try/nothing/", "post", {}, (302,) * 4),
     ("/try/drill/", "get", None, (405,) * 4),
+    ("/learn/nothing/", "post", {}, (302,) * 4),
+    ("/learn/drill/", "get", None, (405,) * 4),
+    ("/battles/join/nothing/card.png", "get", None, (302,) * 4),
 ]
 
 
@@ -78,7 +83,7 @@ def test_a_battle(
         assert Battle.objects.filter(pk=battle.pk).values().get() == before
         if address.startswith("/api/"):
             assert answer.json().keys() >= {"code", "clause", "reason"}
-    assert bytes(battle.seed).hex() not in answer.content.decode()
+    assert bytes(battle.seed).hex().encode() not in answer.content
 
 
 @pytest.mark.parametrize("who", WHO)
