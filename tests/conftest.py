@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.cache import cache
+from hypothesis import settings
 
 from tests.running import House, running_house
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+settings.register_profile("house", deadline=None)  # a busy machine is no fault
+settings.load_profile("house")
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 

@@ -107,6 +107,8 @@ def near_pairs(a: Floats, b: Floats, reach: float) -> tuple[Indexes, Indexes, Fl
     slack = np.hypot(a[:, 3], a[:, 4])[:, None] / 2 + np.hypot(b[:, 3], b[:, 4])[None] / 2
     between = np.hypot(b[None, :, 0] - a[:, None, 0], b[None, :, 1] - a[:, None, 1])
     first, second = np.nonzero(between <= slack + (reach + TOLERANCE))
+    if not len(first):
+        return first, second, np.zeros(0)
     found = pair_gaps(a[first], b[second])
     close = found <= reach + TOLERANCE
     return first[close], second[close], found[close]
@@ -133,7 +135,8 @@ def overlapping(a: Floats, b: Floats, tolerance: float = TOLERANCE) -> Flags:
     between = np.hypot(b[None, :, 0] - a[:, None, 0], b[None, :, 1] - a[:, None, 1])
     first, second = np.nonzero(between < slack)
     over = np.zeros((len(a), len(b)), dtype=np.bool_)
-    over[first, second] = pair_separations(a[first], b[second]) < -tolerance
+    if len(first):
+        over[first, second] = pair_separations(a[first], b[second]) < -tolerance
     return over
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import shapely
 
+from rulesets.engine.bases import Shapes
 from rulesets.engine.battle import Piece, Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import ground_of
 from rulesets.koku import buildings, special
-from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
 from rulesets.koku.judging import approved
@@ -179,24 +181,23 @@ def _enter(scene: Scene, shut: Illegal | None) -> list[Json]:
 
 
 def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
-    """The buildings with the distance of the nearest free figure that is not inside."""
-    found = [(house, _nearest(scene, house.id)) for house in buildings.houses(scene.ground)]
-    return [(house, away) for house, away in found if away is not None]
-
-
-def _nearest(scene: Scene, house: str) -> float | None:
-    """How far the nearest free figure is from a building's outline, in inches; None if all are inside it."""
-    outdoors = [figure for figure in scene.free if figure.inside != house]
-    if not outdoors:
-        return None
-    outline = scene.ground.shape(house)
-    return min(max(_away(scene, outline, figure) - buildings.REACH, 0.0) for figure in outdoors)
-
-
-def _away(scene: Scene, outline: shapely.Geometry, figure: KokuFigure) -> float:
-    if figure.inside:
-        return float(shapely.distance(scene.ground.shape(figure.inside), outline))
-    return float(shapely.distance(shapely.Point(figure.point), outline))
+    """The buildings with the distance of the nearest free figure that is not inside, to where it touches them."""
+    houses, ground = buildings.houses(scene.ground), scene.ground
+    free = scene.free
+    if not houses or not free:
+        return []
+    outlines = np.array([ground.shape(house.id) for house in houses], dtype=np.object_)
+    starts: Shapes = shapely.points([figure.point for figure in free])
+    for number, figure in enumerate(free):
+        if figure.inside:
+            starts[number] = ground.shape(figure.inside)
+    away = shapely.distance(starts[:, None], outlines[None])
+    found = []
+    for column, house in enumerate(houses):
+        others = [row for row, figure in enumerate(free) if figure.inside != house.id]
+        if others:
+            found.append((house, max(float(away[others, column].min()) - buildings.REACH, 0.0)))
+    return found
 
 
 # -- the gun, and digging ---------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from rulesets.engine import formation
 from rulesets.engine.battle import Piece, Pose
 from rulesets.engine.geometry import ahead, distance
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.orders import Count, FigurePaths, Id, Legs, Order
 from rulesets.engine.paths import leg_lengths
 from rulesets.engine.play import Play
@@ -131,6 +132,12 @@ class Scene(NamedTuple):
 
 def scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
     """The unit and its surroundings, as far as the best road could take it and a little more."""
+    question = (unit, battle.figures, battle.units, battle.table)
+    # Kept for the next who asks; the battle in it may have gone on since.
+    return _SCENES(question, lambda: _scene_of(battle, unit))._replace(battle=battle)
+
+
+def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
     figures = tuple(battle.living(unit))
     box = around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
     enemies = crowd(battle, unit.side.opponent, near=box)
@@ -138,6 +145,9 @@ def scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
     return Scene(
         battle, ground_of(battle.table), unit, figures, enemies, others, held(figures, battle, enemies)
     )
+
+
+_SCENES: Memory[Scene] = Memory()
 
 
 def muzzle_of(battle: KokuBattle, unit: KokuUnit) -> Pose | None:
@@ -224,11 +234,12 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
     ways = [_straight_in(scene.ground, figure, piece) for figure in chosen]
     stand = stand_of(unit, len(scene.figures))
     plan = priced(scene, _unpriced(scene, stand, stand, ways, singly=True))
-    near = [one.way for one in plan.goings if one.cost <= plan.troop.move + 0.001]
-    near = near[: buildings.room_left(scene.battle, unit.side, house)]
+    near = [one for one in plan.goings if one.cost <= plan.troop.move + 0.001]
+    near = sorted(near, key=lambda one: one.cost)[: buildings.room_left(scene.battle, unit.side, house)]
     if figures or not near or len(near) == len(ways):
         return plan
-    return priced(scene, _unpriced(scene, stand, stand, near, singly=True))
+    goings = tuple(one for one in plan.goings if one in near)
+    return plan._replace(goings=goings, ends=tuple(one.way for one in goings))
 
 
 def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:

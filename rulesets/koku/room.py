@@ -16,6 +16,7 @@ from rulesets.engine.bases import Floats, near_pairs, overlapping, polygons, row
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.geometry import CONTACT, TOLERANCE, Based, shifted, shortest_way, within
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.terrain import Ground
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.crossing import Going
@@ -53,6 +54,11 @@ def crowd(
     """The living figures outdoors, of one side or of both, apart from those of one unit; only those in a box, if one
     is given.
     """
+    question = (battle.figures, battle.units, side, apart_from, near)
+    return _CROWDS(question, lambda: _crowd(battle, side, apart_from, near))
+
+
+def _crowd(battle: KokuBattle, side: Side | None, apart_from: str, near: Box | None) -> Crowd:
     figures = [
         figure for unit in battle.on_table(side) if unit.id != apart_from for figure in battle.living(unit)
     ]
@@ -60,6 +66,9 @@ def crowd(
         west, south, east, north = near
         figures = [figure for figure in figures if west <= figure.x <= east and south <= figure.y <= north]
     return Crowd.of(figures)
+
+
+_CROWDS: Memory[Crowd] = Memory(4)
 
 
 def around(figures: Sequence[KokuFigure], inches: float) -> Box:
