@@ -134,6 +134,7 @@ function TargetControl({ param, draft, play }: Props): VNode {
     (a, b) => Number(Boolean(a.shut)) - Number(Boolean(b.shut)) || (a.distance ?? 0) - (b.distance ?? 0),
   );
   const value = draft.values[param.name];
+  const hasSplit = paramOf(draft, "split") !== undefined;
   return (
     <div class="param list">
       <label class="name" for={`param-${param.name}`}>
@@ -145,7 +146,7 @@ function TargetControl({ param, draft, play }: Props): VNode {
         onChange={(event) => play.fill({ [param.name]: event.currentTarget.value || undefined })}
       >
         <option value="" disabled={param.optional !== true}>
-          {t(param.optional === true ? "option.any" : "option.target")}
+          {t(param.optional === true && !hasSplit ? "option.any" : "option.target")}
         </option>
         {choices.map((choice) => (
           <option
