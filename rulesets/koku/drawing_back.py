@@ -35,6 +35,9 @@ FINE = 0.04
 TRIES = 8
 """Steps into which a long way is cut: each costs a whole check."""
 
+MOST = 12
+"""Lengths that are tried at all; after that the best found so far is offered."""
+
 HOPELESS = ("formation_change", "free_change", "no_change", "house_full", "held")
 """Refusals that no shorter way mends."""
 
@@ -50,9 +53,10 @@ def nearest_lawful(battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Pl
     if far <= LEAST:
         return None
     scene = scene_of(battle, unit)
+    tries = iter(range(MOST))
 
     def is_lawful(inches: float) -> bool:
-        if _too_dear(plan, inches / total):
+        if _too_dear(plan, inches / total) or next(tries, None) is None:
             return False
         shorter = _cut(order, plan, inches / total, inches)
         try:
