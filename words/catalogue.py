@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
@@ -88,8 +89,8 @@ def compile_all() -> None:
     """Make of each catalogue what the site loads: Django's, the rules' and the table's."""
     for language in languages():
         found = read(language)
-        with path_of(language).with_suffix(".mo").open("wb") as file:
-            write_mo(file, found)
+        compiled = BytesIO()
+        write_mo(compiled, found)
         rules = {
             str(message.id): str(message.string)
             for message in found
@@ -101,7 +102,15 @@ def compile_all() -> None:
                  and any(name.startswith("static/") for name, _ in message.locations)}  # fmt: skip
         for name, words in (("rules", rules), ("table", table)):
             text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-            (LOCALE / language / f"{name}.json").write_text(text, "utf-8")
+            _put(LOCALE / language / f"{name}.json", text.encode())
+        _put(path_of(language).with_suffix(".mo"), compiled.getvalue())
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file whole: a process that reads meanwhile finds the old one or the new one."""
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    new.write_bytes(content)
+    new.replace(path)
 
 
 def is_old() -> bool:

@@ -15,16 +15,19 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from rulesets.engine import placenames
 from words.shapes import mapped
 from words.sources import ROOT
 
 ENGLISH = "en"
-LISTS = ((", ", "、"), (" / ", " / "), ("; ", "；"), (": ", "："), (". ", "。"))
+LISTS = ((r"(?<=[.!?]) ", ""), ("; ", "；"), (": ", "："), (", ", "、"), (" / ", " / "))
 """What joins things said one after another, and what joins them in a language without spaces."""
 
 HOLE = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 Patterns = list[tuple[re.Pattern[str], str]]
 ORDINAL = r"\d+(?:st|nd|rd|th)"
+HOLES = {"ordinal": ORDINAL, "numerator": r"\d+", "denominator": r"\d+"}
+"""What alone may stand in a hole of that name."""
 
 
 def language() -> str:
@@ -64,12 +67,12 @@ def _tell(to: str, text: str) -> str:
     if found is not None:
         return found
     for between, joint in LISTS:
-        parts = text.split(between)
+        parts = re.split(between, text)
         if len(parts) > 1:
             said = [_tell(to, part) for part in parts]
             if said != parts:
                 return joint.join(said)
-    return _known(to, text, _patterns(to)[1]) or place_name(text)
+    return _known(to, text, _patterns(to)[1]) or place_name(to, text)
 
 
 def _known(to: str, text: str, patterns: Patterns) -> str | None:
@@ -77,11 +80,18 @@ def _known(to: str, text: str, patterns: Patterns) -> str | None:
     words = dictionary("rules", to)
     if text in words:
         return words[text]
+    if f"{text}." in words:  # a sentence that ends another
+        return words[f"{text}."].removesuffix("。")
     for pattern, message in patterns:
-        found = pattern.fullmatch(text)
+        found = pattern.fullmatch(text) if _alike(message, text) else None
         if found:
             return fill(words[message], {name: _tell(to, value) for name, value in found.groupdict().items()})
     return None
+
+
+def _alike(message: str, text: str) -> bool:
+    """Whether a text can be a message at all: a sentence is no name, and what is said of something is no something."""
+    return text.endswith(".") == message.endswith(".") and (": " not in text or ": " in message)
 
 
 def fill(message: str, values: dict[str, str]) -> str:
@@ -91,28 +101,26 @@ def fill(message: str, values: dict[str, str]) -> str:
 
 @cache
 def _patterns(to: str) -> tuple[Patterns, Patterns]:
-    """The messages with holes: those with words of their own, the longest first; and those that only order holes."""
+    """The messages with holes: those that say something themselves, the longest first; and those of holes only."""
     messages = [message for message in dictionary("rules", to) if HOLE.search(message)]
     messages.sort(key=lambda message: -len(HOLE.sub("", message)))
     found = [(re.compile(pattern(message), re.DOTALL), message) for message in messages]
-    worded = [each for each in found if re.search("[A-Za-z]", HOLE.sub("", each[1]))]
-    return worded, [each for each in found if each not in worded]
+    bare = [each for each in found if re.fullmatch(r"(\{\w+\} ?)+", each[1])]
+    return [each for each in found if each not in bare], bare
 
 
 def pattern(message: str) -> str:
     """The expression that recognises a message whose holes are filled."""
     parts, end = [], 0
     for hole in HOLE.finditer(message):
-        inside = ORDINAL if hole[1] == "ordinal" else ".+?"
+        inside = HOLES.get(hole[1], ".+?")
         parts.append(re.escape(message[end : hole.start()]) + f"(?P<{hole[1]}>{inside})")
         end = hole.end()
     return "".join(parts) + re.escape(message[end:])
 
 
-def place_name(text: str) -> str:
-    """How a generated place, or a number in its order, is written in Japanese; anything else stays as it is."""
+def place_name(to: str, text: str) -> str:
+    """How a number in its order, or in Japanese a generated place, is written; anything else stays as it is."""
     if re.fullmatch(ORDINAL, text):
         return text[:-2]
-    from rulesets.engine.placenames import written
-
-    return written(text) or text
+    return (placenames.written(text) if to == "ja" else "") or text

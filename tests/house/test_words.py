@@ -75,6 +75,11 @@ def test_a_translation_has_the_holes_and_marks_of_its_message(japanese):
         ("2nd light monks", "軽僧兵2番隊"),
         ("1st unit: weapon", "1隊目：武器"),
         ("no cover; riders pass", "遮蔽なし；騎馬通過可"),
+        ("2nd samurai yari: samurai on foot.", "侍槍2番隊：徒歩の侍。"),
+        (
+            "Season: no such choice. Rain: This option is not in play yet.",
+            "季節：その選択肢はありません。雨：この選択ルールはまだ使えません。",
+        ),
         ("Matsumura farm", "松村の農家"),
         ("Sarugawa", "猿川"),
         ("Elin", "Elin"),
