@@ -14,6 +14,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+
 from games.models import Battle, Message
 from games.refusals import refusal, refused
 from games.selectors.telling import body, seen
