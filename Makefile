@@ -13,7 +13,7 @@ export PATH := $(if $(NODE_OLD),$(CURDIR)/$(BIN):,)$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench soak lint types contracts front format words lock clean
+.PHONY: help setup play test check bench soak lint types contracts front format words lock lock-front clean
 
 help: ## list what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -118,6 +118,10 @@ lock: ## write the requirements-*.txt anew from the *.in (needs uv)
 	@for name in requirements requirements-dev requirements-node; do \
 	  uv pip compile --no-config --universal --python-version 3.11 --generate-hashes --no-header \
 	    --no-emit-index-url --no-emit-find-links --quiet $$name.in -o $$name.txt || exit 1; done
+
+lock-front: ## write package-lock.json anew from package.json
+	@npm install --package-lock-only --omit-lockfile-registry-resolved=false --loglevel=error
+	@sed -i '/^ *"resolved"/d' package-lock.json
 
 clean: ## remove all that is made, but keep the database
 	@rm -rf .venv node_modules static/dist locale/*/*.json locale/*/*/*.mo $(STAMPS) var/static
