@@ -305,6 +305,7 @@ const ENGLISH: Record<string, string> = {
   "waiting.draw": "You offered a draw. Your order stays open.",
   "waiting.offered": "{name} offers a draw.",
   "waiting.read": "You are watching.",
+  "waiting.agree": "Nobody wins then.",
   "waiting.both": "Both sides are busy.",
 };
 

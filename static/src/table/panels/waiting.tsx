@@ -57,13 +57,13 @@ function DrawSlip({ state, play }: Props): VNode {
   const withdraw = battleOptions(state).find(({ option }) => option.kind === "withdraw_draw");
   const answer = state.you.includes(opponent(offer));
   return (
-    <section class="waiting" role="status">
+    <section class={`waiting${answer ? " is-offer" : ""}`} role="status">
       <Stick />
       <div>
         <h3>
           {isOwn ? t("waiting.title", { name: other }) : t("waiting.offered", { name: nameOf(state, offer) })}
         </h3>
-        <p>{isOwn ? t("waiting.draw") : ""}</p>
+        <p>{isOwn ? t("waiting.draw") : t("waiting.agree")}</p>
         {answer
           ? [true, false].map((accept) => (
               <button
