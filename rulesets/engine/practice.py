@@ -104,7 +104,7 @@ class Commander:
         now = min(math.dist(figure.point, goal) for figure in before)
         then = min(math.dist((figure["x"], figure["y"]), goal) for figure in preview["figures"])
         warnings = sum(note.get("tone") == "bad" for note in preview.get("notes", ()))
-        return now - max(then, stand_off) - (1.0 if then < stand_off else 0.25) - WARY * warnings
+        return float(now - max(then, stand_off) - (1.0 if then < stand_off else 0.25) - WARY * warnings)
 
     # -- filling in ------------------------------------------------------------------------------------------------
 
