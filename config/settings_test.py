@@ -25,7 +25,6 @@ if REDIS_URL:
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file and not memory, so that threads and processes meet SQLite's true locks; one a process, so that two
-    # test runs on one machine do not meet at all.
-    DATABASES["default"]["TEST"] = {
-        "NAME": str(Path(tempfile.gettempdir()) / f"honjin-test-{os.getpid()}.sqlite3")
-    }
+    # test runs on one machine do not meet at all. tests/conftest.py sweeps it away.
+    SQLITE_FOLDER = Path(tempfile.mkdtemp(prefix="honjin-test-"))
+    DATABASES["default"]["TEST"] = {"NAME": str(SQLITE_FOLDER / "test.sqlite3")}

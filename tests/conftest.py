@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from django.conf import settings as site
 from django.core.cache import cache
 from hypothesis import settings
 
@@ -18,6 +19,12 @@ settings.register_profile("house", deadline=None)  # a busy machine is no fault
 settings.load_profile("house")
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+def pytest_unconfigure() -> None:
+    """Sweep away what SQLite leaves beside this process's test database."""
+    if folder := getattr(site, "SQLITE_FOLDER", None):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)
