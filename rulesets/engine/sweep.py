@@ -92,6 +92,8 @@ def blocked(way: paths.Path, width: float, obstacles: Floats, keep: float = 0.0)
 
     A base that the corridor merely touches is no obstacle.
     """
+    if not len(obstacles):
+        return None
     path = paths.clean(way)
     near = _near(path, width / 2 + keep, obstacles)
     if len(path) < 2 or not len(near):

@@ -119,9 +119,9 @@ def all_going(
     boxes = [_box(way) for way in ways]
     ways_near, pieces = ground.tree.query(shapely.box(*np.array(boxes).T)) if boxes else ((), ())
     near = {
-        int(way)
-        for way, piece in zip(ways_near, pieces, strict=True)
-        if ground.pieces[int(piece)].kind in rows
+        way
+        for way, piece in zip(np.asarray(ways_near).tolist(), np.asarray(pieces).tolist(), strict=True)
+        if _concerns(ground.pieces[piece], ways[way], rows)
     }
     walked = {number: Walk(way.points, way.inches, way.inches) for number, way in enumerate(ways)}
     close = sorted(near)
@@ -129,6 +129,11 @@ def all_going(
     found = walks(ground, starts, [ways[n].points for n in close], [ways[n].end.facing for n in close], rows)
     walked.update(zip(close, found, strict=True))
     return [_going(way, walked[number], troop) for number, way in enumerate(ways)]
+
+
+def _concerns(piece: Piece, way: Way, rows: Mapping[str, Passage]) -> bool:
+    """Whether a piece may do anything to a figure on its way; the building that it goes into or leaves does not."""
+    return piece.kind in rows and piece.id not in (way.leaves, way.enters)
 
 
 def _box(way: Way) -> tuple[float, float, float, float]:
