@@ -44,7 +44,7 @@ function startingValues(option: Option): Values {
   for (const param of option.params) {
     if (param.default !== undefined && param.default !== null) values[param.name] = param.default;
     else if (param.type === "flag") values[param.name] = false;
-    if (param.type === "choice" && !(param.name in values)) {
+    if (["choice", "piece"].includes(param.type) && !param.optional && !(param.name in values)) {
       const open = (param.choices ?? []).filter((choice) => !choice.shut);
       if (open.length === 1) values[param.name] = open[0]!.value;
     }

@@ -88,20 +88,25 @@ function UsedChip({
 function chipSpot(line: readonly Spot[], ghost: Ghost | null, depth: number): Spot {
   const middle = pointAt(line, length(line) * 0.74);
   const left = Math.min(...(ghost?.figures ?? []).map((figure) => figure.x), middle[0]);
-  const x = left > 5 ? Math.min(left - 0.6, middle[0] - 3.6) : middle[0] + 4;
+  const x = left > 6 ? Math.min(left, middle[0]) - 3.6 : middle[0] + 4;
   return [x, Math.max(1, Math.min(depth - 1, middle[1] + 0.5))];
 }
 
-function Charges({ preview, depth }: { preview: Preview | null; depth: number }): VNode {
+/** What is charged on the way: a dot where it falls due, its words beside the ghost, one below the other. */
+function Charges({ preview, table }: { preview: Preview | null; table: BattleDocument["table"] }): VNode {
+  const charges = preview?.path?.charges ?? [];
+  const right = Math.max(...(preview?.figures ?? []).map((figure) => figure.x), 0);
   return (
     <g>
-      {(preview?.path?.charges ?? []).map((charge) => {
+      {charges.map((charge, index) => {
         const words = `${charge.label} −${inches(charge.inches)}`;
-        const [x, y] = mirrored(charge.at, depth);
+        const [x, y] = mirrored(charge.at, table.depth);
+        const half = words.length * 0.235 + 0.6;
+        const beside = Math.min(Math.max(right, x) + 1 + half, table.width - half - 0.3);
         return (
           <g key={`${charge.label} ${x} ${y}`} class="toll">
             <circle cx={x} cy={y} r=".16" />
-            <Chip at={[x + 0.6 + words.length * 0.13, y - 1]} signs={words.length}>
+            <Chip at={[beside, Math.min(y + index * 1.7, table.depth - 1)]} signs={words.length}>
               {words}
             </Chip>
           </g>
@@ -196,7 +201,7 @@ export function Moving({ document, draft, ghost, near }: Props): VNode {
           at={chipSpot(line, ghost, depth)}
         />
       )}
-      <Charges preview={draft.fresh ? draft.preview : null} depth={depth} />
+      <Charges preview={draft.fresh ? draft.preview : null} table={document.table} />
     </g>
   );
 }

@@ -11,7 +11,7 @@ import { inches, t } from "../words";
 import { backOption, UndoButton } from "./back";
 import { Clause, Icon } from "./parts";
 
-const LONGEST_NAME = 9;
+const LONGEST_NAME = 8;
 
 interface Props {
   state: State;
