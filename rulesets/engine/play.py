@@ -98,13 +98,13 @@ class Play(Generic[B]):
 
     def change_unit(self, unit: U, **values: Any) -> U:
         """Replace a unit's values; returns the unit as it is now."""
-        new = msgspec.structs.replace(unit, **values)
+        new = msgspec.structs.replace(unit, **plain(values))
         self.battle.units[unit.id] = new
         return new
 
     def change_figure(self, figure: F, **values: Any) -> F:
         """Replace a figure's values; returns the figure as it is now."""
-        new = msgspec.structs.replace(figure, **values)
+        new = msgspec.structs.replace(figure, **plain(values))
         self.battle.figures[figure.id] = new
         return new
 
@@ -174,11 +174,11 @@ class Play(Generic[B]):
             turn=clock.turn,
             phase=clock.phase,
             side=side if side is not None else self.side,
-            params=params,
+            params=plain(params),
             clauses=tuple(clauses),
             rolls=tuple(self._throws),
-            at=at,
-            paths=paths or {},
+            at=plain(at),
+            paths=plain(paths or {}),
             patch=changes(self._told, self.battle, self._form),
         )
         self.events.append(event)
@@ -195,6 +195,17 @@ class Play(Generic[B]):
             return
         patch = changes(self._told_before, self.battle, self._form)
         self.events[-1] = msgspec.structs.replace(self.events[-1], patch=patch)
+
+
+def plain(value: Any) -> Any:
+    """The value with plain floats for numpy's, which look alike but cannot be written as JSON."""
+    if isinstance(value, float):
+        return float(value)
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if type(value) in (tuple, list):
+        return type(value)(plain(item) for item in value)
+    return value
 
 
 def as_rule(outcome: Rule | None) -> Iterable[Ask]:

@@ -73,3 +73,20 @@ def test_a_copy_shares_nothing_that_can_change():
     other.units.clear()
     assert one.points[Side.AI] == 0
     assert "ai-1" in one.units
+
+
+def test_numpys_floats_become_plain_ones_before_they_are_kept():
+    """They are floats to every check, but JSON cannot hold them."""
+    import numpy as np
+
+    from rulesets.engine.battle import Pose
+    from rulesets.engine.dice import NoDice
+    from rulesets.engine.play import Play
+
+    play = Play(battle(), Side.AI, NoDice(), FORM)
+    play.put(play.figure("ai-1.1"), Pose(np.float64(3.25), np.float64(4.5), np.float64(90)))
+    event = play.tell(
+        "moved", distance=np.float64(2.0), at=(np.float64(1), 2.0), paths={"x": ((np.float64(1), 2.0),)}
+    )
+    assert b"3.25" in msgspec.json.encode(play.battle)
+    assert b"3.25" in msgspec.json.encode(event)
