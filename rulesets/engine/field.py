@@ -47,10 +47,14 @@ class Field:
 
     def of_unit(self, *units: str) -> Indexes:
         """The numbers of the units' figures; units with no figure on the field add none."""
-        wanted = [self.unit_numbers[unit] for unit in units if unit in self.unit_numbers]
-        if len(wanted) == 1:
-            return np.flatnonzero(self.unit == wanted[0])
-        return np.flatnonzero(np.isin(self.unit, wanted))
+        found = [self._by_unit[unit] for unit in units if unit in self._by_unit]
+        if len(found) == 1:
+            return found[0]
+        return np.sort(np.concatenate(found)) if found else np.zeros(0, dtype=np.intp)
+
+    @cached_property
+    def _by_unit(self) -> dict[str, Indexes]:
+        return {unit: np.flatnonzero(self.unit == number) for unit, number in self.unit_numbers.items()}
 
     def ids(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """The ids of figures by their numbers."""
@@ -74,6 +78,8 @@ class Field:
         more_a, more_b = np.repeat(a, len(b)), np.tile(b, len(a))
         indoors = ~(self.outdoors[more_a] & self.outdoors[more_b])
         more_a, more_b = more_a[indoors], more_b[indoors]
+        close = self._boxes_within(more_a, more_b, reach)
+        more_a, more_b = more_a[close], more_b[close]
         far = np.asarray(shapely.distance(self.outlines[more_a], self.outlines[more_b]), dtype=np.float64)
         near = far <= reach + TOLERANCE
         return (
@@ -81,6 +87,19 @@ class Field:
             np.concatenate((second, more_b[near])),
             np.concatenate((gaps, far[near])),
         )
+
+    def _boxes_within(self, a: Indexes, b: Indexes, reach: float) -> Flags:
+        """Which pairs of figures can be within the reach at all, by the boxes about their outlines."""
+        west, south, east, north = self._boxes
+        across = np.maximum(west[a] - east[b], west[b] - east[a])
+        along = np.maximum(south[a] - north[b], south[b] - north[a])
+        near: Flags = np.maximum(across, along) <= reach + TOLERANCE
+        return near
+
+    @cached_property
+    def _boxes(self) -> Floats:
+        boxes: Floats = shapely.bounds(self.outlines).T
+        return boxes
 
     def gap(self, a: int, b: int) -> float:
         """The distance between two figures, to the outline of the building that one is in; 0 in the same

@@ -188,11 +188,14 @@ def lines_of_sight(field: Field, shooters: Indexes, targets: Indexes, eyes: Floa
     """The line of sight of each pair, shape (pairs, 2, 2): from centre or eye to centre, or to a house's outline."""
     start = field.rows[shooters, :2] if eyes is None else eyes
     lines = np.stack((start, field.rows[targets, :2]), axis=1)
-    for index in np.flatnonzero(~(field.outdoors[shooters] & field.outdoors[targets])):
-        shooter, target = int(shooters[index]), int(targets[index])
-        one = shapely.Point(lines[index, 0]) if field.outdoors[shooter] else field.outlines[shooter]
-        other = shapely.Point(lines[index, 1]) if field.outdoors[target] else field.outlines[target]
-        lines[index] = shapely.get_coordinates(shapely.shortest_line(one, other))
+    indoors = np.flatnonzero(~(field.outdoors[shooters] & field.outdoors[targets]))
+    if len(indoors):
+        marks = shapely.points(lines[indoors])
+        ends = [
+            np.where(field.outdoors[figures[indoors]], marks[:, end], field.outlines[figures[indoors]])
+            for end, figures in enumerate((shooters, targets))
+        ]
+        lines[indoors] = shapely.get_coordinates(shapely.shortest_line(*ends)).reshape(-1, 2, 2)
     return lines
 
 

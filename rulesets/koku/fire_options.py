@@ -30,6 +30,9 @@ from rulesets.koku.reach import (
 
 Json = dict[str, Any]
 
+SINGLY = 4
+"""Units that are looked at one by one before the rest."""
+
 ROUGHLY = 16.0
 """Inches from the centre of a base, or of the building it is in, to whatever a range is measured to."""
 
@@ -55,40 +58,45 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
 
 
 def anybody(battle: KokuBattle, side: Side) -> bool:
-    """Whether a unit of the side can fire at anything (KOKU-SEQ-12): unit by unit, and done with the first that can."""
+    """Whether a unit of the side can fire at anything (KOKU-SEQ-12).
+
+    Some units are looked at one by one, because mostly one of the first can; then the rest together.
+    """
     moment = Moment(battle)
     foes = [foe for foe in battle.on_table(side.opponent) if moment.engaged_refusal(foe) is None]
-    return any(_can_fire(moment, unit, foes) for unit in battle.on_table(side))
+    waiting = [firers for unit in battle.on_table(side) if (firers := _ready(moment, unit)) is not None]
+    first, rest = waiting[:SINGLY], waiting[SINGLY:]
+    return any(_can_fire(moment, group, foes) for group in (*([one] for one in first), *_groups(rest)))
 
 
-def _can_fire(moment: Moment, unit: KokuUnit, foes: list[KokuUnit]) -> bool:
+def _ready(moment: Moment, unit: KokuUnit) -> Battery | None:
     try:
-        firers = battery(moment, unit)
+        return battery(moment, unit)
     except Illegal:
-        return False
-    near = _near(moment, firers, foes)
+        return None
+
+
+def _can_fire(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> bool:
+    near = [foe for foe in foes if any(_in_rough_range(moment, firers, foe) for firers in group)]
     if not near:
         return False
-    found = _Targets(moment, [firers], near)
-    plain = np.repeat(
-        [foe.rank != "shogun" for foe in near], np.diff(found.across, append=len(found.targets))
-    )
-    return bool((found.found.clear & plain).any()) or any(
-        choice["shut"] is None for _, choices in found.choices() for choice in choices
+    targets = _Targets(moment, group, near)
+    sizes = np.diff(targets.across, append=len(targets.targets))
+    plain = np.repeat([foe.rank != "shogun" for foe in near], sizes)
+    if (targets.found.clear & plain).any():
+        return True
+    leader = targets.able & ~plain
+    return bool(leader.any()) and any(
+        choice["shut"] is None for _, choices in targets.choices() for choice in choices
     )
 
 
-def _near(moment: Moment, firers: Battery, foes: list[KokuUnit]) -> list[KokuUnit]:
-    """The foes of whom a figure may be in range, by a rough measure."""
-    field, rows = moment.field, firers.rows(moment.field)
-    reach = firers.look.reach + ROUGHLY
-    found = []
-    for foe in foes:
-        away = field.rows[field.of_unit(foe.id)][:, :2]
-        low, high = away.min(axis=0) - reach, away.max(axis=0) + reach
-        if ((rows[:, :2] >= low) & (rows[:, :2] <= high)).all(axis=1).any():
-            found.append(foe)
-    return found
+def _in_rough_range(moment: Moment, firers: Battery, foe: KokuUnit) -> bool:
+    """Whether a figure of the foe may be in range of one of the firers."""
+    low, high = moment.span(foe)
+    rows, reach = firers.rows(moment.field), firers.look.reach + ROUGHLY
+    inside = (rows[:, :2] >= low - reach) & (rows[:, :2] <= high + reach)
+    return bool(inside.all(axis=1).any())
 
 
 def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:
