@@ -60,7 +60,8 @@ async function start(root: HTMLElement): Promise<void> {
   const boot = pageData<Boot>("battle-boot") ?? { battle: "" };
   const record = pageData<RecordBoot>("record-boot");
   if (ruleset === null) return;
-  await loadSymbols(document.documentElement.dataset.symbols ?? "/static/symbols.svg");
+  // The symbols and the battle come at the same time; neither waits for the other.
+  const symbols = loadSymbols(document.documentElement.dataset.symbols ?? "/static/symbols.svg");
   const store = new Store(emptyState(ruleset, boot));
   const wire = record === null && boot.socket !== undefined ? socketWire(store, boot.socket) : SILENT;
   const play = new Play(store, wire);
@@ -69,6 +70,7 @@ async function start(root: HTMLElement): Promise<void> {
   listenForTurns(store);
   if (record !== null) openRecord(play, record);
   let stage: TableStage | null = null;
+  await symbols;
   root.replaceChildren();
   render(
     <App
@@ -81,9 +83,11 @@ async function start(root: HTMLElement): Promise<void> {
   );
   listenToKeys(play, () => stage);
   const page = document.title;
-  store.listen((state) => {
-    document.title = isMyMove(state) ? t("battle.yours", { page }) : page;
-  });
+  const retitle = (): void => {
+    document.title = isMyMove(store.state) ? t("battle.yours", { page }) : page;
+  };
+  retitle();
+  store.listen(retitle);
   const dev = globalThis as { honjin?: { play: Play; store: Store } };
   dev.honjin = { play, store };
 }
