@@ -1,8 +1,8 @@
 """The practice commander: an opponent that knows no rules.
 
-He sees what a player sees: the document, the options, and the previews. He fills in an option's parameters from where
-the enemy and the places worth holding are, asks for the preview, and takes the order that promises most. Options may
-carry ``eager``, a number by which a system recommends an order that needs no thought (accept, deploy, confirm).
+He sees what a player sees: the document, the options, and the previews. He fills in an option's parameters from what
+his units are after (:mod:`rulesets.engine.aims`), asks for the preview, and takes the order that promises most. Options
+may carry ``eager``, a number by which a system recommends an order that needs no thought (accept, deploy, confirm).
 """
 
 from __future__ import annotations
@@ -10,20 +10,41 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
-from rulesets.engine.battle import Battle, Side
+from rulesets.engine.aims import Aim, aim_of, bearing, middle, off
+from rulesets.engine.battle import Battle, Side, Unit
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import EndPhase, Order
 from rulesets.engine.registry import Ruleset
 
 Json = dict[str, Any]
+
 WARY = 4.0
 """Inches of progress that a warning in a preview outweighs."""
 
-LEADERS = ("shogun", "general")
-MISSILES = ("bow", "teppo", "gun")
+LEAST = 0.3
+"""Inches of progress, or what they are worth, below which a unit stays where it is."""
+
+ENOUGH = 0.75
+"""The share of the progress hoped for at which no other way is looked for."""
+
+ASKEW = 25.0
+"""Degrees off its aim at which a unit that must face it turns."""
+
+SEVERAL = 4
+"""Targets that are thought of, the nearest first."""
+
+WAYS = ((0.0,), (25.0,), (-25.0,), (55.0,), (-55.0,), (85.0, 0.0), (-85.0, 0.0))
+"""Ways towards an aim: for each leg the degrees aside; the legs share the reach."""
+
+FEW = 3
+"""Ways that are tried for a unit that found none of all of them in its last turns."""
+
+BOLDER = 0.4
+"""How much more daring he is at the end of a battle than at its beginning."""
 
 
 @dataclass
@@ -36,28 +57,51 @@ class Commander:
     daring: float = 0.6
     _whims: int = 0
     _plan: list[Json] = field(default_factory=list)
+    _thought_of: set[tuple[str, str]] = field(default_factory=set)
     _moment: tuple[Any, ...] = ()
+    _stuck: dict[str, int] = field(default_factory=dict)
 
     def order(self, battle: Battle) -> Order:
         """A legal order for his side, which must be to act. Never an illegal one: each is previewed first."""
-        moment = (battle.clock.turn, battle.clock.phase, battle.clock.active, battle.asked, battle.draw_offer)
-        if moment != self._moment or not self._plan:
-            self._moment = moment
+        moment = (battle.clock.turn, battle.clock.phase, battle.clock.active, battle.asked)
+        if moment != self._moment:
+            self._moment, self._plan, self._thought_of = moment, [], set()
+        if not self._plan:
             self._plan = self._planned(battle)
         while self._plan:
-            best = self._best(battle, self._plan.pop(0))
+            option = self._plan.pop(0)
+            self._thought_of.add((option["kind"], option["unit"]))
+            best = self._best(battle, option)
             if best is not None:
                 return best
         return self._last_resort(battle)
 
     def _planned(self, battle: Battle) -> list[Json]:
-        """The open options, one after another: what is recommended first, then unit by unit as a whim has it."""
+        """The open options that he has not thought of yet: what is recommended first, then whoever is nearest to the
+        enemy.
+        """
         options = [
             option
             for option in self.ruleset.options(battle, self.side)
-            if option["shut"] is None and option["scope"] != "battle" and option["kind"] != "end_phase"
+            if option["shut"] is None
+            and option["scope"] != "battle"
+            and option["kind"] != "end_phase"
+            and (option["kind"], option["unit"]) not in self._thought_of
         ]
-        return sorted(options, key=lambda option: (-option.get("eager", 0), self._whim()))
+        haste = self._haste(battle)
+        return sorted(options, key=lambda option: (-option.get("eager", 0), haste.get(option["unit"], 0.0)))
+
+    def _haste(self, battle: Battle) -> dict[str, float]:
+        """How far each unit is from the enemy, give or take a whim: those in front go first and make room."""
+        foes = [_place(battle, unit) for unit in battle.on_table(self.side.opponent)]
+        return {
+            unit.id: min((math.dist(_place(battle, unit), foe) for foe in foes), default=0.0) + self._whim()
+            for unit in battle.on_table(self.side)
+        }
+
+    def _whim(self) -> float:
+        self._whims += 1
+        return self.dice.face(self._whims, Die.D20) / 10.0
 
     def _last_resort(self, battle: Battle) -> Order:
         """Nothing is worth doing: end the phase, else the first order that is legal at all."""
@@ -68,136 +112,190 @@ class Commander:
         for option in sorted(options, key=lambda option: -option.get("eager", 0)):
             if option["scope"] == "battle" or option["shut"] is not None:
                 continue
-            for order in self._orders(battle, option):
+            for order in self._orders(battle, option, None):
                 if self.ruleset.preview(battle, self.side, order)["legal"]:
                     return order
         raise Illegal("no_order", "", "There is no order left to give.")
 
+    # -- weighing --------------------------------------------------------------------------------------------------
+
     def _best(self, battle: Battle, option: Json) -> Order | None:
         """The best way to give one option's order, or None if no way is worth it."""
+        if not option["params"] and not option.get("eager"):
+            return None  # nothing to choose, and nobody recommends it
+        aim = self._aim(battle, option)
+        if _goes(option) and aim is None:
+            return None
         best: tuple[float, Order] | None = None
-        for order in self._orders(battle, option):
-            preview = self.ruleset.preview(battle, self.side, order)
-            if not preview["legal"]:
-                lawful = (preview.get("path") or {}).get("lawful")
-                if not lawful:
-                    continue
-                order = self.ruleset.decode_order({**self.ruleset.encode_order(order), **lawful})
-                preview = self.ruleset.preview(battle, self.side, order)
-                if not preview["legal"]:
-                    continue
-            liking = self._liking(battle, option, preview)
-            if liking > 0 and (best is None or liking > best[0]):
-                best = (liking, order)
+        stuck = self._stuck.get(option["unit"], 0) if _goes(option) else 0
+        for order in islice(self._orders(battle, option, aim), FEW if stuck % FEW else None):
+            made, preview = self._lawful(battle, order)
+            if made is None:
+                continue
+            liking, enough = self._liking(battle, option, preview, aim)
+            if liking > 0.0 and (best is None or liking > best[0]):
+                best = (liking, made)
+            if enough:
+                break
+        if _goes(option):
+            self._stuck[option["unit"]] = 0 if best else stuck + 1
         return best[1] if best else None
 
-    def _liking(self, battle: Battle, option: Json, preview: Json) -> float:
-        if option.get("eager"):
-            return float(option["eager"])
-        if preview.get("odds"):
-            return sum(_expected(odds) for odds in preview["odds"])
+    def _aim(self, battle: Battle, option: Json) -> Aim | None:
         unit = battle.units.get(option["unit"])
-        if unit is None or not preview.get("path") or not preview.get("figures"):
-            return 0.0
-        goal, stand_off = self._goal(battle, option)
-        before = battle.living(unit)
-        now = min(math.dist(figure.point, goal) for figure in before)
-        then = min(math.dist((figure["x"], figure["y"]), goal) for figure in preview["figures"])
+        if unit is None or unit.place != "table":
+            return None
+        clock = battle.clock
+        return aim_of(battle, unit, self.daring + BOLDER * clock.turn / max(clock.limit, 1))
+
+    def _lawful(self, battle: Battle, order: Order) -> tuple[Order | None, Json]:
+        """The order, or the lawful one nearest to it, with its preview; None if there is none."""
+        preview = self.ruleset.preview(battle, self.side, order)
+        if preview["legal"]:
+            return order, preview
+        lawful = (preview.get("path") or {}).get("lawful")
+        if not lawful:
+            return None, preview
+        order = self.ruleset.decode_order({**self.ruleset.encode_order(order), **lawful})
+        preview = self.ruleset.preview(battle, self.side, order)
+        return (order if preview["legal"] else None), preview
+
+    def _liking(self, battle: Battle, option: Json, preview: Json, aim: Aim | None) -> tuple[float, bool]:
+        """How much he likes what a preview shows, and whether he looks no further."""
+        if option.get("eager"):
+            return float(option["eager"]), True
         warnings = sum(note.get("tone") == "bad" for note in preview.get("notes", ()))
-        return float(now - max(then, stand_off) - (1.0 if then < stand_off else 0.25) - WARY * warnings)
+        if not preview.get("path"):
+            harm = sum(_expected(odds) for odds in preview.get("odds", ()))
+            return harm, bool(harm) and not _targets(option)
+        unit = battle.units.get(option["unit"])
+        if unit is None or aim is None or not preview.get("figures"):
+            return 0.0, False
+        gain, hope = _gain(battle, unit, preview["figures"], aim)
+        liking = gain - LEAST - WARY * warnings
+        return liking, not warnings and gain >= ENOUGH * min(hope, _reach(option))
 
     # -- filling in ------------------------------------------------------------------------------------------------
 
-    def _orders(self, battle: Battle, option: Json) -> Iterator[Order]:
-        """Ways to fill in an option's parameters."""
+    def _orders(self, battle: Battle, option: Json, aim: Aim | None) -> Iterator[Order]:
+        """Ways to fill in an option's parameters, the most promising first."""
         base: Json = {"kind": option["kind"]}
         if option["unit"]:
             base["unit"] = option["unit"]
-        if option["kind"] == "answer":
-            yield self.ruleset.decode_order({**base, "answer": option["params"][0]["default"]})
-            return
         filled: list[Json] = [base]
         for param in option["params"]:
-            filled = [{**order, **part} for order in filled for part in self._fill(battle, option, param)]
+            filled = [{**order, **part} for order in filled for part in self._fill(param, aim)]
         for order in filled:
             try:
                 yield self.ruleset.decode_order(order)
             except Illegal:
                 continue
 
-    def _fill(self, battle: Battle, option: Json, param: Json) -> list[Json]:
+    def _fill(self, param: Json, aim: Aim | None) -> list[Json]:
         name = param["name"]
         match param["type"]:
+            case "answer":
+                return [{name: param["default"]}]
             case "unit" | "figure" | "piece":
-                open_ = [choice["value"] for choice in param["choices"] if not choice.get("shut")]
-                none: list[Json] = [{}] if param.get("optional") else []
-                return none + [{name: value} for value in open_[:6]]
+                return _chosen(param)
             case "choice":
-                return (
-                    [{name: param["default"]}] if param.get("default") is not None else _first_choice(param)
-                )
+                return [{name: param["default"]}] if param.get("default") is not None else _chosen(param)
             case "path" | "pose":
-                return self._marches(battle, option, param)
+                return _marches(param, aim)
             case "flag" | "number" | "angle":
                 return [{name: param.get("default", 0)}]
         return [{}]
 
-    def _marches(self, battle: Battle, option: Json, param: Json) -> list[Json]:
-        """Marches towards the goal: straight, and to both sides of it."""
-        start, reach = param["start"], param.get("reach") or 0.0
-        goal, stand_off = self._goal(battle, option)
-        far = math.dist((start["x"], start["y"]), goal)
-        length = min(reach * 0.9, max(far - stand_off, 0.0))
-        if length < 0.25:
-            return []
-        bearing = math.degrees(math.atan2(goal[0] - start["x"], goal[1] - start["y"]))
-        return [_march(param, start, bearing + aside, length * part) for aside, part in _WAYS]
 
-    def _goal(self, battle: Battle, option: Json) -> tuple[tuple[float, float], float]:
-        """Where a unit should go, and how far from it it should stop, in inches."""
-        unit = battle.units[option["unit"]]
-        figures = battle.living(unit)
-        here = figures[0].point
-        enemies = [f.point for other in battle.on_table(self.side.opponent) for f in battle.living(other)]
-        foe = min(enemies, key=lambda point: math.dist(point, here), default=here)
-        sites = [_middle(site.outline) for site in battle.sites.values() if site.owner is not self.side]
-        if unit.rank in LEADERS:
-            return here, 0.0
-        if unit.arms in MISSILES:
-            return foe, 12.0 - 4.0 * self.daring
-        site = min(sites, key=lambda point: math.dist(point, here), default=foe)
-        if math.dist(site, here) * self.daring < math.dist(foe, here) and math.dist(foe, here) > 10.0:
-            return site, 0.5
-        return foe, 0.8
-
-    def _whim(self) -> float:
-        self._whims += 1
-        return self.dice.face(self._whims, Die.D20) / 20.0
+def _chosen(param: Json) -> list[Json]:
+    """The nearest of the open choices; what may be left out is left out unless a split fire makes it optional."""
+    open_ = [choice for choice in param["choices"] if not choice.get("shut")]
+    nearest = sorted(open_, key=lambda choice: choice.get("distance", 0.0))[:SEVERAL]
+    none: list[Json] = [{}] if param.get("optional") else []
+    if none and param["type"] == "figure":
+        return none
+    return [{param["name"]: choice["value"]} for choice in nearest] + none
 
 
-_WAYS = ((0.0, 1.0), (35.0, 1.0), (-35.0, 1.0), (0.0, 0.5))
+def _targets(option: Json) -> bool:
+    """Whether the option lets one choose among enemies."""
+    return any(param["type"] == "unit" for param in option["params"])
 
 
-def _march(param: Json, start: Json, bearing: float, length: float) -> Json:
-    angle = math.radians(bearing)
-    facing = round(bearing % 360.0, 1)
-    x, y = start["x"] + math.sin(angle) * length, start["y"] + math.cos(angle) * length
-    end = {"x": round(x, 2), "y": round(y, 2), "facing": facing}
-    if param["type"] == "pose":
-        return {param["name"]: end}
-    march: Json = {param["name"]: [end]}
-    if param.get("formation"):
-        march.update(formation=param["formation"], frontage=param.get("frontage", 0))
-    return march
+def _goes(option: Json) -> bool:
+    """Whether the option leads somewhere."""
+    return any(param["type"] in ("path", "pose") for param in option["params"])
 
 
-def _first_choice(param: Json) -> list[Json]:
-    return [{param["name"]: choice["value"]} for choice in param["choices"] if not choice.get("shut")][:3]
+def _reach(option: Json) -> float:
+    return max((param.get("reach") or 0.0 for param in option["params"]), default=0.0)
+
+
+def _marches(param: Json, aim: Aim | None) -> list[Json]:
+    """Marches towards the aim: straight, and to both sides of it; a turn on the spot where it is near enough."""
+    start = param["start"]
+    if aim is None:
+        return [_march(param, start, [0.0], 0.0, start["facing"], {})]
+    here = (start["x"], start["y"])
+    toward = bearing(here, aim.point)
+    askew = off(start["facing"], toward) > ASKEW
+    length = min((param.get("reach") or 0.0) * 0.995, math.dist(here, aim.point) - aim.stand_off)
+    if length < LEAST:
+        return [_march(param, start, [toward], 0.0, toward, {})] if askew and aim.looks else []
+    facing = toward if askew else start["facing"]
+    found = [_march(param, start, [toward + aside for aside in way], length, facing, {}) for way in WAYS]
+    narrow = _narrowest(param)
+    if narrow:
+        found.insert(3, _march(param, start, [toward], length, toward, narrow))
+    return found
+
+
+def _narrowest(param: Json) -> Json:
+    """The narrowest formation that the march itself may end in, where it may end in several: it slips through gaps."""
+    forms = [form for form in param.get("formations", ()) if not form["shut"] and form["frontages"]]
+    every = [(min(form["frontages"]), form["value"]) for form in forms]
+    if len(every) < 2:
+        return {}
+    frontage, form = min(every)
+    return {"formation": form, "frontage": frontage}
+
+
+def _march(
+    param: Json, start: Json, directions: list[float], length: float, facing: float, stand: Json
+) -> Json:
+    """A march of one leg or several that share the length; a single pose where no way is asked for."""
+    legs, x, y = [], start["x"], start["y"]
+    for direction in directions:
+        angle = math.radians(direction)
+        x += math.sin(angle) * length / len(directions)
+        y += math.cos(angle) * length / len(directions)
+        legs.append({"x": round(x, 2), "y": round(y, 2), "facing": round(facing % 360.0, 1)})
+    return {param["name"]: legs[-1]} if param["type"] == "pose" else {param["name"]: legs, **stand}
+
+
+def _gain(battle: Battle, unit: Unit, figures: list[Json], aim: Aim) -> tuple[float, float]:
+    """The inches by which a unit comes nearer to its aim, a turn towards it counted in, and the most that it could."""
+    before = battle.living(unit)
+    now = min(math.dist(figure.point, aim.point) for figure in before)
+    then = min(math.dist((figure["x"], figure["y"]), aim.point) for figure in figures)
+    gain, hope = now - max(then, aim.stand_off), max(now - aim.stand_off, 0.0)
+    if aim.looks:
+        turned = _askew([(f.point, f.facing) for f in before], aim) - _askew(
+            [((f["x"], f["y"]), f["facing"]) for f in figures], aim
+        )
+        gain += turned / ASKEW
+    return gain, hope
+
+
+def _askew(poses: list[tuple[tuple[float, float], float]], aim: Aim) -> float:
+    """By how many degrees figures miss their aim in the mean, beyond what does no harm."""
+    missed = [off(facing, bearing(point, aim.point)) for point, facing in poses]
+    return max(sum(missed) / len(missed) - ASKEW / 2, 0.0)
+
+
+def _place(battle: Battle, unit: Unit) -> tuple[float, float]:
+    return middle([figure.point for figure in battle.living(unit)])
 
 
 def _expected(odds: Json) -> float:
     return float(sum(number * share for number, share in enumerate(odds.get("losses", ()))))
-
-
-def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
-    return (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
