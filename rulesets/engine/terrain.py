@@ -273,10 +273,19 @@ def _shape(table: Table, piece: Piece, form: Shape) -> BaseGeometry:
         return shapely.LineString(piece.points)
     if form is Shape.AREA:
         area = shapely.Polygon(piece.points)
-        return area if area.is_valid else shapely.make_valid(area)
+        return area if area.is_valid else _areas_of(shapely.make_valid(area))
     course = shapely.LineString(_run_out(piece.points, table, piece.width))
     band = shapely.buffer(course, piece.width / 2, cap_style="flat", quad_segs=6)
     return shapely.intersection(band, shapely.box(0.0, 0.0, table.width, table.depth))
+
+
+def _areas_of(shape: BaseGeometry) -> BaseGeometry:
+    """The polygons of a mended shape, without the lines that its outline ran along twice; a hair's breadth if there
+    are none.
+    """
+    parts = shapely.get_parts(shapely.get_parts(shape))
+    areas = parts[shapely.get_dimensions(parts) == 2]
+    return shapely.union_all(areas) if len(areas) else shapely.buffer(shape, TOLERANCE)
 
 
 def _run_out(points: tuple[Point, ...], table: Table, width: float) -> tuple[Point, ...]:

@@ -80,3 +80,24 @@ def test_mov_16_nobody_passes_through_a_building() -> None:
     battle = scene(unit("ai-1", "sam_f", "sword", [(22, 23)]), FOE, pieces=[house], active=AI)
     refusal = refused(battle, walk("ai-1", _1=[(22, 29)]))
     assert refusal.words() == "Nobody can pass through the house."
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        [[0, 0], [0, 2], [1, 0], [0, 1]],
+        [[1, 1], [5, 1], [5, 1], [1, 1], [3, 1]],
+        [[1, 1], [5, 5], [5, 1], [1, 5]],
+        [[1, 1], [5, 5], [9, 9]],
+    ],
+)
+def test_scn_6_an_outline_that_crosses_itself_or_runs_along_itself_is_a_fault_and_nothing_worse(
+    points,
+) -> None:
+    battle = scene(FOE, phase="scenery", turn=0)
+    bridge = {"id": "b", "kind": "bridge", "points": [[0, 0], [0, 1], [1, 0]]}
+    for kind in ("ford", "wood", "house", "hill"):
+        raw = {"kind": "edit_scenery", "pieces": [bridge, {"id": "x", "kind": kind, "points": points}]}
+        outcome = KOKU.resolve(battle, AI, KOKU.decode_order(raw), rulesets.HmacDice(b"x"))
+        accept = next(o for o in KOKU.options(outcome.battle, AI) if o["kind"] == "accept_scenery")
+        assert accept["shut"] is not None
