@@ -159,11 +159,11 @@ class Tally(msgspec.Struct, frozen=True):
 
     label: str
     clause: str
-    each: int
+    each: int | float
     count: int
 
     @property
-    def points(self) -> int:
+    def points(self) -> int | float:
         """What the item is worth."""
         return self.each * self.count
 
@@ -174,6 +174,32 @@ class Result(msgspec.Struct, frozen=True):
     winner: Side | None
     reason: str
     tally: dict[Side, tuple[Tally, ...]] = {}
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """A choice that was made in secret, as everybody sees it: its hash, and once it is opened the choice and the salt.
+
+    See :mod:`rulesets.engine.sealed`.
+    """
+
+    id: str
+    side: Side
+    label: str
+    clause: str
+    hash: str
+    choice: dict[str, Any] = {}
+    salt: str = ""
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """What lies under a seal, as its owner alone sees it. ``turn`` is a number thrown for it in secret; 0 for none."""
+
+    id: str
+    side: Side
+    label: str
+    choice: dict[str, Any]
+    salt: str
+    turn: int = 0
 
 
 class Battle(msgspec.Struct, kw_only=True):
@@ -187,13 +213,18 @@ class Battle(msgspec.Struct, kw_only=True):
     markers: dict[str, Marker] = {}
     sites: dict[str, Site] = {}
     zones: dict[Side, tuple[Point, ...]] = {}
+    seals: dict[str, Seal] = {}
+    secrets: dict[str, Secret] = {}
+    seal_count: int = 0
     clock: Clock = Clock()
-    points: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
+    points: dict[Side, int | float] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
     dice_count: int = 0
     draw_offer: Side | None = None
     back_asked: Side | None = None
     asked: Asked | None = None
     result: Result | None = None
+    veiled: bool | None = None
+    """Set where this is the battle as somebody knows it who does not see all of it."""
 
     def copy(self) -> Self:
         """A copy that may be changed: dictionaries are new, the frozen structs in them are shared."""

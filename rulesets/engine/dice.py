@@ -56,6 +56,10 @@ class Dice(Protocol):
         """The face of die ``number`` (from 0) of the battle, thrown as ``die``."""
         ...
 
+    def salt(self, name: str) -> str:
+        """What nobody can guess and the seed proves afterwards: 64 hexadecimal digits for a name."""
+        ...
+
 
 class HmacDice:
     """The dice of real battles.
@@ -82,6 +86,10 @@ class HmacDice:
                     return faces[word % count]
             attempt += 1
 
+    def salt(self, name: str) -> str:
+        """The salt of that name: an HMAC-SHA-256 as a die's, of a message that no die has."""
+        return hmac.digest(self._seed, self._prefix + f"salt:{name}".encode(), "sha256").hex()
+
 
 class ScriptedDice:
     """Dice that fall as written, for tests and worked examples.
@@ -106,6 +114,10 @@ class ScriptedDice:
         self._used = max(self._used, index + 1)
         return face
 
+    def salt(self, name: str) -> str:
+        """A salt that follows from its name alone."""
+        return hashlib.sha256(name.encode()).hexdigest()
+
     def finish(self) -> None:
         """Fail if a face of the script was never thrown."""
         if self._used != len(self._faces):
@@ -120,6 +132,10 @@ class NoDice:
     """Dice that refuse to fall: used to find out whether an order is legal without carrying it out."""
 
     def face(self, number: int, die: Die) -> int:
+        """Always raises :class:`DieWanted`."""
+        raise DieWanted
+
+    def salt(self, name: str) -> str:
         """Always raises :class:`DieWanted`."""
         raise DieWanted
 

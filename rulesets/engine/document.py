@@ -18,16 +18,28 @@ Json = dict[str, Any]
 MarksOf = Callable[[Any], tuple[str, ...]]
 ShapeOf = Callable[[str], str]
 
-PLAIN = ("forces", "clock", "points", "dice_count", "draw_offer", "back_asked", "asked", "result")
+PLAIN = ("forces", "clock", "points", "dice_count", "draw_offer", "back_asked", "asked", "result", "veiled")
 KEYED = ("figures", "markers", "sites", "zones")
+RARE = ("seals", "secrets")
+"""Keyed too, but left out while there are none."""
+
+
+def nothing(battle: Any) -> Json:
+    """No parts but those that every system has."""
+    return {}
 
 
 class Form(msgspec.Struct, frozen=True):
-    """How a system's battle becomes a document: the badges of a unit, the shape of a piece, its own public fields."""
+    """How a system's battle becomes a document: the badges of a unit, the shape of a piece, its own public fields.
+
+    ``shown`` makes further public parts out of the battle: ``facts`` (a list of label, value, clause and icon: weather,
+    the hour), ``clans`` (by id: name, mon, side and units). A part that it leaves out is not in the document.
+    """
 
     marks: MarksOf
     shape: ShapeOf
     fields: tuple[str, ...] = ()
+    shown: Callable[[Any], Json] = nothing
 
 
 def document(battle: Battle, form: Form) -> Json:
@@ -35,11 +47,17 @@ def document(battle: Battle, form: Form) -> Json:
     result: Json = {"system": battle.system, "table": _size(battle.table)}
     result["scenery"] = {piece.id: _piece(piece, form) for piece in battle.table.pieces}
     result["units"] = {id: _unit(unit, form) for id, unit in battle.units.items()}
-    for name in KEYED + PLAIN + form.fields:
+    for name in KEYED + PLAIN + form.fields + RARE:
         value = _plain(getattr(battle, name))
-        if value is not None:
+        if value is not None and (value or name not in RARE):
             result[name] = value
-    return result
+    return {**result, **form.shown(battle)}
+
+
+def undocumented(document: Json) -> Json:
+    """A document as the plain form of its battle: what it does not tell (a system's own memory) is left out."""
+    rest = {key: value for key, value in document.items() if key not in ("table", "scenery")}
+    return {**rest, "table": {**document["table"], "pieces": list(document["scenery"].values())}}
 
 
 def changes(before: Battle, after: Battle, form: Form) -> Json:
@@ -50,10 +68,16 @@ def changes(before: Battle, after: Battle, form: Form) -> Json:
     _keyed_changes(before.units, after.units, lambda unit: _unit(unit, form), "units", patch)
     for name in KEYED:
         _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch)
+    for name in RARE:
+        if getattr(after, name):
+            _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch)
+        elif getattr(before, name):
+            patch[name] = None
     for name in PLAIN + form.fields:
         old, new = getattr(before, name), getattr(after, name)
         if old is not new and old != new:
             patch[name] = _difference(_plain(old), _plain(new))
+    patch.update(_difference(form.shown(before), form.shown(after)))
     return patch
 
 

@@ -14,7 +14,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened in a battle.
 
     ``patch`` is the JSON merge patch that it makes on the battle's document (:mod:`rulesets.engine.document`), so
-    that a record replays without any rules code. ``paths`` are the ways that figures went, in inches.
+    that a record replays without any rules code. ``paths`` are the ways that figures went, ``lines`` those of shots
+    and blows, from whom to whom, in inches.
     """
 
     kind: str
@@ -26,4 +27,5 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[Throw, ...] = ()
     at: Point | None = None
     paths: dict[str, tuple[Point, ...]] = {}
+    lines: tuple[tuple[Point, Point], ...] = ()
     patch: dict[str, Any] = {}

@@ -1,12 +1,14 @@
 """Worked examples as data: the specification's own cases, run by one test and shown in the rulebook.
 
-A case stages a scene, gives orders with scripted dice, and says what must come of it. What it may expect:
+A case stages a scene, gives orders with scripted dice, and says what must come of it. An order of kind ``answer``
+answers the decision that the order before it leads to; decisions without one are taken by their default. What a case
+may expect:
 
 ``rolls``
     every test thrown, in order: ``[need, faces, how many passed]``; a need of None is not looked at.
 ``events``
     kinds that must be told, in this order (others may stand between).
-``units``, ``figures``, ``points``, ``table``
+``units``, ``figures``, ``points``, or any other name of the battle's
     values of the state afterwards, by id.
 ``refused``
     the clause that forbids the last order.
@@ -27,12 +29,17 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.dice import Die, HmacDice, ScriptedDice
+from rulesets.engine.dice import Dice, Die, HmacDice, ScriptedDice
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.resolve import Settled, Waiting
 from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
+
+
+ELSEWHERE = frozenset({"rolls", "events", "refused", "preview", "roster", "pieces"})
+"""What a case may expect that is no part of the state."""
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -65,14 +72,15 @@ def run(ruleset: Any, case: Case) -> list[str]:
         return _opened(ruleset, case)
     battle: Battle = ruleset.stage(case.given)
     events: list[Event] = []
-    for number, (side, raw) in enumerate(case.orders, 1):
-        order = ruleset.decode_order(raw)
-        last = number == len(case.orders)
+    given = turns(case)
+    for number, turn in enumerate(given, 1):
+        order, side = ruleset.decode_order(turn.order), turn.side
+        last = number == len(given)
         if last and "preview" in case.expect:
-            preview = ruleset.preview(battle, Side(side), order)
+            preview = ruleset.preview(battle, side, order)
             return list(_differences("preview", case.expect["preview"], preview))
         try:
-            outcome = ruleset.resolve(battle, Side(side), order, dice)
+            outcome = carried_out(ruleset, battle, turn, dice)
         except Illegal as refusal:
             return _refused(case, refusal, last)
         battle = outcome.battle
@@ -81,6 +89,43 @@ def run(ruleset: Any, case: Case) -> list[str]:
     if "refused" in case.expect:
         return [f"the order was carried out, {case.expect['refused']} should forbid it"]
     return [*_told(case.expect, events), *_state(case.expect, battle)]
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """An order of a case, who gives it, and the answers to the decisions that it leads to."""
+
+    side: Side
+    order: Json
+    answers: tuple[Json, ...] = ()
+
+
+def turns(case: Case) -> list[Turn]:
+    """The orders of a case, each with the answers that follow it."""
+    found: list[Turn] = []
+    for side, raw in case.orders:
+        if raw["kind"] == "answer" and found:
+            given = found.pop()
+            found.append(Turn(given.side, given.order, (*given.answers, raw["answer"])))
+        else:
+            found.append(Turn(Side(side), raw))
+    return found
+
+
+def carried_out(ruleset: Any, battle: Battle, turn: Turn, dice: Dice) -> Settled[Any]:
+    """A turn with its decisions taken: as it answers them, then by default. Raises :class:`Illegal`."""
+    order = ruleset.decode_order(turn.order)
+    taken: list[Json] = []
+    outcome = ruleset.resolve(battle, turn.side, order, dice)
+    while isinstance(outcome, Waiting):
+        taken.append(turn.answers[len(taken)] if len(taken) < len(turn.answers) else outcome.decision.default)
+        outcome = ruleset.resolve(battle, turn.side, order, dice, taken)
+    settled: Settled[Any] = outcome
+    return settled
+
+
+def begun(faces: Sequence[int]) -> Dice:
+    """The dice of a battle that is opened: as written first, then by a fixed seed."""
+    return _Begun(faces)
 
 
 class _Begun:
@@ -94,10 +139,13 @@ class _Begun:
     def face(self, number: int, die: Die) -> int:
         return (self._script if number < self._count else self._rest).face(number, die)
 
+    def salt(self, name: str) -> str:
+        return self._rest.salt(name)
+
 
 def _opened(ruleset: Any, case: Case) -> list[str]:
     seats = {side: Seat(str(side), "hojo", "Somebody") for side in Side}
-    outcome = ruleset.begin(ruleset.open(ruleset.options_from(case.given["open"]), seats), _Begun(case.dice))
+    outcome = ruleset.begin(ruleset.open(ruleset.options_from(case.given["open"]), seats), begun(case.dice))
     throws = [throw for event in outcome.events for throw in event.rolls][: len(case.expect["rolls"])]
     wanted = [list(faces) for _, faces, _ in case.expect["rolls"]]
     found = [list(throw.faces) for throw in throws]
@@ -131,10 +179,9 @@ def _told(expect: Json, events: Sequence[Event]) -> Iterator[str]:
 
 
 def _state(expect: Json, battle: Battle) -> Iterator[str]:
-    for part in ("units", "figures", "points", "clock", "sites", "markers", "result"):
-        if part in expect:
-            found = msgspec.to_builtins(getattr(battle, part), str_keys=True)
-            yield from _differences(part, expect[part], found)
+    for part in sorted(set(expect) - ELSEWHERE):
+        found = msgspec.to_builtins(getattr(battle, part), str_keys=True)
+        yield from _differences(part, expect[part], found)
     if "pieces" in expect:
         found = {kind: sum(piece.kind == kind for piece in battle.table.pieces) for kind in expect["pieces"]}
         yield from _differences("pieces", expect["pieces"], found)

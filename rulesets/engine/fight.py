@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from rulesets.engine.battle import Battle, Side
+from rulesets.engine.counsel import PLAIN, USUAL
 from rulesets.engine.dice import HmacDice
 from rulesets.engine.practice import Commander
 from rulesets.engine.record import Record, begin
@@ -22,6 +23,9 @@ SEATS: Mapping[Side, Seat] = {
 }
 """Who fights where nobody is named."""
 
+USUALLY: Mapping[Side, str] = dict.fromkeys(Side, USUAL.key)
+"""The tempers of commanders of whom nothing is said."""
+
 MOST_ORDERS = 20_000
 """A battle that takes more orders than this does not end: a fault of the system."""
 
@@ -32,20 +36,26 @@ def fight(
     *,
     options: Mapping[str, Any] | None = None,
     seats: Mapping[Side, Seat] = SEATS,
+    tempers: Mapping[Side, str] = USUALLY,
 ) -> Record:
-    """Fight a battle to its end; the same seed gives the same battle.
+    """Fight a battle to its end; the same seed gives the same battle. ``tempers`` are those of the two commanders.
 
     Raises :class:`rulesets.engine.illegal.Illegal` if a commander is left without an order, and :class:`RuntimeError`
     if the battle does not end: both are faults of the system.
     """
     record, battle = begin(ruleset, options or {}, seats, seed)
-    commanders = {side: Commander(ruleset, side, HmacDice(seed + side.encode())) for side in Side}
+    commanders = {side: commander(ruleset, side, seed + side.encode(), tempers[side]) for side in Side}
     for _ in range(MOST_ORDERS):
         if battle.result is not None:
             record.final = ruleset.document(battle)
             return record
         battle = take_order(ruleset, battle, commanders, record)
     raise RuntimeError(f"A battle of {ruleset.name} did not end within {MOST_ORDERS} orders.")
+
+
+def commander(ruleset: Ruleset[Any], side: Side, seed: bytes, temper: str = USUAL.key) -> Commander:
+    """A practice commander of a temper; the same seed gives the same whims."""
+    return Commander(ruleset, side, HmacDice(seed), (ruleset.counsel or PLAIN).temper(temper))
 
 
 def take_order(ruleset: Ruleset[B], battle: B, commanders: Mapping[Side, Commander], record: Record) -> B:

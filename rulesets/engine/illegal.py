@@ -11,7 +11,8 @@ class Illegal(Exception):
 
     ``code`` is a short key for programs, ``clause`` the rule that forbids it (empty where no rule speaks), ``message``
     a sentence whose ``{names}`` are filled from ``data``. ``data`` may hold ``at`` (a point on the table) and
-    ``inches`` (by how much it is too far), which the screen draws.
+    ``inches`` (by how much it is too far), which the screen draws, and ``named`` (several faults, each with the key of
+    what is wrong, its clause and its words).
     """
 
     def __init__(self, code: str, clause: str, message: str, **data: Any) -> None:
@@ -27,7 +28,7 @@ class Illegal(Exception):
 
     def document(self, translate: Callable[[str], str] = str) -> dict[str, Any]:
         """The refusal as the browser gets it."""
-        place: dict[str, Any] = {key: self.data[key] for key in ("at", "inches") if key in self.data}
+        place: dict[str, Any] = {key: self.data[key] for key in ("at", "inches", "named") if key in self.data}
         return {"code": self.code, "clause": self.clause, "message": self.words(translate), **place}
 
     def __str__(self) -> str:

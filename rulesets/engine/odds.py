@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 from rulesets.engine.dice import Die
 from rulesets.engine.tests import Reading, Test
@@ -43,10 +44,11 @@ def successes(test: Test) -> Distribution:
 @lru_cache(maxsize=4096)
 def repeated(each: Fraction, times: int) -> Distribution:
     """The binomial distribution: how often something of chance ``each`` happens in so many tries."""
-    result = NOTHING
-    for _ in range(times):
-        result = together(result, (1 - each, each))
-    return result
+    yes, no, all = each.numerator, each.denominator - each.numerator, each.denominator**times
+    return tuple(
+        Fraction(comb(times, number) * yes**number * no ** (times - number), all)
+        for number in range(times + 1)
+    )
 
 
 def together(first: Distribution, second: Distribution) -> Distribution:
@@ -67,9 +69,13 @@ def capped(distribution: Distribution, most: int) -> Distribution:
 
 def losses(shots: Iterable[tuple[Test, Test]], most: int) -> Distribution:
     """How many of ``most`` figures fall to shots, each a test to hit and the victim's test to save."""
-    total = NOTHING
+    tries: dict[Fraction, int] = {}
     for hit, save in shots:
-        total = together(total, repeated(chance(hit) * (1 - chance(save)), hit.count))
+        kills = chance(hit) * (1 - chance(save))
+        tries[kills] = tries.get(kills, 0) + hit.count
+    total = NOTHING
+    for kills, count in tries.items():
+        total = together(total, repeated(kills, count))
     return capped(total, most)
 
 

@@ -53,6 +53,8 @@ Reading = Callable[[tuple[int, ...]], str]
 
 PLACES = 4
 """Decimals of an inch that are kept of a pose: finer than any tolerance, short in JSON."""
+DRAWN = 2
+"""Decimals of an inch that are kept of a line which is only drawn."""
 
 
 class Play(Generic[B]):
@@ -154,6 +156,10 @@ class Play(Generic[B]):
         self._throws.append(thrown)
         return thrown
 
+    def salt(self, name: str) -> str:
+        """A salt for what is sealed (:mod:`rulesets.engine.sealed`)."""
+        return self._dice.salt(name)
+
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def tell(
@@ -165,6 +171,7 @@ class Play(Generic[B]):
         clauses: Sequence[str] = (),
         at: Point | None = None,
         paths: dict[str, tuple[Point, ...]] | None = None,
+        lines: Iterable[tuple[Point, Point]] = (),
         **params: Any,
     ) -> Event:
         """Say what happened: an event with every change and every throw since the last one."""
@@ -179,6 +186,7 @@ class Play(Generic[B]):
             rolls=tuple(self._throws),
             at=plain(at),
             paths=plain(paths or {}),
+            lines=tuple((_short(start), _short(end)) for start, end in lines),
             patch=changes(self._told, self.battle, self._form),
         )
         self.events.append(event)
@@ -195,6 +203,10 @@ class Play(Generic[B]):
             return
         patch = changes(self._told_before, self.battle, self._form)
         self.events[-1] = msgspec.structs.replace(self.events[-1], patch=patch)
+
+
+def _short(point: Point) -> Point:
+    return round(float(point[0]), DRAWN), round(float(point[1]), DRAWN)
 
 
 def plain(value: Any) -> Any:

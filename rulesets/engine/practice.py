@@ -1,220 +1,382 @@
 """The practice commander: an opponent that knows no rules.
 
-He sees what a player sees: the document, the options, and the previews. He fills in an option's parameters from what
-his units are after (:mod:`rulesets.engine.aims`), asks for the preview, and takes the order that promises most. Options
-may carry ``eager``, a number by which a system recommends an order that needs no thought (accept, deploy, confirm).
+He judges by what his side sees (:mod:`rulesets.engine.picture`), by what his system's counsel tells him in numbers, and
+by his temper. He thinks of many places and targets, which costs little, asks for the preview of the few that promise
+most, and gives the best. Options may carry ``eager``, a number by which a system recommends an order that needs no
+thought (accept, deploy, confirm).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
-from rulesets.engine.aims import Aim, aim_of, bearing, middle, off
-from rulesets.engine.battle import Battle, Side, Unit
+import numpy as np
+
+from rulesets.engine.aims import Aim, Plan
+from rulesets.engine.battle import Battle, Side
+from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Band, Counsel, Temper, strength_of
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import EndPhase, Order
+from rulesets.engine.marches import Body, Judgement, Place
+from rulesets.engine.orders import Answer, AnswerDraw, AnswerTakeBack, EndPhase, Order, Resign
+from rulesets.engine.picture import Picture, bearing, off, picture_of
 from rulesets.engine.registry import Ruleset
+from rulesets.engine.routes import landscape
 
 Json = dict[str, Any]
 
-WARY = 4.0
-"""Inches of progress that a warning in a preview outweighs."""
+LEAST = 0.08
+"""Points below which nothing is worth an order."""
 
-LEAST = 0.3
-"""Inches of progress, or what they are worth, below which a unit stays where it is."""
+TRIES = 3
+"""Places that are previewed for one unit."""
 
-ENOUGH = 0.75
-"""The share of the progress hoped for at which no other way is looked for."""
+SEVERAL = 2
+"""Targets that are previewed for one unit."""
 
-ASKEW = 25.0
-"""Degrees off its aim at which a unit that must face it turns."""
+GAINED = 0.25
+"""Inches beyond which a move goes anywhere."""
 
-SEVERAL = 4
-"""Targets that are thought of, the nearest first."""
+HOPELESS = 6.0
+"""How many times stronger the enemy must be for a beaten commander to give up."""
 
-WAYS = ((0.0,), (25.0,), (-25.0,), (55.0,), (-55.0,), (85.0, 0.0), (-85.0, 0.0))
-"""Ways towards an aim: for each leg the degrees aside; the legs share the reach."""
+BEHIND = 20
+"""Points that he must be behind besides."""
 
-FEW = 3
-"""Ways that are tried for a unit that found none of all of them in its last turns."""
-
-BOLDER = 0.4
-"""How much more daring he is at the end of a battle than at its beginning."""
+MOVES = ("path", "pose")
 
 
 @dataclass
 class Commander:
-    """Commands one side. ``dice`` are his own whims, not the battle's; ``daring`` (0 to 1) is how close he goes."""
+    """Commands one side. ``dice`` are his own whims, not the battle's."""
 
     ruleset: Ruleset[Any]
     side: Side
     dice: Dice
-    daring: float = 0.6
+    temper: Temper = STEADY
     _whims: int = 0
     _plan: list[Json] = field(default_factory=list)
     _thought_of: set[tuple[str, str]] = field(default_factory=set)
+    _gone: set[str] = field(default_factory=set)
     _moment: tuple[Any, ...] = ()
-    _stuck: dict[str, int] = field(default_factory=dict)
+    _may_end: bool = False
+    _aims: dict[str, Aim] | None = None
+
+    @property
+    def counsel(self) -> Counsel:
+        """What his system tells him."""
+        return self.ruleset.counsel or PLAIN
+
+    def awaited(self, battle: Battle) -> bool:
+        """Whether he has anything to say now: an order, a decision, an answer to an offer or a request."""
+        if battle.result is not None:
+            return False
+        other = self.side.opponent
+        return self.side in battle.clock.to_act or other in (battle.draw_offer, battle.back_asked)
 
     def order(self, battle: Battle) -> Order:
         """A legal order for his side, which must be to act. Never an illegal one: each is previewed first."""
+        battle = self.ruleset.known(battle, self.side)
+        answer = self._courtesy(battle)
+        if answer is not None:
+            return answer
         moment = (battle.clock.turn, battle.clock.phase, battle.clock.active, battle.asked)
         if moment != self._moment:
-            self._moment, self._plan, self._thought_of = moment, [], set()
+            self._moment, self._plan, self._thought_of, self._gone = moment, [], set(), set()
+            self._may_end, self._aims = False, None
+            if self._hopeless(battle):
+                return Resign()
+        picture = picture_of(self.ruleset, battle, self.side)
         if not self._plan:
-            self._plan = self._planned(battle)
+            self._plan = self._planned(battle, picture)
         while self._plan:
             option = self._plan.pop(0)
             self._thought_of.add((option["kind"], option["unit"]))
-            best = self._best(battle, option)
+            best = self._best(battle, picture, option)
             if best is not None:
                 return best
         return self._last_resort(battle)
 
-    def _planned(self, battle: Battle) -> list[Json]:
-        """The open options that he has not thought of yet: what is recommended first, then whoever is nearest to the
-        enemy.
+    # -- between the sides ---------------------------------------------------------------------------------------------
+
+    def _courtesy(self, battle: Battle) -> Order | None:
+        """The answer to a question of the rules (what they would take for granted), or to the other side's request or
+        offer: an order back is granted, a draw in the second half if he is behind and no stronger.
         """
-        options = [
-            option
-            for option in self.ruleset.options(battle, self.side)
-            if option["shut"] is None
-            and option["scope"] != "battle"
-            and option["kind"] != "end_phase"
-            and (option["kind"], option["unit"]) not in self._thought_of
-        ]
-        haste = self._haste(battle)
+        other = self.side.opponent
+        if battle.asked is not None:
+            return Answer(battle.asked.default) if battle.asked.side is self.side else None
+        if battle.back_asked is other:
+            return AnswerTakeBack(True)
+        if battle.draw_offer is other:
+            picture = picture_of(self.ruleset, battle, self.side)
+            own, theirs = _strengths(picture)
+            ahead = battle.points[self.side] - battle.points[other]
+            late = 2 * battle.clock.turn >= battle.clock.limit  # before that, nothing is lost yet
+            weaker = own < theirs or (own == theirs and ahead < 0)
+            return AnswerDraw(late and weaker and ahead <= 0)
+        return None
+
+    def _hopeless(self, battle: Battle) -> bool:
+        """Whether nothing can be won any more: nobody need hunt his last five men."""
+        if battle.clock.turn < 2 or battle.asked is not None or self.side not in battle.clock.to_act:
+            return False
+        picture = picture_of(self.ruleset, battle, self.side)
+        own, theirs = _strengths(picture)
+        behind = picture.points.get(self.side.opponent, 0) - picture.points.get(self.side, 0)
+        return bool(own * HOPELESS < theirs and behind >= BEHIND)
+
+    # -- what to think of ------------------------------------------------------------------------------------------
+
+    def _planned(self, battle: Battle, picture: Picture) -> list[Json]:
+        """The open options that he has not thought of yet: what is recommended first, then whoever is nearest to the
+        enemy. A unit that can go in several ways is thought of once.
+        """
+        options: list[Json] = []
+        for option in self.ruleset.options(battle, self.side):
+            if option["shut"] is not None or option["scope"] == "battle":
+                continue
+            if option["kind"] == "end_phase":
+                self._may_end = True
+                continue
+            if (option["kind"], option["unit"]) in self._thought_of:
+                continue
+            if _goes(option):
+                if option["unit"] in self._gone:
+                    continue
+                self._gone.add(option["unit"])
+            options.append(option)
+        haste = self._haste(picture)
         return sorted(options, key=lambda option: (-option.get("eager", 0), haste.get(option["unit"], 0.0)))
 
-    def _haste(self, battle: Battle) -> dict[str, float]:
+    def _haste(self, picture: Picture) -> dict[str, float]:
         """How far each unit is from the enemy, give or take a whim: those in front go first and make room."""
-        foes = [_place(battle, unit) for unit in battle.on_table(self.side.opponent)]
+        foes = np.array([foe.middle for foe in picture.foes]).reshape(-1, 2)
         return {
-            unit.id: min((math.dist(_place(battle, unit), foe) for foe in foes), default=0.0) + self._whim()
-            for unit in battle.on_table(self.side)
+            band.id: (float(np.hypot(*(foes - band.middle).T).min()) if len(foes) else 0.0) + self._whim()
+            for band in picture.own
         }
 
     def _whim(self) -> float:
         self._whims += 1
-        return self.dice.face(self._whims, Die.D20) / 10.0
+        return self.dice.face(self._whims, Die.D20) / 40.0
 
     def _last_resort(self, battle: Battle) -> Order:
         """Nothing is worth doing: end the phase, else the first order that is legal at all."""
-        options = self.ruleset.options(battle, self.side)
-        kinds = {option["kind"] for option in options if option["shut"] is None}
-        if "end_phase" in kinds:
+        if self._may_end:
             return EndPhase()
+        options = self.ruleset.options(battle, self.side)
         for option in sorted(options, key=lambda option: -option.get("eager", 0)):
             if option["scope"] == "battle" or option["shut"] is not None:
                 continue
-            for order in self._orders(battle, option, None):
+            for order in self._orders(option):
                 if self.ruleset.preview(battle, self.side, order)["legal"]:
                     return order
         raise Illegal("no_order", "", "There is no order left to give.")
 
     # -- weighing --------------------------------------------------------------------------------------------------
 
-    def _best(self, battle: Battle, option: Json) -> Order | None:
+    def _best(self, battle: Battle, picture: Picture, option: Json) -> Order | None:
         """The best way to give one option's order, or None if no way is worth it."""
-        if not option["params"] and not option.get("eager"):
+        if option.get("eager"):
+            return self._first_lawful(battle, self._orders(option))
+        if not option["params"]:
             return None  # nothing to choose, and nobody recommends it
-        aim = self._aim(battle, option)
-        if _goes(option) and aim is None:
+        band = picture.bands.get(option["unit"])
+        if band is None:
             return None
-        best: tuple[float, Order] | None = None
-        stuck = self._stuck.get(option["unit"], 0) if _goes(option) else 0
-        for order in islice(self._orders(battle, option, aim), FEW if stuck % FEW else None):
-            made, preview = self._lawful(battle, order)
-            if made is None:
-                continue
-            liking, enough = self._liking(battle, option, preview, aim)
-            if liking > 0.0 and (best is None or liking > best[0]):
-                best = (liking, made)
-            if enough:
-                break
         if _goes(option):
-            self._stuck[option["unit"]] = 0 if best else stuck + 1
+            return self._move(battle, picture, option, band)
+        if any(param["type"] == "angle" for param in option["params"]):
+            return self._aimed(battle, picture, option, band)
+        if _targets(option):
+            return self._harm(battle, picture, option, band)
+        if any(param["type"] == "figure" for param in option["params"]):
+            return self._first_harmful(battle, option)
+        return None
+
+    def _first_lawful(self, battle: Battle, orders: Iterable[Order]) -> Order | None:
+        for order in orders:
+            if self.ruleset.preview(battle, self.side, order)["legal"]:
+                return order
+        return None
+
+    def _first_harmful(self, battle: Battle, option: Json) -> Order | None:
+        """The plainest order of an option whose preview shows losses to be expected."""
+        for order in self._orders(option):
+            preview = self.ruleset.preview(battle, self.side, order)
+            if preview["legal"]:
+                return order if sum(_expected(odds) for odds in preview.get("odds", ())) else None
+        return None
+
+    def _harm(self, battle: Battle, picture: Picture, option: Json, band: Band) -> Order | None:
+        """The order at the target where most is to be expected."""
+        worth: dict[str, float] = {}
+        for param in option["params"]:
+            for choice in param.get("choices", ()) if param["type"] == "unit" else ():
+                foe = picture.bands.get(choice["value"])
+                if foe is not None and not choice.get("shut") and self._reaches(band, foe, choice):
+                    hands = len(choice["figures"]) if choice.get("figures") else band.men
+                    worth[foe.id] = self.counsel.volley(band, foe, 0) * hands
+        best: tuple[float, Order] | None = None
+        for target in sorted(worth, key=lambda id: -worth[id])[:SEVERAL]:
+            for order in self._orders(option, target):
+                preview = self.ruleset.preview(battle, self.side, order)
+                if not preview["legal"]:
+                    continue
+                killed = sum(_expected(odds) for odds in preview.get("odds", ()))
+                value = killed * self.counsel.worth(picture.bands[target])
+                if value > 0.0 and (best is None or value > best[0]):
+                    best = (value, order)
+                break
         return best[1] if best else None
 
-    def _aim(self, battle: Battle, option: Json) -> Aim | None:
-        unit = battle.units.get(option["unit"])
-        if unit is None or unit.place != "table":
+    def _reaches(self, band: Band, foe: Band, choice: Json) -> bool:
+        """Whether a target seems to be in range, where the rules do not tell how far it is."""
+        if "distance" in choice:
+            return True
+        return math.dist(band.middle, foe.middle) <= self.counsel.reach(band)
+
+    def _aimed(self, battle: Battle, picture: Picture, option: Json, band: Band) -> Order | None:
+        """A gun set down or turned, if that brings a target under it that it has not."""
+        param = next(param for param in option["params"] if param["type"] == "angle")
+        reach, arc, here = CARRIES.get(band.unit.arms, 0.0), self.counsel.arc(band), band.middle
+        now = float(param.get("default") or 0.0)
+        near = [foe for foe in picture.foes if math.dist(foe.middle, here) <= reach]
+        if not near:
             return None
-        clock = battle.clock
-        return aim_of(battle, unit, self.daring + BOLDER * clock.turn / max(clock.limit, 1))
+        ready = self.counsel.reach(band) > 0.0
+        if ready and any(off(now, bearing(here, foe.middle)) <= arc for foe in near):
+            return None
+        best = max(near, key=lambda foe: self.counsel.volley(band, foe, 0) * foe.men)
+        raw = {"kind": option["kind"], "unit": band.id, param["name"]: round(bearing(here, best.middle), 1)}
+        return self._first_lawful(battle, self._decoded([raw]))
 
-    def _lawful(self, battle: Battle, order: Order) -> tuple[Order | None, Json]:
-        """The order, or the lawful one nearest to it, with its preview; None if there is none."""
-        preview = self.ruleset.preview(battle, self.side, order)
-        if preview["legal"]:
-            return order, preview
-        lawful = (preview.get("path") or {}).get("lawful")
-        if not lawful:
-            return None, preview
-        order = self.ruleset.decode_order({**self.ruleset.encode_order(order), **lawful})
-        preview = self.ruleset.preview(battle, self.side, order)
-        return (order if preview["legal"] else None), preview
+    # -- moving ------------------------------------------------------------------------------------------------------
 
-    def _liking(self, battle: Battle, option: Json, preview: Json, aim: Aim | None) -> tuple[float, bool]:
-        """How much he likes what a preview shows, and whether he looks no further."""
-        if option.get("eager"):
-            return float(option["eager"]), True
-        warnings = sum(note.get("tone") == "bad" for note in preview.get("notes", ()))
-        if not preview.get("path"):
-            harm = sum(_expected(odds) for odds in preview.get("odds", ()))
-            return harm, bool(harm) and not _targets(option)
-        unit = battle.units.get(option["unit"])
-        if unit is None or aim is None or not preview.get("figures"):
-            return 0.0, False
-        gain, hope = _gain(battle, unit, preview["figures"], aim)
-        liking = gain - LEAST - WARY * warnings
-        return liking, not warnings and gain >= ENOUGH * min(hope, _reach(option))
+    def _move(self, battle: Battle, picture: Picture, option: Json, band: Band) -> Order | None:
+        """The move to the place that is worth most, if that is worth more than to stay."""
+        param = next(param for param in option["params"] if param["type"] in MOVES)
+        body = Body(param, band)
+        land = landscape(battle.table, self.counsel)
+        if self._aims is None:
+            self._aims = Plan(picture, self.counsel, self.temper, land).aims
+        judge = Judgement(picture, self.counsel, self.temper, land, band, self._aims.get(band.id))
+        stays = judge.worth(Place(body.x, body.y, body.facing, body.rows))
+        found = [(judge.worth(place) - stays, place) for place in judge.places(body)]
+        found = [pair for pair in found if pair[0] > LEAST]
+        found.sort(key=lambda pair: -pair[0])
+        best: tuple[float, Order] | None = None
+        for gain, place in self._likely(found, body, judge, stays):
+            if best is not None and best[0] >= gain:
+                break
+            order, warnings, there = self._previewed(battle, option, param, place)
+            if order is None:
+                continue
+            if there is not None:
+                gain = judge.worth(_moved(place, there)) - stays
+            liking = gain - self.temper.order * warnings
+            if liking > LEAST and (best is None or liking > best[0]):
+                best = (liking, order)
+        return best[1] if best else None
+
+    def _likely(
+        self, found: list[tuple[float, Place]], body: Body, judge: Judgement, stays: float
+    ) -> Iterator[tuple[float, Place]]:
+        """The first few places to which the way seems open, cut short where it must be."""
+        others, count = judge.picture.others(judge.band.id), 0
+        for gain, place in found[: 5 * TRIES]:
+            there = body.lawful(place, judge.land, others, mounted=judge.mounted)
+            if there is None:
+                continue
+            worth = gain if there is place else judge.worth(there) - stays
+            if worth > LEAST:
+                count += 1
+                yield worth, there
+            if count == TRIES:
+                break
+
+    def _previewed(
+        self, battle: Battle, option: Json, param: Json, place: Place
+    ) -> tuple[Order | None, int, list[Json] | None]:
+        """The order to a place, or the lawful one nearest to it; its warnings; where it ends if that is elsewhere."""
+        pose = {
+            "x": round(float(place.x), 3),
+            "y": round(float(place.y), 3),
+            "facing": round(place.facing % 360.0, 1),
+        }
+        value: Any = pose if param["type"] == "pose" else [pose]
+        raw = {"kind": option["kind"], "unit": option["unit"], param["name"]: value}
+        order = self.ruleset.decode_order(raw)
+        preview = self.ruleset.preview(battle, self.side, order)
+        there: list[Json] | None = None
+        if not preview["legal"]:
+            lawful = (preview.get("path") or {}).get("lawful")
+            if not lawful:
+                return None, 0, None
+            order = self.ruleset.decode_order({**self.ruleset.encode_order(order), **lawful})
+            preview = self.ruleset.preview(battle, self.side, order)
+            there = preview.get("figures") or None
+            if not preview["legal"] or there is None or (preview["path"] or {}).get("used", 0.0) < GAINED:
+                return None, 0, None
+        return order, sum(note.get("tone") == "bad" for note in preview.get("notes", ())), there
 
     # -- filling in ------------------------------------------------------------------------------------------------
 
-    def _orders(self, battle: Battle, option: Json, aim: Aim | None) -> Iterator[Order]:
-        """Ways to fill in an option's parameters, the most promising first."""
+    def _orders(self, option: Json, target: str = "") -> Iterator[Order]:
+        """Ways to fill in an option's parameters without a place to go to, the plainest first."""
         base: Json = {"kind": option["kind"]}
         if option["unit"]:
             base["unit"] = option["unit"]
         filled: list[Json] = [base]
         for param in option["params"]:
-            filled = [{**order, **part} for order in filled for part in self._fill(param, aim)]
-        for order in filled:
+            filled = [{**order, **part} for order in filled for part in _fill(param, target)]
+        return self._decoded(filled)
+
+    def _decoded(self, filled: Iterable[Json]) -> Iterator[Order]:
+        for raw in filled:
             try:
-                yield self.ruleset.decode_order(order)
+                yield self.ruleset.decode_order(raw)
             except Illegal:
                 continue
 
-    def _fill(self, param: Json, aim: Aim | None) -> list[Json]:
-        name = param["name"]
-        match param["type"]:
-            case "answer":
-                return [{name: param["default"]}]
-            case "unit" | "figure" | "piece":
-                return _chosen(param)
-            case "choice":
-                return [{name: param["default"]}] if param.get("default") is not None else _chosen(param)
-            case "path" | "pose":
-                return _marches(param, aim)
-            case "flag" | "number" | "angle":
-                return [{name: param.get("default", 0)}]
-        return [{}]
+
+def _fill(param: Json, target: str) -> list[Json]:
+    name = param["name"]
+    match param["type"]:
+        case "answer":
+            return [{name: param["default"]}]
+        case "unit":
+            return [{name: target}] if target else _chosen(param)
+        case "figure" | "piece":
+            return [{}] if param.get("optional") else _chosen(param)
+        case "choice":
+            return [{name: param["default"]}] if param.get("default") is not None else _chosen(param)
+        case "flag" | "number" | "angle":
+            return [{name: param["default"]}] if param.get("default") is not None else [{}]
+        case "path" | "pose":
+            start = param["start"]
+            return [{name: start if param["type"] == "pose" else [start]}]
+    return [{}]
 
 
 def _chosen(param: Json) -> list[Json]:
-    """The nearest of the open choices; what may be left out is left out unless a split fire makes it optional."""
+    """The open choices, the nearest first; what may be left out is left out at last."""
     open_ = [choice for choice in param["choices"] if not choice.get("shut")]
     nearest = sorted(open_, key=lambda choice: choice.get("distance", 0.0))[:SEVERAL]
-    none: list[Json] = [{}] if param.get("optional") else []
-    if none and param["type"] == "figure":
-        return none
-    return [{param["name"]: choice["value"]} for choice in nearest] + none
+    return [{param["name"]: choice["value"]} for choice in nearest] + ([{}] if param.get("optional") else [])
+
+
+def _moved(place: Place, figures: list[Json]) -> Place:
+    """The place with its figures where a preview sets them."""
+    rows = place.rows[: len(figures)].copy()
+    for row, figure in zip(rows, figures, strict=False):
+        row[:3] = figure["x"], figure["y"], figure["facing"]
+    x, y = rows[:, :2].mean(axis=0)
+    return Place(float(x), float(y), float(rows[0, 2]), rows)
 
 
 def _targets(option: Json) -> bool:
@@ -224,78 +386,14 @@ def _targets(option: Json) -> bool:
 
 def _goes(option: Json) -> bool:
     """Whether the option leads somewhere."""
-    return any(param["type"] in ("path", "pose") for param in option["params"])
-
-
-def _reach(option: Json) -> float:
-    return max((param.get("reach") or 0.0 for param in option["params"]), default=0.0)
-
-
-def _marches(param: Json, aim: Aim | None) -> list[Json]:
-    """Marches towards the aim: straight, and to both sides of it; a turn on the spot where it is near enough."""
-    start = param["start"]
-    if aim is None:
-        return [_march(param, start, [0.0], 0.0, start["facing"], {})]
-    here = (start["x"], start["y"])
-    toward = bearing(here, aim.point)
-    askew = off(start["facing"], toward) > ASKEW
-    length = min((param.get("reach") or 0.0) * 0.995, math.dist(here, aim.point) - aim.stand_off)
-    if length < LEAST:
-        return [_march(param, start, [toward], 0.0, toward, {})] if askew and aim.looks else []
-    facing = toward if askew else start["facing"]
-    found = [_march(param, start, [toward + aside for aside in way], length, facing, {}) for way in WAYS]
-    narrow = _narrowest(param)
-    if narrow:
-        found.insert(3, _march(param, start, [toward], length, toward, narrow))
-    return found
-
-
-def _narrowest(param: Json) -> Json:
-    """The narrowest formation that the march itself may end in, where it may end in several: it slips through gaps."""
-    forms = [form for form in param.get("formations", ()) if not form["shut"] and form["frontages"]]
-    every = [(min(form["frontages"]), form["value"]) for form in forms]
-    if len(every) < 2:
-        return {}
-    frontage, form = min(every)
-    return {"formation": form, "frontage": frontage}
-
-
-def _march(
-    param: Json, start: Json, directions: list[float], length: float, facing: float, stand: Json
-) -> Json:
-    """A march of one leg or several that share the length; a single pose where no way is asked for."""
-    legs, x, y = [], start["x"], start["y"]
-    for direction in directions:
-        angle = math.radians(direction)
-        x += math.sin(angle) * length / len(directions)
-        y += math.cos(angle) * length / len(directions)
-        legs.append({"x": round(x, 2), "y": round(y, 2), "facing": round(facing % 360.0, 1)})
-    return {param["name"]: legs[-1]} if param["type"] == "pose" else {param["name"]: legs, **stand}
-
-
-def _gain(battle: Battle, unit: Unit, figures: list[Json], aim: Aim) -> tuple[float, float]:
-    """The inches by which a unit comes nearer to its aim, a turn towards it counted in, and the most that it could."""
-    before = battle.living(unit)
-    now = min(math.dist(figure.point, aim.point) for figure in before)
-    then = min(math.dist((figure["x"], figure["y"]), aim.point) for figure in figures)
-    gain, hope = now - max(then, aim.stand_off), max(now - aim.stand_off, 0.0)
-    if aim.looks:
-        turned = _askew([(f.point, f.facing) for f in before], aim) - _askew(
-            [((f["x"], f["y"]), f["facing"]) for f in figures], aim
-        )
-        gain += turned / ASKEW
-    return gain, hope
-
-
-def _askew(poses: list[tuple[tuple[float, float], float]], aim: Aim) -> float:
-    """By how many degrees figures miss their aim in the mean, beyond what does no harm."""
-    missed = [off(facing, bearing(point, aim.point)) for point, facing in poses]
-    return max(sum(missed) / len(missed) - ASKEW / 2, 0.0)
-
-
-def _place(battle: Battle, unit: Unit) -> tuple[float, float]:
-    return middle([figure.point for figure in battle.living(unit)])
+    return any(param["type"] in MOVES for param in option["params"])
 
 
 def _expected(odds: Json) -> float:
     return float(sum(number * share for number, share in enumerate(odds.get("losses", ()))))
+
+
+def _strengths(picture: Picture) -> tuple[float, float]:
+    """What both sides are worth in a fight, as far as they are seen."""
+    own, theirs = (sum(strength_of(band) for band in bands) for bands in (picture.own, picture.foes))
+    return own, theirs

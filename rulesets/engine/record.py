@@ -1,7 +1,7 @@
 """The record of a battle, and the proof of it.
 
 A record holds what is needed to fight the battle again (options, seats, seed, nonces, orders and answers) and what came
-of it (opening document, events, final document). :func:`verify` fights it again and says what differs: the dice
+of it (opening document, events, final document). :func:`prove` fights it again and says what differs: the dice
 against the seed, the events against the orders, the final state against both.
 """
 
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rulesets.engine import sealed
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import HmacDice, seal
 from rulesets.engine.document import merged
@@ -41,6 +42,8 @@ class Record(msgspec.Struct, kw_only=True):
     opening: Json = {}
     events: list[Event] = []
     final: Json = {}
+    standing: list[Json] = []
+    """Orders that players filed in advance, each with what lay under its hash."""
 
     @property
     def dice(self) -> HmacDice:
@@ -84,7 +87,7 @@ def begin(
     return record, outcome.battle
 
 
-def verify(ruleset: Ruleset[Any], record: Record) -> list[str]:
+def prove(ruleset: Ruleset[Any], record: Record) -> list[str]:
     """Fight a record again; every difference in words, an empty list if there is none."""
     faults = list(_dice_faults(record))
     if seal(bytes.fromhex(record.seed)) != record.seed_hash:
@@ -101,6 +104,9 @@ def verify(ruleset: Ruleset[Any], record: Record) -> list[str]:
     faults.extend(_event_faults(record.events, fought.events))
     if ruleset.document(fought.battle) != record.final:
         faults.append("The final state differs.")
+    faults.extend(sealed.faults(record.final))
+    faults.extend(_changed_seals(record))
+    faults.extend(_standing_faults(record))
     if replayed(record) != record.final:
         faults.append("The patches do not lead to the final state.")
     return faults
@@ -121,6 +127,27 @@ def _dice_faults(record: Record) -> Iterator[str]:
             faces = tuple(dice.face(die, throw.test.die) for die in throw.numbers)
             if faces != throw.faces:
                 yield f"Event {number}: the dice show {throw.faces}, the seed gives {faces}."
+
+
+def _changed_seals(record: Record) -> Iterator[str]:
+    """A hash, once published, stays; only taking the order back removes it."""
+    published: dict[str, str] = {}
+    for number, event in enumerate(record.events, 1):
+        if event.patch.get("seals", published) is None:
+            published.clear()
+        for id, told in (event.patch.get("seals") or {}).items():
+            if told is None:
+                published.pop(id, None)
+            elif published.setdefault(id, told.get("hash", "")) != told.get("hash", published[id]):
+                yield f"Event {number}: the seal {id} is another than was published."
+
+
+def _standing_faults(record: Record) -> Iterator[str]:
+    """Every order that was filed in advance fits the hash that was published of it."""
+    for number, order in enumerate(record.standing, 1):
+        choice = {key: order.get(key) for key in ("kind", "unit", "choice", "filed")}
+        if sealed.hash_of(choice, str(order.get("salt"))) != order.get("hash"):
+            yield f"Standing order {number} does not fit its hash."
 
 
 def _event_faults(old: Sequence[Event], new: Sequence[Event]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as standard
@@ -17,21 +17,27 @@ from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
-from rulesets.engine import common, undo
+from rulesets.engine import common, together, undo
 from rulesets.engine import words as speech
 from rulesets.engine.alone import alone
 from rulesets.engine.battle import Battle, Side, Table
+from rulesets.engine.builder import Builder
+from rulesets.engine.conduct import Conduct
+from rulesets.engine.counsel import Counsel
 from rulesets.engine.dice import Dice, DieWanted, NoDice
-from rulesets.engine.document import Form, difference, document
+from rulesets.engine.document import Form, changes, document
 from rulesets.engine.events import Event
 from rulesets.engine.examples import Example
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.lesson import Lesson
+from rulesets.engine.luck import ANY_LUCK, LuckKind
 from rulesets.engine.orders import COMMON, Order
+from rulesets.engine.outlook import Calculator
 from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
 from rulesets.engine.resolve import Settled, Waiting, carry_out
+from rulesets.engine.rulebook import Chart, Heading, rulebook
 from rulesets.engine.seats import Seat
-from rulesets.engine.settings import settings_from
+from rulesets.engine.settings import changed, recipe_of, settings_from
 
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]
@@ -87,15 +93,39 @@ class Ruleset(Generic[B]):
     weapon and label."""
     about: Callable[[], Json]
     """The static description of the system for screens and forms."""
-    counsel: Callable[[B, Side, Json], float] | None = None
-    """How much a practice commander likes an order with its preview; None for the engine's own taste."""
+    counsel: Counsel | None = None
+    """What a practice commander goes by; None for the engine's own rules of thumb."""
+    aims: Callable[[B, Side, Json], list[Json]] | None = None
+    """Whom a unit could fire at from where a preview shows it: ``{"unit", "distance", "losses"}`` each. None for
+    a system that has no such thing, or that forbids to tell it."""
     stage: Callable[[Json], B] | None = None
     """A battle in the middle, from the short form in which worked examples describe a scene."""
     examples: tuple[Example, ...] = ()
+    headings: Mapping[str, Heading] = standard(default_factory=dict)
+    """The book's headings by the subject of the clauses' ids (``FIR`` in ``ABC-FIR-6``)."""
+    charts: Callable[[], tuple[Chart, ...]] = tuple
+    """The printed charts, made from the rows that the rules use."""
     lesson: Lesson | None = None
     """A first lesson, opened from a scene of ``stage``; None where the system has none."""
-    veil: Callable[[B, Json, Side | None], Json] | None = None
+    calculator: Calculator[B] | None = None
+    """What can be asked of the dice, and how a battle asks it; None where the system answers nothing."""
+    luck: tuple[LuckKind, ...] = ANY_LUCK
+    """The classes of throws whose luck is kept account of."""
+    army_faults: Callable[[Any, Json], list[Fault]] | None = None
+    """Why a stored army cannot be brought to a battle with those options; None where any lawful one can."""
+    conducts: tuple[Conduct[B], ...] = ()
+    """How decisions may be answered in advance (:mod:`rulesets.engine.conduct`)."""
+    builder: Builder | None = None
+    """How rosters are built where they are not thrown for; None where nobody builds any."""
+    veil: Callable[[B, Side | None], B] | None = None
+    """The battle as a side knows it, or whoever looks on (None: what both sides know). Everything that a viewer gets is
+    made from this: documents, options, previews, refusals."""
     hides: Callable[[B], bool] = standard(default=lambda battle: False)
+    rank: int = 9
+    """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
+    """Whether anything is hidden from anybody in the state that the battle is in."""
+    hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
+    """What a viewer is told of an event between two states; None where everybody is told everything."""
 
     # -- orders ----------------------------------------------------------------------------------------------------
 
@@ -129,9 +159,22 @@ class Ruleset(Generic[B]):
     def resolve(
         self, battle: B, side: Side, order: Order, dice: Dice, answers: Sequence[Json] = ()
     ) -> Settled[B] | Waiting[B]:
-        """Carry an order out. Raises :class:`Illegal` before anything has changed."""
+        """Carry an order out. Raises :class:`Illegal` before anything has changed.
+
+        Where things are hidden from the side it is refused by what the side knows, and never by what it does not.
+        """
+        known = self.known(battle, side)
+        if known is not battle and not answers:
+            self._rehearse(known, side, order)
         play = Play(battle, side, dice, self.form)
-        return carry_out(play, lambda: self._whole(play, order), answers)
+        try:
+            return carry_out(play, lambda: self._whole(play, order), answers)
+        except Illegal as refusal:
+            if known is battle or answers:
+                raise
+            raise Illegal(
+                "unseen", refusal.clause, "Something that you do not see stands against it."
+            ) from None
 
     def take_back(
         self, now: B, before: B, side: Side, undone: Sequence[int], *, leave: bool = False
@@ -153,6 +196,7 @@ class Ruleset(Generic[B]):
     def preview(self, battle: B, side: Side, order: Order) -> Json:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
         result: Json = {"legal": True, "refusal": None, "unit": getattr(order, "unit", "")}
+        battle = self.known(battle, side)
         play = Play(battle, side, NoDice(), self.form)
         try:
             rule = self._admitted(play, order)
@@ -170,8 +214,25 @@ class Ruleset(Generic[B]):
         return result
 
     @alone
+    def foresee(self, battle: B, side: Side, order: Order) -> Json:
+        """The preview of an order, and whom its unit could fire at from there: for players' screens."""
+        battle = self.known(battle, side)
+        found = self.preview(battle, side, order)
+        if self.aims is not None and found["unit"] and found.get("figures"):
+            with suppress(Illegal):  # who cannot fire at all has no targets
+                found["targets"] = self.aims(battle, side, found)
+        return found
+
+    @alone
+    def march(self, battle: B, side: Side, orders: Sequence[Order]) -> Json:
+        """What several orders would do one after another, and in which sequence (:mod:`rulesets.engine.together`)."""
+        battle = self.known(battle, side)
+        return together.march(battle, orders, lambda ahead, order: self.preview(ahead, side, order))
+
+    @alone
     def options(self, battle: B, side: Side) -> list[Json]:
         """Everything that a side can do or must answer now."""
+        battle = self.known(battle, side)
         asked = battle.asked
         if asked is not None and asked.side is side and battle.result is None:
             param = {"name": "answer", "type": "answer", "question": asked.question, "default": asked.default}
@@ -205,8 +266,21 @@ class Ruleset(Generic[B]):
     @alone
     def view(self, battle: B, side: Side | None) -> Json:
         """The document as a side (or a spectator: None) may see it."""
-        whole = document(battle, self.form)
-        return self.veil(battle, whole, side) if self.veil and self.hides(battle) else whole
+        return document(self.known(battle, side), self.form)
+
+    @alone
+    def known(self, battle: B, side: Side | None) -> B:
+        """The battle as a side knows it (None: a spectator); the battle itself where nothing is hidden."""
+        return self.veil(battle, side) if self.veil and self.hides(battle) else battle
+
+    def veiled(self, before: B, after: B, events: Sequence[Event], side: Side | None) -> list[Event]:
+        """The events of an order as a side may see them: as many as there are, each with the patch that it may see."""
+        if not self.veil or not (self.hides(before) or self.hides(after)):
+            return list(events)
+        told = [self.hearsay(before, after, event, side) if self.hearsay else event for event in events]
+        patch = self.veiled_patch(before, after, events[-1], side)
+        patches = [*({} for _ in told[:-1]), patch]
+        return [msgspec.structs.replace(event, patch=own) for event, own in zip(told, patches, strict=True)]
 
     def veiled_patch(self, before: B, after: B, event: Event, side: Side | None) -> Json:
         """The patch of an order's event as a side may see it.
@@ -216,7 +290,55 @@ class Ruleset(Generic[B]):
         """
         if not self.veil or not (self.hides(before) or self.hides(after)):
             return event.patch
-        return difference(self.view(before, side), self.view(after, side))
+        return changes(self.known(before, side), self.known(after, side), self.form)
+
+    # -- what are the odds -----------------------------------------------------------------------------------------
+
+    def inquiries(self) -> list[Json]:
+        """What can be asked of the dice without a battle: each question with its fields."""
+        return [inquiry.about() for inquiry in self.calculator.inquiries] if self.calculator else []
+
+    def read_situation(self, question: str, texts: Mapping[str, str]) -> Json:
+        """A question's values out of the texts of a form; raises :class:`Illegal` for no question of theirs."""
+        return self._calculator.inquiry(question).read(texts)
+
+    @alone
+    def odds(self, question: str, situation: Mapping[str, Any]) -> Json:
+        """The exact odds of a situation; raises :class:`Illegal` for one that cannot be, with every fault."""
+        return self._calculator.inquiry(question).outlook(situation).document()
+
+    @alone
+    def situations(
+        self, battle: B, side: Side | None, unit: str, target: str = "", *, open: bool = False
+    ) -> list[Json]:
+        """What a battle asks about a unit and its target, as a side (None: who looks on) may see it.
+
+        ``open`` is for who may see all: a player of both sides, and everybody when the battle is over.
+        """
+        seen = battle if open else self.known(battle, side)
+        return [
+            self._calculator.document(posed)
+            for posed in self._calculator.situations(seen, side, unit, target)
+        ]
+
+    @alone
+    def situations_then(
+        self, options: Any, moments: Iterable[tuple[str, Json, Json]], unit: str, target: str = ""
+    ) -> list[Json]:
+        """The same of a past moment of a battle whose documents are open: kind, parameters and document of each
+        event up to it.
+        """
+        battle = self._calculator.revive(options, moments)
+        return [
+            self._calculator.document(posed)
+            for posed in self._calculator.situations(battle, None, unit, target)
+        ]
+
+    @property
+    def _calculator(self) -> Calculator[B]:
+        if self.calculator is None:
+            raise Illegal("no_question", "", "These rules know no such question.")
+        return self.calculator
 
     # -- mustering and describing ----------------------------------------------------------------------------------
 
@@ -229,12 +351,45 @@ class Ruleset(Generic[B]):
         return self.roster_faults(roster)
 
     def describe(self) -> Json:
-        """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings."""
-        return {"slug": self.slug, "name": self.name, **self.about()}
+        """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings, questions."""
+        questions = speech.questions(self.words)
+        built = {"builder": plain_json(self.builder.about())} if self.builder else {}
+        laid = {"conducts": plain_json([one.about() for one in self.conducts])} if self.conducts else {}
+        return {"slug": self.slug, "name": self.name, "questions": questions, **built, **laid, **self.about()}
+
+    @cached_property
+    def book(self) -> Json:
+        """The rulebook: sections of clauses, charts, rulings, and the examples as the rules play them out."""
+        return rulebook(self)
+
+    @cached_property
+    def ids(self) -> dict[str, str]:
+        """Every id that the book explains, with the part that holds it: ``clauses``, ``rulings`` or ``examples``."""
+        about = self.about()
+        found = dict.fromkeys(about["clauses"], "clauses")
+        found.update((ruling["id"], "rulings") for ruling in about.get("rulings", ()))
+        found.update((example.id, "examples") for example in self.examples)
+        return found
 
     def sentence(self, battle: B, event: Event, translate: speech.Translate = str) -> str:
         """What an event says, in words."""
         return speech.sentence(battle, self.words, event.kind, event.side, event.params, translate)
+
+    def cannot_bring(self, options: Any, roster: Json) -> list[Fault]:
+        """Why a stored army cannot be brought to a battle with those options; an empty list if it can."""
+        return self.army_faults(options, roster) if self.army_faults else self.roster_faults(roster)
+
+    def agreed(self, options: Any) -> list[Json]:
+        """What two players agreed on: the options that differ from their defaults, in words."""
+        return changed(options)
+
+    def recipe(self, values: Mapping[str, Any]) -> Json:
+        """What an army is thrown by, with nothing said twice; raises :class:`Illegal` naming every fault."""
+        return recipe_of(settings_from(self.options_type, values, recipe=True))
+
+    def recipe_words(self, recipe: Mapping[str, Any]) -> list[Json]:
+        """A recipe in words, as :meth:`agreed` tells options."""
+        return changed(settings_from(self.options_type, recipe, recipe=True))
 
     # -- inside ----------------------------------------------------------------------------------------------------
 
@@ -251,6 +406,13 @@ class Ruleset(Generic[B]):
             raise Illegal("not_now", "", "That order cannot be given now.")
         return rule
 
+    def _rehearse(self, known: B, side: Side, order: Order) -> None:
+        """Raise :class:`Illegal` if an order is refused by what the side knows; no die falls, nothing changes."""
+        play = Play(known, side, NoDice(), self.form)
+        with suppress(DieWanted):
+            for _ in as_rule(self._admitted(play, order)(play, order)):
+                break
+
     def _onward(self, play: Play[B]) -> Generator[Ask, Any, None]:
         yield from as_rule(self.advance(play))
 
@@ -258,6 +420,11 @@ class Ruleset(Generic[B]):
         undo.lapse(play, order)
         yield from as_rule(self._admitted(play, order)(play, order))
         yield from self._onward(play)
+
+
+def plain_json(value: Any) -> Any:
+    """The value as JSON gives it back: lists for tuples, plain texts for keys of enumerations."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def find(package: str) -> dict[str, Ruleset[Any]]:

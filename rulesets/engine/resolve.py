@@ -20,6 +20,10 @@ from rulesets.engine.play import Ask, Play, Rule
 B = TypeVar("B", bound=Battle)
 
 
+NAMED = ("kind", "question", "side", "clauses", "at", "paths", "lines")
+"""Names that :meth:`Play.tell` has for parts of its own: a question's fields of these names are not told."""
+
+
 class Settled(msgspec.Struct, Generic[B], frozen=True):
     """The order is done: the battle as it is now, and what happened."""
 
@@ -75,7 +79,14 @@ def _put_question(play: Play[B], ask: Ask) -> Asked:
     asked = Asked(ask.side, str(question.get("kind", "")), question, default, ask.clause)
     play.battle.asked = asked
     play.change_clock(to_act=(ask.side,))
-    play.tell("decision_awaited", side=ask.side)
+    about = {name: value for name, value in question.items() if name not in NAMED}
+    play.tell(
+        "decision_awaited",
+        side=ask.side,
+        clauses=(ask.clause,) if ask.clause else (),
+        question=asked.kind,
+        **about,
+    )
     return asked
 
 

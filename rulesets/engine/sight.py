@@ -30,6 +30,8 @@ from rulesets.engine.geometry import TOLERANCE
 from rulesets.engine.terrain import Ground
 
 _ASKED = 8
+NOBODY = -1
+"""Stands for the number of a figure where nobody sees."""
 CLEAR = -1
 """Stands for the number of a piece where nothing is in the way."""
 
@@ -154,20 +156,26 @@ def shots(
 
 def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:
     """Which of the watched any of the watchers can see, all round and at any distance, past figures."""
-    found = np.zeros(len(watched), dtype=np.bool_)
-    if not len(watchers):
+    return np.asarray(witnesses(field, watchers, watched, screens) != NOBODY, dtype=np.bool_)
+
+
+def witnesses(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Indexes:
+    """For each of the watched one of the watchers who sees him as :func:`seen` means it, or :data:`NOBODY`."""
+    found = np.full(len(watched), NOBODY, dtype=np.intp)
+    if not len(watchers) or not len(watched):
         return found
     look = Look(np.inf, screens, figures=False)
     away = field.rows[watched, None, :2] - field.rows[None, watchers, :2]
     nearest = np.argsort(np.hypot(away[..., 0], away[..., 1]), axis=1, kind="stable")
     # Mostly one of the nearest sees him, so the rest are asked only about those whom none of these does.
     for first in range(0, len(watchers), _ASKED):
-        left = np.flatnonzero(~found)
+        left = np.flatnonzero(found == NOBODY)
         rank = nearest[left, first : first + _ASKED]
         shooters, targets = watchers[rank].ravel(), np.repeat(watched[left], rank.shape[1])
         lines = lines_of_sight(field, shooters, targets)
-        clear = _unhidden(field, shooters, targets, lines, field.rows[shooters], look)
-        found[left] = clear.reshape(rank.shape).any(axis=1)
+        clear = _unhidden(field, shooters, targets, lines, field.rows[shooters], look).reshape(rank.shape)
+        sees = np.flatnonzero(clear.any(axis=1))
+        found[left[sees]] = watchers[rank[sees, clear[sees].argmax(axis=1)]]
     return found
 
 

@@ -120,6 +120,25 @@ def _shapes(view: View) -> Iterator[Illegal]:
             yield _fault("crosses_itself", clause, "The outline of the {piece} crosses itself.", piece)
 
 
+def wrong_count(kind: str, count: int, found: int, clause: str, *pieces: Piece) -> Illegal:
+    """Too few of a kind, or too many, in a sentence that fits the number."""
+    less, more = count - found, found - count
+    if more == 1:
+        return _fault("wrong_count", clause, "There is one {kind} too many.", *pieces, kind=kind)
+    if more > 1:
+        return _fault("wrong_count", clause, "There are {more} too many of one kind: {kind}.", *pieces,
+                      kind=kind, more=more)  # fmt: skip
+    if less == 1 and count == 1:
+        return _fault("wrong_count", clause, "The table still needs a {kind}.", *pieces, kind=kind)
+    if less == 1:
+        return _fault("wrong_count", clause, "The table still needs one more {kind}.", *pieces, kind=kind)
+    if found == 0:
+        return _fault("wrong_count", clause, "There is no {kind} yet: the table needs {count}.", *pieces,
+                      kind=kind, count=count)  # fmt: skip
+    return _fault("wrong_count", clause, "The table still needs {less} more of one kind: {kind}.", *pieces,
+                  kind=kind, less=less)  # fmt: skip
+
+
 def _counts(view: View) -> Iterator[Illegal]:
     recipe = view.recipe
     wanted = [
@@ -131,8 +150,7 @@ def _counts(view: View) -> Iterator[Illegal]:
     for kind, count, clause in wanted:
         pieces = view.of(kind)
         if len(pieces) != count:
-            yield _fault("wrong_count", clause, "There must be {count} of {kind}, and there are {found}.", *pieces[:1],
-                         count=count, kind=kind.replace("_", " "), found=len(pieces))  # fmt: skip
+            yield wrong_count(kind.replace("_", " "), count, len(pieces), clause, *pieces[:1])
 
 
 def _extras(view: View) -> Iterator[Illegal]:
@@ -261,8 +279,7 @@ def _villages(view: View) -> Iterator[Illegal]:
         for site, own in view.sites(rule.site).items()
     }
     if len(sites) != rule.count:
-        yield _fault("wrong_count", rule.clause, "There must be {count} of {kind}, and there are {found}.",
-                     count=rule.count, kind=rule.site, found=len(sites))  # fmt: skip
+        yield wrong_count(rule.site, rule.count, len(sites), rule.clause)
     for houses in sites.values():
         yield from _village(view, rule, houses)
     belonging = {rule.site, *([view.recipe.farm.site] if view.recipe.farm else [])}

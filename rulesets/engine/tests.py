@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from rulesets.engine.dice import Die
+from rulesets.engine.words import signed, whole
 
 S = TypeVar("S")
 
@@ -98,14 +99,14 @@ class Test(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The need as it is printed, "8+" or "4 or less"."""
-        return f"{self.need}+" if self.sense is Sense.AT_LEAST else f"{self.need}-"
+        return f"{whole(self.need)}+" if self.sense is Sense.AT_LEAST else f"{whole(self.need)}-"
 
     def steps(self, translate: Callable[[str], str] = str) -> list[dict[str, Any]]:
         """The need explained: the base and each modifier, with clause ids, as the screen shows it."""
         sign = "+" if self.sense is Sense.AT_LEAST else "-"
-        base = {"label": translate(self.label), "value": f"{self.base}{sign}", "clause": self.clause}
+        base = {"label": translate(self.label), "value": f"{whole(self.base)}{sign}", "clause": self.clause}
         rest = (
-            {"label": translate(step.label), "value": f"{step.value:+d}", "clause": step.clause}
+            {"label": translate(step.label), "value": signed(step.value), "clause": step.clause}
             for step in self.modifiers
         )
         return [base, *rest]
@@ -129,3 +130,19 @@ class Throw(msgspec.Struct, frozen=True):
     def successes(self) -> int:
         """How many answers passed."""
         return sum(self.answers)
+
+    def document(self) -> dict[str, Any]:
+        """The throw as the screen shows it: the need, why it is that, and each die with its number in the battle."""
+        summed = len(self.answers) == 1 and len(self.faces) > 1
+        return {
+            "test": self.test.name,
+            "label": self.test.label,
+            "die": self.test.die,
+            "need": self.test.words if self.answers else "",
+            "steps": self.test.steps() if self.answers else [],
+            "faces": self.faces,
+            "numbers": self.numbers,
+            "passed": self.answers,
+            "total": sum(self.faces) if summed else None,
+            "outcome": self.outcome,
+        }

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.document import Form, changes, difference
+from rulesets.engine.document import Form, changes
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import (
@@ -104,6 +104,7 @@ def restored(now: B, before: B) -> B:
     """The battle as it was before an order, but for the dice that have fallen since and an offer of a draw."""
     battle = before.copy()
     battle.dice_count = now.dice_count
+    battle.seal_count = now.seal_count
     battle.draw_offer = now.draw_offer
     battle.back_asked = None
     return battle
@@ -132,10 +133,11 @@ def reveals(ruleset: Any, before: Battle, after: Battle) -> bool:
     """Whether a side sees more than an order changed: something that was hidden came to light."""
     if not (ruleset.hides(before) or ruleset.hides(after)):
         return False
-    truth = difference(ruleset.document(before), ruleset.document(after))
-    return any(
-        not _within(difference(ruleset.view(before, side), ruleset.view(after, side)), truth) for side in Side
-    )
+    if after.seals != before.seals:  # a seal that is set or opened has been seen
+        return True
+    truth = changes(before, after, ruleset.form)
+    views = (changes(ruleset.known(before, side), ruleset.known(after, side), ruleset.form) for side in Side)
+    return any(not _within(view, truth) for view in views)
 
 
 def _within(patch: Any, whole: Any) -> bool:

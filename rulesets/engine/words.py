@@ -7,7 +7,7 @@ see: ``translate`` is called with it before anything is put in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.engine.battle import Battle, Side
@@ -29,10 +29,30 @@ COMMON: dict[str, str] = {
     "taken_back": "{side} take their last order back.",
     "moved_on": "",
     "decision_awaited": "{side} must decide.",
+    "question_put": "{side} must decide: {question}",
     "decision_taken": "{side} have decided.",
     "battle_over": "The battle is over: {winner}.",
 }
 """The sentences that every system shares."""
+
+ASKED = "asked."
+"""What stands before a question's tag in a system's words: the sentence in which it is put; and, with a dot and the
+name of a yes-or-no field behind it, what yes is called, with ``not_`` before the name what no is called."""
+
+
+def whole(value: int) -> str:
+    """A whole number as it is written: with a true minus sign below zero."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """What a modifier adds or takes away: +1, −1."""
+    return f"{value:+d}".replace("-", "−")
+
+
+def questions(words: Mapping[str, str]) -> dict[str, str]:
+    """A system's questions and their answers in words, by tag: what stands in its words table behind ``asked.``"""
+    return {key.removeprefix(ASKED): text for key, text in words.items() if key.startswith(ASKED)}
 
 
 def inches(value: float) -> str:
@@ -54,7 +74,10 @@ def sentence(
         return ""
     values = {"side": name_of(battle, side, translate)} if side else {"side": ""}
     values.update({key: name_of(battle, value, translate) for key, value in params.items()})
+    put = words.get(f"{ASKED}{params.get('question', '')}") if kind == "decision_awaited" else None
     try:
+        if put is not None:
+            template, values["question"] = COMMON["question_put"], translate(put).format(**values)
         text = translate(template).format(**values)
     except (KeyError, IndexError):
         return template
@@ -65,6 +88,8 @@ def name_of(battle: Battle, value: Any, translate: Translate = str) -> str:
     """How a parameter is spoken: a unit's, side's or piece's name, a length, a list of such."""
     if isinstance(value, float):
         return inches(value)
+    if type(value) is int:
+        return whole(value)
     if isinstance(value, list | tuple):
         return ", ".join(name_of(battle, item, translate) for item in value)
     if not isinstance(value, str):
@@ -79,3 +104,19 @@ def name_of(battle: Battle, value: Any, translate: Translate = str) -> str:
         force = battle.forces.get(Side(value))
         return force.clan if force else value
     return translate(value)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th ... 11th ..."""
+    last = number % 10 if number % 100 not in (11, 12, 13) else 0
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(last, 'th') }"
+
+
+def told_apart(names: Iterable[str]) -> list[str]:
+    """The names, with an ordinal before those that several units share ("2nd light monks")."""
+    told, seen, listed = [], dict[str, int](), list(names)
+    for name in listed:
+        seen[name] = seen.get(name, 0) + 1
+        shared = listed.count(name) > 1
+        told.append(f"{ordinal(seen[name])} {name[:1].lower()}{name[1:]}" if shared else name)
+    return told

@@ -37,6 +37,40 @@ class Cause(msgspec.Struct, frozen=True):
     finished: bool = False
 
 
+class Weather(msgspec.Struct, frozen=True):
+    """The conditions of a battle (KOKU-SEQ-4), each empty (0) where it was not asked for.
+
+    ``season`` and ``hour`` (on the 24-hour clock) are those at which the battle starts, ``wind`` is "wind" or "still",
+    ``rain`` is "rain" or "dry".
+    """
+
+    season: str = ""
+    hour: int = 0
+    wind: str = ""
+    rain: str = ""
+
+
+class Clan(msgspec.Struct, frozen=True):
+    """A clan of an army that was mustered clan by clan (KOKU-CLN-1).
+
+    ``side`` is whose it is now; ``number`` counts an army's clans from 1, the house clan. ``turning`` tells that it
+    changes sides when the opponent's turn starts (KOKU-TRN-2), ``turned`` how often it has.
+    """
+
+    id: str
+    side: Side
+    number: int
+    name: str
+    mon: str
+    turning: bool = False
+    turned: int = 0
+
+    @property
+    def house(self) -> bool:
+        """Whether it is the house clan, which never turns (KOKU-RUL-87)."""
+        return self.number == 1
+
+
 class KokuFigure(Figure, frozen=True):
     """A figure and what it did this turn (KOKU-DAT-11).
 
@@ -57,7 +91,13 @@ class KokuUnit(Unit, frozen=True):
 
     ``killed`` counts its dead since the battle began, ``killed_at_test`` how many of them the last morale test saw.
     ``ordered`` is the movement order used this turn; ``still`` tells that it made no displacement in its last own
-    turn. ``gun`` is empty but for the gun crew, whose muzzle is the marker ``<unit id>.gun``.
+    turn. ``gun`` is empty but for the gun crew, whose muzzle is the marker ``<unit id>.gun``. A unit that comes later
+    ``waits`` ("flank" or "ninja"); it ``arrives`` in that own turn (0: the die has not fallen), the flank march over
+    that short ``edge``. ``victim`` is the figure that a ninja hunts, ``foes`` are those that have attacked him.
+
+    ``shots`` and ``quiet`` are the counters of smoke (KOKU-WND-4), ``cooling`` tells that it fired in rain in its last
+    own turn (KOKU-RAI-2). ``banner`` is the id of its clan where there are clans, ``village`` the site that peasants
+    come from.
     """
 
     weapon: str = ""
@@ -72,6 +112,16 @@ class KokuUnit(Unit, frozen=True):
     still: bool = True
     gun: str = ""
     dismounted: bool = False
+    waits: str = ""
+    arrives: int = 0
+    edge: str = ""
+    victim: str = ""
+    foes: tuple[str, ...] = ()
+    shots: int = 0
+    quiet: int = 0
+    cooling: bool = False
+    banner: str = ""
+    village: str = ""
 
 
 class KokuForce(Force, frozen=True):
@@ -90,7 +140,9 @@ class KokuBattle(Battle, kw_only=True):
     with a figure that attacked or was attacked in this turn's melee (KOKU-FF-9), ``struck`` the attackers' units by
     each passive unit that lost figures (KOKU-MOR-10), ``assailants`` the same by each unit that was attacked,
     ``blows`` counts the attacks on each figure (KOKU-MEL-3), ``contacts`` the enemies each figure touched when the
-    melee began (KOKU-MEL-1), which ``melee_open`` tells to have been read.
+    melee began (KOKU-MEL-1), which ``melee_open`` tells to have been read. ``seen`` are the enemy figures that each
+    side sees or saw fall, ``owners`` who holds the places as far as each side knows (KOKU-VIS-1).
+    ``weather`` holds the conditions, ``clans`` every clan by its id where there are several in an army.
     """
 
     system: str = "koku"
@@ -107,7 +159,21 @@ class KokuBattle(Battle, kw_only=True):
     melee_open: bool = False
     blows: dict[str, int] = {}
     contacts: dict[str, tuple[str, ...]] = {}
+    seen: dict[Side, tuple[str, ...]] = {}
+    owners: dict[Side, dict[str, str]] = {}
+    weather: Weather = Weather()
+    clans: dict[str, Clan] = {}
     samurai_killed: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
+
+    @property
+    def raining(self) -> bool:
+        """Whether it rains, for the whole battle (KOKU-RAI-1)."""
+        return self.weather.rain == "rain"
+
+    @property
+    def still(self) -> bool:
+        """Whether no wind blows smoke away (KOKU-WND-1)."""
+        return self.weather.wind == "still"
 
     def living(self, unit: Unit) -> list[KokuFigure]:  # type: ignore[override]
         """The unit's figures that still live."""

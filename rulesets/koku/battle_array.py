@@ -19,12 +19,14 @@ from rulesets.engine.bases import Flags, Floats, Indexes, Shapes, polygons, rows
 from rulesets.engine.battle import Point, Pose, Side, Table
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import ground_of
+from rulesets.koku import villagers
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TERRAIN
 from rulesets.koku.deployment_faults import barred
 from rulesets.koku.formations import Stand
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.posts import Post, post_at
+from rulesets.koku.weather import options_in_force
 
 CELLS = (0.5, 0.25)
 """Inches of a cell's side: the finer ones are tried where the coarser leave no room."""
@@ -98,7 +100,7 @@ class Cells:
         self.south = side is battle.south
         self.front = (max if self.south else min)(y for _, y in zone)
         self.facing = 0.0 if self.south else 180.0
-        self.grounds = _grounds(battle.table, battle.options, zone, self.south, step)
+        self.grounds = _grounds(battle.table, options_in_force(battle), zone, self.south, step)
         self.ranks, self.columns = self.grounds.closed.shape
         self.taken: Flags = np.zeros((self.ranks, self.columns), dtype=np.bool_)
         self.crowded: Flags = self.taken.copy()
@@ -144,10 +146,19 @@ class Cells:
 
 
 def drawn_up(battle: KokuBattle, side: Side) -> dict[str, Post]:
-    """A post for every unit of a side that is in reserve.
+    """A post for every unit of a side that is in reserve: peasants in their villages first, then the army.
 
     Raises :class:`Illegal` if scenery and figures leave no room for one of them.
     """
+    battle = battle.copy()
+    posts: dict[str, Post] = {}
+    for unit in villagers.in_reserve(battle, side):
+        posts[unit.id] = villagers.post(battle, unit)
+        villagers.set_down(battle, unit, posts[unit.id])
+    return {**posts, **_army(battle, side)}
+
+
+def _army(battle: KokuBattle, side: Side) -> dict[str, Post]:
     refusal = Illegal("no_room", "KOKU-DEP-2", "There is no room.")
     for step in CELLS:
         try:
@@ -159,7 +170,9 @@ def drawn_up(battle: KokuBattle, side: Side) -> dict[str, Post]:
 
 def _posts(battle: KokuBattle, side: Side, step: float) -> dict[str, Post]:
     cells = Cells(battle, side, step)
-    reserve = [unit for unit in battle.units.values() if unit.side is side and unit.place == "reserve"]
+    mine = (unit for unit in battle.units.values() if unit.side is side)
+    reserve = [unit for unit in mine if unit.place == "reserve" and not unit.waits]
+    reserve = [unit for unit in reserve if not unit.village]  # peasants stand in their village
     return {wish.unit.id: _post(cells, wish) for wish in _wishes(reserve, cells)}
 
 
@@ -198,9 +211,11 @@ def _wishes(units: Sequence[KokuUnit], cells: Cells) -> list[Wish]:
     middle, width = cells.columns * cells.step / 2, cells.columns * cells.step
     deep = cells.ranks * cells.step
     gun = [unit for unit in units if unit.rank == "crew"]
-    riders = [unit for unit in units if unit.mounted and unit.rank not in ("oban", "shogun")]
+    horses = [unit for unit in units if unit.rank == "pack"]
+    riders = [unit for unit in units if unit.mounted and unit.rank not in ("oban", "shogun", "pack")]
     household = [unit for unit in units if unit.rank in ("oban", "shogun")]
     foot = [unit for unit in units if unit not in gun and unit not in riders and unit not in household]
+    foot = [unit for unit in foot if unit not in horses]
     ahead = [unit for unit in foot if unit.rank == "ashigaru" and unit.weapon in MISSILES]
     bands = [unit for unit in foot if unit.rank in ("ronin", "monk")]
     behind = [unit for unit in foot if unit not in ahead and unit not in bands]
@@ -213,7 +228,8 @@ def _wishes(units: Sequence[KokuUnit], cells: Cells) -> list[Wish]:
     wings = (5.0, width - 5.0)
     found += [Wish(unit, wings[number % 2], deep * 0.15) for number, unit in enumerate(riders)]
     rear = {"oban": 0.7, "shogun": 0.87}
-    return found + [Wish(unit, middle, deep * rear[unit.rank]) for unit in household]
+    found += [Wish(unit, middle, deep * rear[unit.rank]) for unit in household]
+    return found + [Wish(unit, middle + 4.0 * (number + 2), deep) for number, unit in enumerate(horses)]
 
 
 def _rows(units: Sequence[KokuUnit], room: float) -> list[list[KokuUnit]]:

@@ -25,7 +25,8 @@ class Troop(msgspec.Struct, frozen=True):
 
     ``move`` is inches a turn; ``soft`` and ``hard`` are the deductions for crossing; ``target`` is the row of
     KOKU-MEL-6 that is used to hit it; ``form_need`` the Formation Fail test and ``toll`` the morale deduction for each
-    figure killed (None and 0: exempt, never tests). ``on_foot`` is the row it uses dismounted (KOKU-DAT-3).
+    figure killed (None and 0: exempt, never tests). ``on_foot`` is the row it uses dismounted (KOKU-DAT-3). ``led`` is
+    a pack horse: barred where riders are, it cannot jump or swim, and nobody strikes at it (KOKU-BAG-2).
     """
 
     key: str
@@ -41,6 +42,7 @@ class Troop(msgspec.Struct, frozen=True):
     form_need: int | None
     toll: int
     on_foot: str = ""
+    led: bool = False
 
     @property
     def liable(self) -> bool:
@@ -109,6 +111,10 @@ TROOPS: dict[str, Troop] = {
             "shogun_c", "mounted Shogun", "shogun", _H, True, "Shogun", 16, 0, 0, False, None, 0, "shogun_f"
         ),
         Troop("gun", "gun crew", "crew", _H, False, "light foot", 3, 0, 0, False, 4, 3),
+        Troop(
+            "ninja", "ninja", "ninja", _H, False, "Shogun", 10, 0, 0, False, None, 0
+        ),  # KOKU-NIN-4, KOKU-NIN-6, KOKU-NIN-7
+        Troop("pack", "pack horse", "pack", "Baggage", True, "", 6, 1, 2, False, None, 0, led=True),
     )
 }
 
@@ -118,6 +124,7 @@ GROUPS = (
     ("Ashigaru", "足軽"),
     ("Ronin & monks", "僧兵"),
     ("Peasants", "百姓"),
+    ("Baggage", "荷駄"),
 )
 
 
@@ -143,6 +150,7 @@ WEAPONS: dict[str, Weapon] = {
         Weapon("naginata", "naginata", 0, 0.0, False, True, "naginata"),
         Weapon("sword", "sword", 0, 0.0, False, False, "sword"),
         Weapon("improvised", "improvised", 0, 0.0, False, False, "tools"),
+        Weapon("load", "load", 0, 0.0, False, False, "load"),
     )
 }
 
@@ -177,6 +185,7 @@ POINTS_FARM = 20
 POINTS_BRIDGE = 10
 POINTS_UNIT = 5
 POINTS_SAMURAI = 2
+POINTS_HORSE = 10
 
 # KOKU-DAT-9: inches, width across the facing by depth along it
 BASE_FOOT = (1.0, 1.0)

@@ -14,6 +14,9 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import EndPhase, Order
 from rulesets.engine.play import Play
 from rulesets.koku import (
+    arrivals,
+    baggage,
+    clans,
     deployment,
     formation_fail,
     melee,
@@ -22,14 +25,17 @@ from rulesets.koku import (
     muster,
     scenery,
     shooting,
+    smoke,
     special,
     victory,
+    visibility,
+    weather,
 )
 from rulesets.koku.battle import KokuBattle
 
 Step = Callable[[Play[KokuBattle]], bool]
 
-SET_UP = ("scenery", "halves", "choices", "deployment")
+SET_UP = ("scenery", "conditions", "halves", "choices", "deployment")
 """States of the set-up in which somebody must act."""
 
 ENDABLE = {"movement": "firing", "firing": "melee", "melee": "aftermath"}
@@ -37,6 +43,7 @@ ENDABLE = {"movement": "firing", "firing": "melee", "melee": "aftermath"}
 
 PHASE_OF: dict[type[Order], str] = {
     **dict.fromkeys(scenery.RULES, "scenery"),
+    **dict.fromkeys(weather.RULES, "conditions"),
     **dict.fromkeys(deployment.RULES, "deployment"),
     deployment.PickHalf: "halves",
     **dict.fromkeys(muster.RULES, "choices"),
@@ -50,6 +57,7 @@ PHASE_OF: dict[type[Order], str] = {
 def advance(play: Play[KokuBattle]) -> None:
     """Take every automatic step until somebody must act or the battle is over."""
     battle = play.battle
+    visibility.look(play)
     if battle.clock.phase not in ("melee", "aftermath") and _fighting(battle):
         formation_fail.review(play)
     while battle.clock.phase != "over":
@@ -62,6 +70,7 @@ def advance(play: Play[KokuBattle]) -> None:
             victory.close(play)
         elif not STEPS[battle.clock.phase](play):
             break
+    visibility.look(play)
 
 
 def admit(battle: KokuBattle, side: Side, order: Order) -> None:
@@ -114,9 +123,13 @@ def _scenery(play: Play[KokuBattle]) -> bool:
 
 
 def _conditions(play: Play[KokuBattle]) -> bool:
-    """KOKU-SEQ-4: dice of the options that are on; none is in play yet."""
+    """KOKU-SEQ-4: the placer names the season, if there is night and day; then the dice of the options that are on."""
     placer = play.battle.placer
     assert placer is not None
+    if not weather.settled(play):
+        if play.battle.clock.to_act != (placer,):
+            play.change_clock(active=placer, to_act=(placer,))
+        return False
     play.change_clock(phase="halves", active=placer.opponent, to_act=(placer.opponent,))
     return True
 
@@ -164,6 +177,7 @@ def _deployment(play: Play[KokuBattle]) -> bool:
             return False
     battle.confirmed = ()
     battle.zones = {}
+    arrivals.throw(play)
     play.change_clock(phase="turn_start", active=placer, to_act=(), turn=1)
     return True
 
@@ -172,8 +186,9 @@ def _deployment(play: Play[KokuBattle]) -> bool:
 
 
 def _turn_start(play: Play[KokuBattle]) -> bool:
-    """KOKU-SEQ-9: the marks of the active side's units are cleared."""
+    """KOKU-SEQ-9: turned clans change hands, and the marks of the active side's units are cleared."""
     side = _active(play)
+    clans.change_hands(play, side)
     for unit in play.battle.on_table(side):
         if unit.ordered or unit.fired or unit.special or unit.digging:
             play.change_unit(unit, ordered="", fired=False, special=False, digging=False)
@@ -194,19 +209,27 @@ def _formation(play: Play[KokuBattle]) -> bool:
 
 
 def _movement(play: Play[KokuBattle]) -> bool:
-    """KOKU-SEQ-11: until the player ends it or every unit has had its order."""
+    """KOKU-SEQ-11: until the player ends it or every unit has had its order.
+
+    While it is secret that somebody may come he ends it always: that it stays open must not tell.
+    """
     side = _active(play)
-    if any(not unit.ordered for unit in play.battle.on_table(side)):
+    if arrivals.pending(play.battle):
         return False
-    play.change_clock(phase="firing")
+    if any(unit.ordered in ("", "arrive") for unit in play.battle.on_table(side)) or arrivals.due(
+        play.battle, side
+    ):
+        return False
+    _pass_on(play, "firing", "movement_done")
     return True
 
 
 def _firing(play: Play[KokuBattle]) -> bool:
     """KOKU-SEQ-12: until the player ends it or nobody can fire."""
-    if shooting.anybody(play.battle, _active(play)):
+    side = _active(play)
+    if shooting.anybody(visibility.known(play.battle, side), side):
         return False
-    play.change_clock(phase="melee")
+    _pass_on(play, "melee", "firing_done")
     return True
 
 
@@ -218,17 +241,20 @@ def _melee(play: Play[KokuBattle]) -> bool:
         battle.melee_open = True
     if battle.contacts and melee.anybody(battle, side):
         return False
-    play.change_clock(phase="aftermath")
+    _pass_on(play, "aftermath", "melee_done" if battle.contacts else "melee_empty")
     return True
 
 
 def _aftermath(play: Play[KokuBattle]) -> bool:
-    """KOKU-SEQ-14: morale of the units that were struck, then Formation Fail of all that fought (KOKU-FF-9)."""
+    """KOKU-SEQ-14: morale of the units that were struck, pack horses captured (KOKU-BAG-3), then Formation Fail of all
+    that fought (KOKU-FF-9).
+    """
     battle = play.battle
     play.change_clock(to_act=())
     for unit in list(battle.units.values()):
         if unit.id in battle.struck:
             morale.test(play, unit.id, battle.struck[unit.id], "melee")
+    baggage.capture(play, _active(play))
     formation_fail.review(play)
     for unit in list(battle.units.values()):
         if unit.id in battle.fought:
@@ -239,10 +265,15 @@ def _aftermath(play: Play[KokuBattle]) -> bool:
 
 
 def _turn_end(play: Play[KokuBattle]) -> bool:
-    """KOKU-SEQ-15: ownership, digging, the end of the battle (KOKU-VIC-8 b); then the other side's turn."""
+    """KOKU-SEQ-15: ownership, digging, smoke, turncoats, the end of the battle (KOKU-VIC-8 b); then the other side's
+    turn.
+    """
     battle, side = play.battle, _active(play)
     victory.settle_sites(play)
     special.dig_progress(play)
+    smoke.turn_ends(play, side)
+    weather.turn_ends(play, side)
+    clans.throw_turncoats(play, side)
     clock = battle.clock
     last = side is not battle.placer
     if last and clock.turn >= clock.limit:
@@ -279,6 +310,12 @@ def _active(play: Play[KokuBattle]) -> Side:
 def _fighting(battle: KokuBattle) -> bool:
     """Whether the set-up is over."""
     return battle.clock.turn > 0
+
+
+def _pass_on(play: Play[KokuBattle], phase: str, kind: str) -> None:
+    """A phase that ends by itself says so before the next one begins (KOKU-SEQ-17)."""
+    play.tell(kind, side=_active(play), clauses=("KOKU-SEQ-17",))
+    play.change_clock(phase=phase)
 
 
 def _forget_melee(battle: KokuBattle) -> None:

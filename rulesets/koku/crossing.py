@@ -35,12 +35,16 @@ DRY = frozenset(TERRAIN) - {"road", "ford", "bridge", "house"}
 
 @lru_cache(maxsize=64)
 def terrain(options: KokuOptions) -> Mapping[str, Kind]:
-    """KOKU-TER-1 as the battle's toggles have it (KOKU-RUL-18, KOKU-RUL-19, KOKU-RUL-38, KOKU-RUL-39)."""
+    """KOKU-TER-1 as the battle's toggles have it (KOKU-RUL-18, KOKU-RUL-19, KOKU-RUL-38, KOKU-RUL-39); ``rain`` tells
+    that it rains (:func:`rulesets.koku.weather.options_in_force`).
+    """
     rows = dict(TERRAIN)
     if options.rice_field_as == "open":
         rows["rice_field"] = _row("rice_field", crossing=Cover.OPEN, mounted="free")
     if options.ford_as == "free":
         rows["ford"] = _row("ford", crossing=Cover.OPEN)
+    if options.rain:  # KOKU-RAI-4
+        rows["river"] = _row("river", mounted="barred")
     if not options.jump_high_walls:
         rows["high_wall"] = _row("high_wall", mounted="barred")
     if not options.mounted_cross_fieldworks:
@@ -57,7 +61,10 @@ def _row(kind: str, **values: object) -> Kind:
 def passages(troop: Troop, options: KokuOptions, by_road: bool) -> Mapping[str, Passage]:
     """The engine's table of the ground for a class of troops; ``by_road`` for those that roads help (KOKU-MOV-5)."""
     rows = {kind.key: _passage(kind, troop) for kind in terrain(options).values() if _matters(kind, troop)}
-    road = Passage(factor=ROAD_RATE if by_road else 1.0, replaces=DRY, label="road", clause="KOKU-MOV-5")
+    if options.rain:
+        rows["river"] = Passage(barred=True, label="river", clause="KOKU-RAI-4")
+    dry = DRY - {"river"} if options.ford_as == "river" else DRY  # a road runs into such a ford, not over it
+    road = Passage(factor=ROAD_RATE if by_road else 1.0, replaces=dry, label="road", clause="KOKU-MOV-5")
     rows["road"] = road
     rows["bridge"] = Passage(replaces=DRY | {"ford"}, label="bridge", clause="KOKU-TER-4")
     if options.ford_as != "river":  # else the river is met there as anywhere
@@ -79,8 +86,15 @@ def _passage(kind: Kind, troop: Troop) -> Passage:
     if kind.key == "house":
         # Who enters it pays there (KOKU-MOV-16); nobody goes through.
         return Passage(barred=True, label=kind.name, clause="KOKU-MOV-16")
-    barred = troop.mounted and kind.mounted == "barred"
-    return Passage(charge, barred=barred, label=kind.name, clause="KOKU-MOV-9" if barred else "KOKU-MOV-3")
+    bars = ("barred", "jump", "risk") if troop.led else ("barred",)  # KOKU-BAG-2
+    barred = troop.mounted and kind.mounted in bars
+    return Passage(charge, barred=barred, label=kind.name, clause=_clause(troop, barred=barred))
+
+
+def _clause(troop: Troop, *, barred: bool) -> str:
+    if not barred:
+        return "KOKU-MOV-3"
+    return "KOKU-BAG-2" if troop.led else "KOKU-MOV-9"
 
 
 class Going(NamedTuple):
@@ -183,7 +197,7 @@ class Hazard(NamedTuple):
 
 def hazards(goings: Sequence[Going], troop: Troop, options: KokuOptions) -> tuple[Hazard, ...]:
     """The jumps and rivers on the way of mounted figures, in the order in which the first of them comes to each."""
-    if not troop.mounted:
+    if not troop.mounted or troop.led:
         return ()
     kinds = terrain(options)
     met: dict[str, list[tuple[Risk, Crossing]]] = {}

@@ -278,6 +278,8 @@ def _own(play: Play[KokuBattle], id: str) -> KokuUnit:
     unit: KokuUnit = play.unit(id)
     if unit.side is not play.side:
         raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
+    if unit.waits:
+        raise Illegal("held_back", "KOKU-FLK-1", "{unit} comes later.", unit=unit.name)
     return unit
 
 
@@ -289,7 +291,11 @@ def _still_open(battle: KokuBattle, side: Side) -> None:
 
 
 def _reserve(battle: KokuBattle, side: Side) -> list[KokuUnit]:
-    return [unit for unit in battle.units.values() if unit.side is side and unit.place == "reserve"]
+    return [
+        unit
+        for unit in battle.units.values()
+        if unit.side is side and unit.place == "reserve" and not unit.waits
+    ]
 
 
 # -- previews ----------------------------------------------------------------------------------------------------------

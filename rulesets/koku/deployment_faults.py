@@ -19,11 +19,13 @@ from rulesets.engine.battle import Point, Side, Table
 from rulesets.engine.geometry import TOLERANCE, Rectangle, base_at, distance, turn_between
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import ground_of
+from rulesets.koku import peasants
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.buildings import ROOM
 from rulesets.koku.charts import GUNNER_REACH, TERRAIN, TROOPS
 from rulesets.koku.formations import check_skirmish, groups, packed, stand_of
 from rulesets.koku.options import KokuOptions
+from rulesets.koku.weather import options_in_force
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -57,7 +59,7 @@ def barred(table: Table, options: KokuOptions) -> Barred:
 def faults(battle: KokuBattle, side: Side) -> list[Illegal]:
     """Every fault of a side's deployment: units that are not deployed, and whatever is wrong with those that are."""
     found = []
-    units = [unit for unit in battle.units.values() if unit.side is side]
+    units = [unit for unit in battle.units.values() if unit.side is side and not unit.waits]
     for unit in units:
         if unit.place == "reserve":
             found.append(Illegal("not_deployed", "KOKU-DEP-3", "{unit} is not deployed.", unit=unit.name))
@@ -90,7 +92,10 @@ def first_fault(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure
 
 
 def _zone_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> Iterator[Illegal]:
-    """KOKU-DEP-2: every base wholly in the own zone."""
+    """KOKU-DEP-2: every base wholly in the own zone; peasants in or near their village (KOKU-PEA-2)."""
+    if unit.village:
+        yield from _village_faults(battle, unit, figures)
+        return
     zone = np.array(battle.zones.get(unit.side) or ((0.0, 0.0), (battle.table.width, battle.table.depth)))
     low, high = zone.min(axis=0), zone.max(axis=0)
     at = corners(rows(figures))
@@ -108,6 +113,18 @@ def _zone_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigur
             return
 
 
+def _village_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> Iterator[Illegal]:
+    outdoors = [figure for figure in figures if not figure.inside]
+    away = peasants.beyond(battle, unit, polygons(rows(outdoors))) if outdoors else 0.0
+    indoors = {figure.inside for figure in figures if figure.inside}
+    elsewhere = [piece for piece in battle.table.pieces if piece.id in indoors and piece.site != unit.village]
+    if away > TOLERANCE or elsewhere:
+        yield Illegal(
+            "out_of_village", "KOKU-PEA-2", "{unit} start in their village, or within 2″ of it.", unit=unit.name,
+            at=(outdoors or figures)[0].point, inches=max(away, 0.0),
+        )  # fmt: skip
+
+
 def _ground_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> Iterator[Illegal]:
     """KOKU-DEP-5: nobody in a river, no riders in marsh, rice field or building; KOKU-MOV-7: nobody across a wall."""
     ground = ground_of(battle.table)
@@ -117,7 +134,7 @@ def _ground_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFig
     if not outside:
         return
     shapes = polygons(rows(outside) - (0.0, 0.0, 0.0, 2 * TOLERANCE, 2 * TOLERANCE))
-    bars = barred(battle.table, battle.options)
+    bars = barred(battle.table, options_in_force(battle))
     wet = shapely.intersects(bars.to_all, shapes)
     soft = shapely.intersects(bars.to_riders, shapes) if TROOPS[unit.kind].mounted else wet
     if wet.any():

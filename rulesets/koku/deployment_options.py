@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Point, Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
+from rulesets.koku import peasants
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.formations import NAMES, frontages, may_stand
 
@@ -18,7 +19,8 @@ GUN_NAMES = {Gun.CARRIED: "Carried", Gun.UNLIMBERED: "Unlimbered"}
 
 def offers(battle: KokuBattle, side: Side) -> list[Json]:
     """Every unit to be set down or anew, those that may be taken back, and the orders for all of them."""
-    units = [unit for unit in battle.units.values() if unit.side is side and unit.place != "off"]
+    mine = (unit for unit in battle.units.values() if unit.side is side)
+    units = [unit for unit in mine if unit.place != "off" and not unit.waits]
     found = [_deploy(battle, unit) for unit in units]
     found += [_undeploy(unit) for unit in units if unit.place == "table"]
     return found + _whole(units)
@@ -28,7 +30,7 @@ def _deploy(battle: KokuBattle, unit: KokuUnit) -> Json:
     count = len(unit.figures)
     facing = 0.0 if unit.side is battle.south else 180.0
     pose: Json = {
-        "name": "pose", "type": "place", "zone": [list(point) for point in battle.zones.get(unit.side, ())],
+        "name": "pose", "type": "place", "zone": [list(point) for point in _zone(battle, unit)],
         "facing": facing, "formation": unit.formation, "frontage": unit.frontage,
         "formations": [_formation_choice(unit, form, count) for form in _shown(unit, count)],
     }  # fmt: skip
@@ -38,6 +40,11 @@ def _deploy(battle: KokuBattle, unit: KokuUnit) -> Json:
         params.append({"name": "gun", "type": "choice", "choices": states, "default": unit.gun})
         params.append({"name": "barrel", "type": "angle", "default": facing})
     return option("deploy", "Deploy", unit=unit.id, scope="setup", params=params)
+
+
+def _zone(battle: KokuBattle, unit: KokuUnit) -> Sequence[Point]:
+    """Where a unit may start: in its side's zone, peasants in or near their village (KOKU-PEA-2)."""
+    return peasants.outline_of(battle, unit) if unit.village else battle.zones.get(unit.side, ())
 
 
 def _shown(unit: KokuUnit, count: int) -> tuple[Formation, ...]:

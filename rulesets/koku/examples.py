@@ -1,11 +1,17 @@
-"""The worked examples of section 12, as data; those of the options come with their rules."""
+"""The worked examples of section 12, as data."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rulesets.engine.examples import Case, Example
-from rulesets.koku.reference import examples_fight, examples_fire, examples_order
+from rulesets.koku.reference import (
+    examples_arrivals,
+    examples_fight,
+    examples_fire,
+    examples_options,
+    examples_order,
+)
 
 Json = dict[str, Any]
 
@@ -63,5 +69,7 @@ EXAMPLES: tuple[Example, ...] = (
     *examples_order.EXAMPLES,
     *examples_fire.EXAMPLES,
     *examples_fight.EXAMPLES,
+    *examples_options.EXAMPLES,
+    *examples_arrivals.EXAMPLES,
 )
 """Every example whose rules are in play, in the order of the specification's parts."""

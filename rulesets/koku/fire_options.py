@@ -16,6 +16,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.sight import Shots, blockers, shots
+from rulesets.koku.baggage import combatants
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.reach import (
@@ -43,7 +44,7 @@ WIDEST = 1.25
 def available(battle: KokuBattle, side: Side) -> list[Json]:
     """A ``fire`` option for every unit of the side on the table, in the order of muster."""
     moment = Moment(battle)
-    foes = battle.on_table(side.opponent)
+    foes = combatants(battle.on_table(side.opponent))
     ready: dict[str, Battery] = {}
     shut: dict[str, Illegal] = {}
     for unit in battle.on_table(side):
@@ -63,7 +64,7 @@ def anybody(battle: KokuBattle, side: Side) -> bool:
     Some units are looked at one by one, because mostly one of the first can; then the rest together.
     """
     moment = Moment(battle)
-    foes = [foe for foe in battle.on_table(side.opponent) if moment.engaged_refusal(foe) is None]
+    foes = [foe for foe in combatants(battle.on_table(side.opponent)) if moment.engaged_refusal(foe) is None]
     waiting = [firers for unit in battle.on_table(side) if (firers := _ready(moment, unit)) is not None]
     first, rest = waiting[:SINGLY], waiting[SINGLY:]
     return any(_can_fire(moment, group, foes) for group in (*([one] for one in first), *_groups(rest)))

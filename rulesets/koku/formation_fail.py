@@ -77,11 +77,11 @@ def test_all(play: Play[KokuBattle], side: Side) -> None:
             play.change_unit(unit, still=True)
 
 
-def form_test(unit: KokuUnit) -> Test:
-    """KOKU-FF-15: a D6 against the need of the class."""
-    need = TROOPS[unit.kind].form_need
+def form_test(kind: str) -> Test:
+    """KOKU-FF-15: a D6 against the need of the class of those troops."""
+    need = TROOPS[kind].form_need
     assert need is not None
-    return Test("formation", Die.D6, need, "KOKU-FF-15", f"{TROOPS[unit.kind].name} form up")
+    return Test("formation", Die.D6, need, "KOKU-FF-15", f"{TROOPS[kind].name} form up")
 
 
 def is_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:
@@ -114,7 +114,7 @@ def in_one_chain(battle: KokuBattle, unit: KokuUnit) -> bool:
 
 
 def _throw(play: Play[KokuBattle], unit: KokuUnit) -> None:
-    thrown = play.throw(form_test(unit))
+    thrown = play.throw(form_test(unit.kind))
     if thrown.passed:
         play.change_unit(unit, ff=False, causes=())
     kind = "formation_restored" if thrown.passed else "formation_still_failed"

@@ -15,6 +15,7 @@ from rulesets.engine.field import Field
 from rulesets.engine.terrain import ground_of
 from rulesets.koku import sight
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.ninja import may_strike
 from rulesets.koku.strike import Strike, strike_of, to_hit
 
 MOST_BLOWS = 3
@@ -23,8 +24,10 @@ MOST_BLOWS = 3
 
 @lru_cache(maxsize=4096)
 def by_id(id: str) -> tuple[int, ...]:
-    """The key by which ids of one side ascend: unit, then figure, as numbers (KOKU-GEN-6)."""
-    return tuple(int(number) for number in re.findall(r"\d+", id))
+    """The key by which ids of one side ascend: unit, then figure, as numbers (KOKU-GEN-6); units of a clan that came
+    over have numbers of the other side, and come after.
+    """
+    return (*(int(number) for number in re.findall(r"\d+", id)), int(id.startswith("kaki")))
 
 
 class Fray:
@@ -61,7 +64,7 @@ def fray_of(battle: KokuBattle, strikers: tuple[str, ...]) -> Fray:
         (striker, foe)
         for striker in strikers
         for foe in battle.contacts.get(striker, ())
-        if battle.figures[foe].alive
+        if battle.figures[foe].alive and may_strike(battle, striker, foe)
     ]
     if not pairs:
         return Fray(battle, {striker: {} for striker in strikers})

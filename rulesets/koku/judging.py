@@ -33,7 +33,8 @@ def judged(battle: KokuBattle, unit: KokuUnit, order: Marching | Enter) -> Judge
 
     The last answer is kept: a preview asks twice, and the order that follows it once more.
     """
-    question = (order, unit.id, battle.figures, battle.units, battle.markers, battle.table, battle.options)
+    moment = (battle.figures, battle.units, battle.markers, battle.table, battle.options, battle.weather)
+    question = (order, unit.id, *moment)
     kept = _LAST[0]
     if kept is not None and kept[0] == question:
         return kept[1]

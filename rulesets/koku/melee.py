@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Point, Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.play import Play
 from rulesets.engine.tests import Throw
 from rulesets.koku import melee_odds, morale, sight
+from rulesets.koku.baggage import combatants
 from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.fray import MOST_BLOWS, Fray, by_id, fray_of
+from rulesets.koku.ninja import may_strike, remember
 from rulesets.koku.strike import Strike, to_hit, to_save
 
 Json = dict[str, Any]
@@ -38,18 +40,25 @@ class Attack(Order, frozen=True, tag="attack"):
 
 
 def read_contacts(play: Play[KokuBattle]) -> None:
-    """KOKU-MEL-1: who touches whom when the phase begins; it holds to its end. Forgets the melee before."""
+    """KOKU-MEL-1: who touches whom when the phase begins; it holds to its end. Forgets the melee before. Pack horses
+    neither strike nor are struck (KOKU-BAG-2).
+    """
     battle = play.battle
+    battle.contacts = contacts_of(battle)
+    battle.blows, battle.struck, battle.assailants = {}, {}, {}
+    battle.fought = ()
+
+
+def contacts_of(battle: KokuBattle) -> dict[str, tuple[str, ...]]:
+    """The enemies that each figure touches now, in ascending id (KOKU-FRM-1)."""
     field = sight.field_of(battle)
-    sides = [field.of_unit(*(unit.id for unit in battle.on_table(side))) for side in Side]
+    sides = [field.of_unit(*(unit.id for unit in combatants(battle.on_table(side)))) for side in Side]
     found: dict[str, list[str]] = {}
     for pair in field.contacts(sides[0], sides[1]):
         one, other = field.ids(pair)
         found.setdefault(one, []).append(other)
         found.setdefault(other, []).append(one)
-    battle.contacts = {id: tuple(sorted(found[id], key=by_id)) for id in sorted(found, key=by_id)}
-    battle.blows, battle.struck, battle.assailants = {}, {}, {}
-    battle.fought = ()
+    return {id: tuple(sorted(found[id], key=by_id)) for id in sorted(found, key=by_id)}
 
 
 def attack(play: Play[KokuBattle], order: Attack) -> None:
@@ -86,13 +95,18 @@ def strikers(battle: KokuBattle, unit: KokuUnit, order: Attack) -> tuple[str, ..
     return found
 
 
+def ready(battle: KokuBattle, unit: KokuUnit) -> tuple[str, ...]:
+    """The unit's figures that can still strike in this melee."""
+    return tuple(id for id in unit.figures if _can_strike(battle, id))
+
+
 def _can_strike(battle: KokuBattle, id: str) -> bool:
     """Whether a figure is left that has not struck and touches an enemy whom it may strike."""
     figure = battle.figures[id]
     return (
         figure.alive
         and not figure.attacked
-        and any(_open(battle, foe) for foe in battle.contacts.get(id, ()))
+        and any(_open(battle, foe) and may_strike(battle, id, foe) for foe in battle.contacts.get(id, ()))
     )
 
 
@@ -113,9 +127,16 @@ def _why_not(battle: KokuBattle, ids: Sequence[str]) -> Illegal:
     if touching and not idle:
         return Illegal("has_struck", "KOKU-ORD-11", "Has struck this turn.")
     foes = [foe for id in idle for foe in battle.contacts[id] if _is_there(battle, foe)]
+    if foes and not any(may_strike(battle, id, foe) for id in idle for foe in foes):
+        return _not_his(battle, foes[0])
     if foes:
         return _three_blows(battle, foes[0])
     return Illegal("no_contact", "KOKU-MEL-1", "In contact with no enemy.")
+
+
+def _not_his(battle: KokuBattle, foe: str) -> Illegal:
+    message = "A ninja strikes his victim, who stands first in his way, and who struck at him."
+    return Illegal("not_his_victim", "KOKU-NIN-5", message, at=battle.figures[foe].point)
 
 
 def _three_blows(battle: KokuBattle, foe: str) -> Illegal:
@@ -129,6 +150,9 @@ def _check_target(fray: Fray, order: Attack) -> None:
         return
     if not any(order.target in fray.battle.contacts[id] for id in fray.strikers):
         raise Illegal("not_touched", "KOKU-MEL-1", "That enemy is not in contact.")
+    touching = [id for id in fray.strikers if order.target in fray.battle.contacts[id]]
+    if not any(may_strike(fray.battle, id, order.target) for id in touching):
+        raise _not_his(fray.battle, order.target)
     if not _is_there(fray.battle, order.target):
         raise Illegal("victim_gone", "KOKU-MEL-5", "That enemy has fallen already.")
     if not _open(fray.battle, order.target):
@@ -147,6 +171,7 @@ class _Exchange:
     def __init__(self, play: Play[KokuBattle], unit: KokuUnit) -> None:
         self.play, self.unit = play, unit
         self.victims: list[KokuFigure] = []
+        self.lines: list[tuple[Point, Point]] = []
         self.hits = self.killed = 0
         self.clauses: list[str] = []
 
@@ -156,7 +181,9 @@ class _Exchange:
         if self.victims and self.victims[0].unit != victim.unit:
             self.tell()
         self.victims.append(victim)
+        self.lines.append((striker.point, victim.point))
         play.change_figure(striker, attacked=True)
+        remember(play, striker, victim)
         _note(play.battle, self.unit.id, victim)
         hit = play.throw(to_hit(strike), _word("hits", "misses"))
         self.clauses += [hit.test.clause]
@@ -178,13 +205,14 @@ class _Exchange:
             "blows_struck",
             clauses=tuple(dict.fromkeys(self.clauses)),
             at=self.victims[0].point,
+            lines=self.lines,
             unit=self.unit.id,
             target=self.victims[0].unit,
             blows=len(self.victims),
             hits=self.hits,
             killed=self.killed,
         )
-        self.victims, self.clauses = [], []
+        self.victims, self.lines, self.clauses = [], [], []
         self.hits = self.killed = 0
 
 
@@ -225,13 +253,10 @@ def _option(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Json:
         mine = strikers(battle, unit, Attack(unit.id))
     except Illegal as refusal:
         return option("attack", "Strike", unit=unit.id, shut=refusal)
-    foes = sorted({foe for id in mine for foe in battle.contacts[id] if _is_there(battle, foe)}, key=by_id)
-    targets = [
-        _target(battle, fray, foe, tuple(id for id in mine if foe in battle.contacts[id])) for foe in foes
-    ]
-    figures = [
-        {"value": id, "label": unit.name, "targets": list(battle.contacts[id]), "shut": None} for id in mine
-    ]
+    touched = {id: [foe for foe in battle.contacts[id] if may_strike(battle, id, foe)] for id in mine}
+    foes = sorted({foe for id in mine for foe in touched[id] if _is_there(battle, foe)}, key=by_id)
+    targets = [_target(battle, fray, foe, tuple(id for id in mine if foe in touched[id])) for foe in foes]
+    figures = [{"value": id, "label": unit.name, "targets": touched[id], "shut": None} for id in mine]
     params: list[Json] = [
         {"name": "target", "type": "figure", "label": "at", "optional": True, "choices": targets},
         {"name": "figure", "type": "figure", "label": "with", "optional": True, "choices": figures},

@@ -6,10 +6,11 @@ from functools import cache
 from typing import Any
 
 from rulesets.engine.settings import describe
-from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, Kind, Troop
+from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, WEAPONS, Kind, Troop
 from rulesets.koku.clauses import CLAUSES
+from rulesets.koku.flank import EDGES
 from rulesets.koku.formations import NAMES
-from rulesets.koku.muster import muster_about
+from rulesets.koku.muster_about import muster_about
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.rulings import RULINGS
 
@@ -23,6 +24,7 @@ SCALE = "25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches"
 
 PHASES: tuple[Json, ...] = (
     {"key": "scenery", "label": "Scenery", "kanji": "地", "setup": True},
+    {"key": "conditions", "label": "Weather", "kanji": "天", "setup": True},
     {"key": "halves", "label": "Halves", "kanji": "分", "setup": True},
     {"key": "choices", "label": "Choices", "kanji": "選", "setup": True},
     {"key": "deployment", "label": "Deploy", "kanji": "陣", "setup": True},
@@ -39,6 +41,8 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
     {"kind": "change_formation", "label": "Re-form", "icon": "ord-formation", "key": "F"},
     {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "I"},
+    {"kind": "arrive", "label": "Arrive", "icon": "ord-move", "key": "A"},
+    {"kind": "name_victim", "label": "Name a victim", "icon": "ord-attack", "key": "N"},
     {"kind": "hold", "label": "Hold", "icon": "ord-hold", "key": "H"},
     {"kind": "dig", "label": "Dig in", "icon": "ord-dig", "key": "D"},
     {"kind": "mount", "label": "Mount", "icon": "ord-mount", "key": "U"},
@@ -59,8 +63,14 @@ MARKS: tuple[Json, ...] = (
     {"key": "carried", "label": "gun carried", "icon": "ord-move", "clause": "KOKU-ORD-6"},
     {"key": "dig", "label": "digging", "icon": "ord-dig", "clause": "KOKU-ORD-8"},
     {"key": "dismounted", "label": "dismounted", "icon": "ord-mount", "clause": "KOKU-ORD-4"},
+    {"key": "smoke", "label": "in smoke", "icon": "sky-smoke", "clause": "KOKU-WND-3"},
+    {"key": "cooling", "label": "wet: no fire", "icon": "sky-rain", "clause": "KOKU-RAI-2"},
+    {"key": "turning", "label": "will change sides", "icon": "st-turncoat", "clause": "KOKU-TRN-2"},
 )
 """The badges that a unit can carry."""
+
+EDGE_WORDS = {"west": "west", "east": "east"}
+"""The short edges, as a sentence names them."""
 
 FATES = {"destroyed": "destroyed", "routed": "routed", "captured": "captured"}
 """What has become of a unit that is off the table, as the screen says it."""
@@ -76,7 +86,13 @@ def about() -> Json:
         "phases": list(PHASES),
         "orders": list(ORDERS),
         "marks": list(MARKS),
-        "terms": {**NAMES, **FATES},
+        "terms": {
+            **NAMES,
+            **FATES,
+            **EDGES,
+            **EDGES,
+            **{key: weapon.name for key, weapon in WEAPONS.items()},
+        },
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
         "troops": {key: {"name": troop.name, "facts": _facts(troop)} for key, troop in TROOPS.items()},
         "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
@@ -91,9 +107,10 @@ def _facts(troop: Troop) -> list[Json]:
     facts: list[Json] = [{"label": "move", "value": f"{troop.move:g}″", "clause": "KOKU-MOV-1"}]
     if troop.soft:
         facts.append(
-            {"label": "crossing", "value": f"-{troop.soft:g}/-{troop.hard:g}", "clause": "KOKU-MOV-3"}
+            {"label": "crossing", "value": f"−{troop.soft:g}/−{troop.hard:g}", "clause": "KOKU-MOV-3"}
         )
-    facts.append({"label": "to hit it", "value": f"{_melee_need(troop)}+", "clause": "KOKU-MEL-6"})
+    if troop.target:
+        facts.append({"label": "to hit it", "value": f"{_melee_need(troop)}+", "clause": "KOKU-MEL-6"})
     if troop.form_need is not None:
         facts.append({"label": "form", "value": f"{troop.form_need}+", "clause": "KOKU-FF-15"})
     return facts

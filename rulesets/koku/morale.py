@@ -6,8 +6,9 @@ volley (KOKU-MOR-9), after the melee phase (KOKU-MOR-10), or after a jump or a r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from rulesets.engine.bases import rows, touching
 from rulesets.engine.dice import Die
@@ -24,13 +25,19 @@ SAMURAI_NEAR = 6.0
 """Inches, base to base, within which friendly samurai steady a unit (KOKU-MOR-7)."""
 
 
-@dataclass(frozen=True)
-class Shaken:
-    """What the modifiers of morale look at."""
+class Shaken(msgspec.Struct, frozen=True):
+    """What a morale test depends on, and nothing else: the throw, the odds and the calculator build it from this.
 
-    ff: bool
-    samurai_near: bool
-    cover: Cover
+    ``toll`` is the deduction for each figure ``killed``, ``left`` the figures that still stand, ``cover`` what they
+    defend (KOKU-MOR-8).
+    """
+
+    toll: int
+    left: int
+    killed: int
+    ff: bool = False
+    samurai_near: bool = False
+    cover: Cover = Cover.OPEN
 
 
 MODIFIERS: tuple[Row[Shaken], ...] = (
@@ -62,7 +69,8 @@ def kill(play: Play[KokuBattle], figure: KokuFigure) -> None:
 def remove(play: Play[KokuBattle], unit: KokuUnit, fate: str) -> None:
     """Take a unit off the table for good (KOKU-MOR-13, KOKU-MOR-15); a gun goes with its last gunner (KOKU-RUL-119)."""
     play.change_unit(unit, place="off", fate=fate)
-    play.battle.markers.pop(f"{unit.id}.gun", None)
+    for kind in ("gun", "smoke"):
+        play.battle.markers.pop(f"{unit.id}.{kind}", None)
 
 
 def test(play: Play[KokuBattle], unit_id: str, attackers: tuple[str, ...], after: After) -> None:
@@ -89,20 +97,28 @@ def test(play: Play[KokuBattle], unit_id: str, attackers: tuple[str, ...], after
 
 
 def morale_test(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Test:
-    """KOKU-MOR-3: a D6 and the figures left, less the class's toll for each one killed, and modifiers; 0 or more."""
-    left = battle.living(unit)
-    toll = TROOPS[unit.kind].toll
+    """The test of a unit as it stands; ``attackers`` are the units that attacked it."""
+    return test_of(shaken(battle, unit, attackers, after))
+
+
+def shaken(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Shaken:
+    """What the morale of a unit depends on as it stands."""
     killed = unit.killed
     if battle.options.morale_killed_scope == "event":  # KOKU-RUL-61
         killed -= unit.killed_at_test
     cover = Cover.OPEN if after == "way" else defended_cover(battle, unit, attackers)
-    shaken = Shaken(unit.ff, samurai_near(battle, unit), cover)
+    near = samurai_near(battle, unit)
+    return Shaken(TROOPS[unit.kind].toll, len(battle.living(unit)), killed, unit.ff, near, cover)
+
+
+def test_of(unit: Shaken) -> Test:
+    """KOKU-MOR-3: a D6 and the figures left, less the class's toll for each one killed, and modifiers; 0 or more."""
     strength = (
-        Modifier("KOKU-MOR-3", len(left), "figures left"),
-        Modifier("KOKU-MOR-3", -toll * killed, f"{toll} for each one killed"),
+        Modifier("KOKU-MOR-3", unit.left, "figures left"),
+        Modifier("KOKU-MOR-3", -unit.toll * unit.killed, f"{unit.toll} for each one killed"),
     )
     return Test(
-        "morale", Die.D6, 0, "KOKU-MOR-12", "a score of 0 or more", strength + granted(MODIFIERS, shaken)
+        "morale", Die.D6, 0, "KOKU-MOR-12", "a score of 0 or more", strength + granted(MODIFIERS, unit)
     )
 
 
@@ -138,7 +154,8 @@ def defended_cover(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...
 def touches_enemy(battle: KokuBattle, unit: KokuUnit) -> bool:
     """Whether a figure of the unit is in base contact with an enemy (KOKU-FRM-1); inside a house, with those inside."""
     own = battle.living(unit)
-    enemies = [figure for other in battle.on_table(unit.side.opponent) for figure in battle.living(other)]
+    foes = [other for other in battle.on_table(unit.side.opponent) if not TROOPS[other.kind].led]
+    enemies = [figure for other in foes for figure in battle.living(other)]
     return in_touch(own, enemies)
 
 

@@ -13,18 +13,28 @@ from typing import Any
 import msgspec
 
 from rulesets.engine import paths
-from rulesets.engine.battle import Point, Pose
+from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.geometry import distance
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.play import Play
 from rulesets.engine.terrain import ground_of
-from rulesets.koku import buildings, formation_fail, morale, movement_forecasts, movement_options, special
+from rulesets.koku import (
+    arrivals,
+    buildings,
+    formation_fail,
+    morale,
+    movement_forecasts,
+    movement_options,
+    smoke,
+    special,
+)
 from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import TERRAIN, TROOPS
 from rulesets.koku.crossing import Hazard, Risk, causes, hazard_test, hazards
-from rulesets.koku.judging import approved
+from rulesets.koku.encounters import March, halted, march
 from rulesets.koku.plans import ChangeFormation, Enter, Move, Plan, orderable
 from rulesets.koku.ways import Way
+from rulesets.koku.weather import options_in_force
 
 DISPLACED = 0.1
 """Inches by which a figure must be displaced for its unit not to have stood still (KOKU-FF-13, KOKU-WND-4)."""
@@ -45,27 +55,31 @@ def hold(play: Play[KokuBattle], order: Hold) -> None:
 
 def move(play: Play[KokuBattle], order: Move) -> None:
     """KOKU-ORD-2: each figure goes its way; the unit ends as it stood, samurai in any formation open to them."""
-    unit = orderable(play, order.unit)
-    _carry_out(play, approved(play.battle, unit, order), "move")
+    unit = orderable(play, order.unit, on_arrival=True)
+    _carry_out(play, march(play, unit, order), "move")
 
 
 def change_formation(play: Play[KokuBattle], order: ChangeFormation) -> None:
     """KOKU-ORD-3: a liable unit re-forms within its allowance; that takes its move and gives Formation Fail."""
     unit = orderable(play, order.unit)
-    _carry_out(play, approved(play.battle, unit, order), "change_formation")
+    _carry_out(play, march(play, unit, order), "change_formation")
 
 
 def enter(play: Play[KokuBattle], order: Enter) -> None:
     """KOKU-MOV-16: figures on foot go straight into a building."""
-    unit = orderable(play, order.unit)
-    _carry_out(play, approved(play.battle, unit, order), "move")
+    unit = orderable(play, order.unit, on_arrival=True)
+    _carry_out(play, march(play, unit, order), "move")
 
 
 # -- carrying out -----------------------------------------------------------------------------------------------------
 
 
-def _carry_out(play: Play[KokuBattle], plan: Plan, order: str) -> None:
+def _carry_out(play: Play[KokuBattle], found: March, order: str) -> None:
     """Throw for the hazards, set the rest down, and give what follows from the way."""
+    plan = found.plan
+    if plan is None:
+        halted(play, play.change_unit(found.unit, ordered=order))
+        return
     unit = play.change_unit(plan.unit, ordered=order)
     dead = _brave(play, plan)
     left = [way for way in plan.ends if way.figure.id not in dead]
@@ -75,6 +89,8 @@ def _carry_out(play: Play[KokuBattle], plan: Plan, order: str) -> None:
         formation_fail.give(play, unit.id, clause, piece)
     if dead:
         morale.test(play, unit.id, (), "way")
+    if found.stopped:
+        halted(play, unit)
 
 
 def _brave(play: Play[KokuBattle], plan: Plan) -> frozenset[str]:
@@ -83,7 +99,7 @@ def _brave(play: Play[KokuBattle], plan: Plan) -> frozenset[str]:
     """
     dead: set[str] = set()
     ways = {way.figure.id: way for way in plan.ends}
-    for hazard in hazards(plan.goings, plan.troop, play.battle.options):
+    for hazard in hazards(plan.goings, plan.troop, options_in_force(play.battle)):
         for time in range(max(risk.times for risk in hazard.risks)):
             risks = [risk for risk in hazard.risks if risk.times > time and risk.figure not in dead]
             if risks:
@@ -141,6 +157,8 @@ def _set_unit(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
     if unit.formation != Formation.LONE and plan.target.formation is not Formation.LONE:
         unit = play.change_unit(unit, formation=plan.target.formation, frontage=plan.target.frontage)
     play.change_unit(unit, still=unit.still and not shifted)
+    if shifted:
+        smoke.displaced(play, unit.id)
     if plan.muzzle is not None:
         gun = play.battle.markers[f"{unit.id}.gun"]
         x, y, facing = (round(value, 4) for value in (plan.muzzle.x, plan.muzzle.y, plan.muzzle.facing))
@@ -168,7 +186,7 @@ def _given(battle: KokuBattle, plan: Plan) -> list[tuple[str, str]]:
     if not TROOPS[plan.unit.kind].liable:
         return []
     found = [("KOKU-FF-5", "")] if plan.changes else []
-    found += causes(plan.goings, battle.options)
+    found += causes(plan.goings, options_in_force(battle))
     houses = dict.fromkeys(house for way in plan.ends for house in (way.leaves, way.enters) if house)
     return found + [("KOKU-FF-12", house) for house in houses]
 
@@ -179,8 +197,13 @@ RULES: dict[type[Order], Callable[..., Any]] = {
     ChangeFormation: change_formation,
     Enter: enter,
     **special.RULES,
+    **arrivals.RULES,
 }
 """The rule of each order of the phase."""
 
-available = movement_options.available
-FORECASTS: dict[type[Order], Callable[..., Any]] = movement_forecasts.FORECASTS
+FORECASTS: dict[type[Order], Callable[..., Any]] = {**movement_forecasts.FORECASTS, **arrivals.FORECASTS}
+
+
+def available(battle: KokuBattle, side: Side) -> list[dict[str, Any]]:
+    """What a side may do in the phase; who comes on to the table first."""
+    return arrivals.available(battle, side) + movement_options.available(battle, side)

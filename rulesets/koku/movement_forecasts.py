@@ -20,12 +20,17 @@ from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
 from rulesets.koku.crossing import ROAD_RATE, Going, Hazard, causes, hazard_test, hazards
 from rulesets.koku.drawing_back import HOPELESS, nearest_lawful
+from rulesets.koku.formations import row_of
 from rulesets.koku.judging import judged
 from rulesets.koku.plans import ChangeFormation, Enter, Marching, Move, Plan, leg_inches
 from rulesets.koku.room import touching
 from rulesets.koku.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, saddled
+from rulesets.koku.weather import options_in_force
 
 Json = dict[str, Any]
+
+DISPLACED = 0.1
+"""Inches beyond which a figure has left its place (KOKU-WND-4)."""
 
 
 def forecast_march(play: Play[KokuBattle], order: Marching) -> Json:
@@ -44,7 +49,7 @@ def forecast_enter(play: Play[KokuBattle], order: Enter) -> Json:
 
 
 def _result(battle: KokuBattle, plan: Plan) -> Json:
-    risky = hazards(plan.goings, plan.troop, battle.options)
+    risky = hazards(plan.goings, plan.troop, options_in_force(battle))
     return {
         "figures": _ghosts(plan),
         "path": _path(battle, plan),
@@ -127,10 +132,24 @@ def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Json
     notes = [*_formation_fail(battle, plan), *(_danger(hazard) for hazard in risky)]
     if plan.held:
         notes.append(_note(f"{len(plan.held)} held by three enemies stay behind.", "KOKU-MOV-15", "bad"))
-    foes = _contacts(battle, plan)
+    foes, horses = _contacts(battle, plan)
     if foes:
         notes.append(_note(f"Into contact with {', '.join(foes)}.", "KOKU-MOV-14", "good"))
-    return notes
+    if horses and not plan.troop.led:
+        notes.append(
+            _note(f"{len(horses)} pack horses in reach: taken unless guarded.", "KOKU-BAG-3", "good")
+        )
+    return [*notes, *_weather(battle, plan)]
+
+
+def _weather(battle: KokuBattle, plan: Plan) -> Iterator[Json]:
+    """What rain costs, and the smoke that is left behind."""
+    if battle.raining:
+        whole, half = row_of(plan.unit).move, plan.troop.move
+        yield _note(f"Rain halves the allowance: {half:g}″ of {whole:g}″.", "KOKU-RAI-3")
+    far = max((distance(way.figure.point, way.end.point) for way in plan.ends), default=0.0)
+    if plan.unit.shots and far > DISPLACED:
+        yield _note("They leave their smoke behind.", "KOKU-WND-4", "good")
 
 
 def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Json]:
@@ -139,7 +158,7 @@ def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Json]:
     if plan.changes:
         yield _note("Changing formation gives Formation Fail.", "KOKU-FF-5", "bad")
     kinds = {piece.id: TERRAIN[piece.kind].name for piece in battle.table.pieces}
-    for clause, piece in causes(plan.goings, battle.options):
+    for clause, piece in causes(plan.goings, options_in_force(battle)):
         yield _note(f"Crossing the {kinds[piece]} gives Formation Fail.", clause, "bad")
     if any(way.enters or way.leaves for way in plan.ends):
         yield _note("Going in or out of a building gives Formation Fail.", "KOKU-FF-12", "bad")
@@ -153,8 +172,8 @@ def _danger(hazard: Hazard) -> Json:
     return _note(f"{len(hazard.risks)} riders {what}: {each} is lost, each.", hazard.clause, "bad")
 
 
-def _contacts(battle: KokuBattle, plan: Plan) -> list[str]:
-    """The names of the enemy units that the figures would touch (KOKU-MOV-14)."""
+def _contacts(battle: KokuBattle, plan: Plan) -> tuple[list[str], list[str]]:
+    """The names of the enemy units that the figures would touch (KOKU-MOV-14), and of the pack horses among them."""
     stood = [
         msgspec.structs.replace(
             way.figure, x=way.end.x, y=way.end.y, facing=way.end.facing, inside=way.enters
@@ -162,7 +181,10 @@ def _contacts(battle: KokuBattle, plan: Plan) -> list[str]:
         for way in plan.ends
     ]
     foes = [enemy for _, enemy in touching(stood, battle, plan.enemies)]
-    return list(dict.fromkeys(battle.units[enemy.unit].name for enemy in foes))
+    units = [battle.units[id] for id in dict.fromkeys(enemy.unit for enemy in foes)]
+    led = [TROOPS[unit.kind].led or plan.troop.led for unit in units]
+    names = [(unit.name, horse) for unit, horse in zip(units, led, strict=True)]
+    return [name for name, horse in names if not horse], [name for name, horse in names if horse]
 
 
 def _hazard_odds(hazard: Hazard) -> Json:

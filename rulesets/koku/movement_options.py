@@ -8,44 +8,80 @@ from typing import Any
 import numpy as np
 import shapely
 
-from rulesets.engine.bases import Shapes
+from rulesets.engine.bases import Floats, Shapes, rows
 from rulesets.engine.battle import Piece, Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.terrain import ground_of
 from rulesets.koku import buildings, special
-from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
 from rulesets.koku.judging import approved
 from rulesets.koku.plans import Enter, Scene, body_in, muzzle_of
-from rulesets.koku.room import crowd, held
+from rulesets.koku.room import around, crowd, held
+from rulesets.koku.weather import allowed
 
 Json = dict[str, Any]
+
+FAR_ENOUGH = 12.0
+"""Inches beyond its move from which nobody changes what a unit may do: a building's breadth and more."""
+
+WHOLE = ("table", "options", "weather")
+"""What of the whole battle the options depend on beside the figures."""
+
+MOST_KEPT = 2000
+"""Units whose options are kept."""
+
+_KEPT: dict[tuple[str, Side], tuple[tuple[Any, ...], list[Json]]] = {}
 
 
 def available(battle: KokuBattle, side: Side) -> list[Json]:
     """The options of every unit of the active side, with what is shut and why."""
     if battle.clock.phase != "movement" or battle.clock.active is not side:
         return []
-    enemies, nobody = crowd(battle, side.opponent), crowd(battle)
-    ground = ground_of(battle.table)
+    bodies = [figure for unit in battle.on_table() for figure in battle.living(unit)]
+    places = rows(bodies)[:, :2]
     found: list[Json] = []
     for unit in battle.on_table(side):
-        figures = tuple(battle.living(unit))
-        scene = Scene(battle, ground, unit, figures, enemies, nobody, held(figures, battle, enemies))
-        found += _of_unit(scene)
+        found += _known(battle, unit, bodies, places)
+    return found
+
+
+def _known(battle: KokuBattle, unit: KokuUnit, bodies: list[KokuFigure], places: Floats) -> list[Json]:
+    """The options of a unit: those that were found before, if nobody near it has moved since."""
+    figures = tuple(battle.living(unit))
+    west, south, east, north = around(figures, row_of(unit).move + FAR_ENOUGH)
+    near = ((places >= (west, south)) & (places <= (east, north))).all(axis=1)
+    about = tuple(bodies[number] for number in np.flatnonzero(near))
+    whole = tuple(getattr(battle, name) for name in WHOLE)
+    sides = tuple(battle.units[figure.unit].side for figure in about)  # a clan may change hands (KOKU-TRN-3)
+    question = (unit, about, sides, battle.markers.get(f"{unit.id}.gun"), *whole)
+    known = _KEPT.get((unit.id, unit.side))
+    if known is not None and known[0] == question:
+        return known[1]
+    enemies, nobody = crowd(battle, unit.side.opponent), crowd(battle)
+    scene = Scene(
+        battle, ground_of(battle.table), unit, figures, enemies, nobody, held(figures, battle, enemies)
+    )
+    found = _of_unit(scene)
+    if len(_KEPT) >= MOST_KEPT:
+        _KEPT.clear()
+    _KEPT[unit.id, unit.side] = (question, found)
     return found
 
 
 def _of_unit(scene: Scene) -> list[Json]:
     unit, battle = scene.unit, scene.battle
     gone = _had_order(unit)
-    options = [_march(scene, "move", gone)]
+    to_go = None if unit.ordered == "arrive" else gone
+    options = [_march(scene, "move", to_go)]
     if TROOPS[unit.kind].liable and len(scene.figures) > 1 and unit.formation != Formation.CREW:
         options.append(_march(scene, "change_formation", gone))
     options.append(option("hold", "Hold", unit=unit.id, shut=gone))
-    options += _enter(scene, gone)
+    if row_of(unit).led:
+        return options
+    options += _enter(scene, to_go)
     if row_of(unit).mounted:
         shut = gone or _why_not(special.check_dismount, battle, unit)
         options.append(option("dismount", "Dismount", unit=unit.id, shut=shut))
@@ -79,7 +115,7 @@ def _why_not(check: Callable[..., Any], *args: Any) -> Illegal | None:
 def _march(scene: Scene, kind: str, shut: Illegal | None) -> Json:
     """A move, or a change of formation, with the params that the screen leads the player by (CONTRACT: path, poses)."""
     unit = scene.unit
-    troop, stand = row_of(unit), stand_of(unit, len(scene.figures))
+    troop, stand = allowed(scene.battle, row_of(unit)), stand_of(unit, len(scene.figures))
     if shut is None and not scene.free:
         shut = Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
     label = "Move" if kind == "move" else "Re-form"
@@ -102,10 +138,11 @@ def _legs(scene: Scene, kind: str, stand: Stand) -> Json:
     chosen = _first_choice(scene, kind, stand)
     x, y, facing = (round(value, 4) for value in (body.anchor.x, body.anchor.y, body.anchor.facing))
     start = {"x": x, "y": y, "facing": facing}
+    reach = allowed(scene.battle, row_of(scene.unit)).move
     # A change of formation is an order without going anywhere too; a move is not.
     still = {"default": [start]} if kind == "change_formation" else {}
     return {
-        "name": "legs", "type": "path", "reach": row_of(scene.unit).move, "single": len(scene.figures) == 1,
+        "name": "legs", "type": "path", "reach": reach, "single": len(scene.figures) == 1,
         "start": start, **still,
         "width": round(body.width, 4), "depth": round(body.depth, 4),
         "formation": chosen.formation.value, "frontage": chosen.frontage,
@@ -154,14 +191,14 @@ def _formations(scene: Scene, kind: str, stand: Stand) -> list[Json]:
 def _poses(scene: Scene) -> Json:
     start = {figure.id: {"x": figure.x, "y": figure.y, "facing": figure.facing} for figure in scene.figures}
     return {
-        "name": "figures", "type": "poses", "reach": row_of(scene.unit).move, "start": start,
+        "name": "figures", "type": "poses", "reach": allowed(scene.battle, row_of(scene.unit)).move, "start": start,
         "held": sorted(scene.held),
     }  # fmt: skip
 
 
 def _enter(scene: Scene, shut: Illegal | None) -> list[Json]:
     """The buildings that a figure of the unit can reach, straight and over open ground (KOKU-MOV-16)."""
-    unit, troop = scene.unit, row_of(scene.unit)
+    unit, troop = scene.unit, allowed(scene.battle, row_of(scene.unit))
     if troop.mounted or unit.formation == Formation.CREW:
         return []
     near = [(house, away) for house, away in _houses_about(scene) if away + troop.hard <= troop.move + 0.001]

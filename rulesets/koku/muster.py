@@ -6,38 +6,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from rulesets.engine import odds
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Side, Site
 from rulesets.engine.common import option
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Count, Id, Order
 from rulesets.engine.play import Play, RuleOf
-from rulesets.engine.registry import Mustered
-from rulesets.engine.settings import settings_from
+from rulesets.engine.registry import Fault, Mustered
+from rulesets.engine.settings import recipe_of, settings_from
+from rulesets.engine.words import ordinal
+from rulesets.koku import arrivals, clans, peasants
 from rulesets.koku import muster_charts as charts
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuForce, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS
+from rulesets.koku.muster_about import STEPS, choice_params
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.roster import Fielded, Json, figures_in, first_choices, levied, ordinal, units_of
-from rulesets.koku.roster_faults import choice_faults, faults
-
-STEPS = (
-    ("koku", "Koku", "石", ("koku_thrown",)),
-    ("ashigaru", "Ashigaru", "足", ("ashigaru_mustered",)),
-    ("samurai", "Samurai", "侍", ("samurai_mustered",)),
-    ("riders", "Riders", "騎", ("rider_mustered",)),
-    ("bands", "Monks, ronin", "僧", ("bands_counted", "band_mustered")),
-    ("choices", "Choices", "選", ()),
+from rulesets.koku.roster import (
+    Fielded,
+    Json,
+    clans_in,
+    figures_in,
+    first_choices,
+    horses_of,
+    levied,
+    most_horses,
+    peasants_of,
+    rider_key,
+    rider_keys,
+    units_of,
 )
-"""The steps of a muster: key, label, kanji, and the events in which its dice are told."""
+from rulesets.koku.roster_faults import choice_faults, faults
 
 STEP_OF = {kind: key for key, _, _, kinds in STEPS for kind in kinds}
 
@@ -51,10 +56,18 @@ class Choose(Order, frozen=True, tag="choose"):
     oban_mounted: bool | UnsetType = UNSET
     gun: bool | UnsetType = UNSET
     riders: Riders | UnsetType = UNSET
+    horses: Count | UnsetType = UNSET
 
 
 class ConfirmChoices(Order, frozen=True, tag="confirm_choices"):
-    """Have done with choosing (KOKU-SEQ-7)."""
+    """Have done with choosing (KOKU-SEQ-7); with it go the secret choices, which are sealed.
+
+    ``flank`` is the unit that is held back, over which ``edge`` it comes; ``ninja`` whether he is taken.
+    """
+
+    flank: Id = ""
+    edge: Id = ""
+    ninja: bool = True
 
 
 # -- the dice ----------------------------------------------------------------------------------------------------------
@@ -65,11 +78,17 @@ def throw_army(play: Play[KokuBattle], side: Side) -> Json:
 
     One event tells the koku, then one each unit, rider and band.
     """
+    options = play.battle.options
     average, koku = _throw_koku(play, side)
-    units = _throw_ashigaru(play, side, koku)
-    units += _throw_samurai(play, side, koku)
-    riders = _throw_riders(play, side, koku)
-    units += _throw_bands(play, side)
+    riders = dict.fromkeys(rider_keys(len(average) if options.clans else 0), 0)
+    ashigaru: list[Json] = []
+    samurai: list[Json] = []
+    for clan, share in enumerate(average, 1) if options.clans else [(0, koku)]:  # KOKU-CLN-1: clan by clan
+        ashigaru += _throw_ashigaru(play, side, len(ashigaru), share, clan)
+        samurai += _throw_samurai(play, side, len(samurai), share, clan)
+        _throw_riders(play, side, riders, share, clan)
+    units = [*ashigaru, *samurai, *_throw_bands(play, side)]
+    recipe = recipe_of(options)
     return {
         "system": "koku",
         "koku": koku,
@@ -77,6 +96,7 @@ def throw_army(play: Play[KokuBattle], side: Side) -> Json:
         "units": units,
         "riders": riders,
         "choices": first_choices(riders),
+        **({"recipe": recipe} if recipe else {}),
     }
 
 
@@ -91,36 +111,37 @@ def _throw_koku(play: Play[KokuBattle], side: Side) -> tuple[list[int], int]:
     return list(thrown.faces), koku
 
 
-def _throw_ashigaru(play: Play[KokuBattle], side: Side, koku: int) -> list[Json]:
-    """KOKU-MUS-5, KOKU-MUS-6: for each unit its weight, then its weapon."""
+def _throw_ashigaru(play: Play[KokuBattle], side: Side, before: int, koku: int, clan: int) -> list[Json]:
+    """KOKU-MUS-5, KOKU-MUS-6: for each unit its weight, then its weapon; ``before`` have been thrown for already."""
     units: list[Json] = []
-    for number in range(1, koku + 1):
+    for number in range(before + 1, before + koku + 1):
         of = f"{ordinal(number)} unit"
         kind, weapon = charts.ASHIGARU_WEIGHT.throw(play, of), charts.ASHIGARU_WEAPON.throw(play, of)
-        units.append(levied(kind, weapon, number))
+        units.append(levied(kind, weapon, number, clan))
         _tell_unit(play, side, "ashigaru_mustered", ("KOKU-MUS-5", "KOKU-MUS-6"), units[-1])
     return units
 
 
-def _throw_samurai(play: Play[KokuBattle], side: Side, koku: int) -> list[Json]:
-    """KOKU-MUS-7: the weapon of each four samurai on foot."""
+def _throw_samurai(play: Play[KokuBattle], side: Side, before: int, koku: int, clan: int) -> list[Json]:
+    """KOKU-MUS-7: the weapon of each four samurai on foot; ``before`` have been thrown for already."""
     units: list[Json] = []
-    for number in range(1, koku + 1):
+    for number in range(before + 1, before + koku + 1):
         weapon = charts.SAMURAI_WEAPON.throw(play, f"{ordinal(number)} four")
-        units.append(levied("sam_f", weapon, number))
+        units.append(levied("sam_f", weapon, number, clan))
         _tell_unit(play, side, "samurai_mustered", ("KOKU-MUS-7",), units[-1])
     return units
 
 
-def _throw_riders(play: Play[KokuBattle], side: Side, koku: int) -> dict[str, int]:
-    """KOKU-MUS-8: the weapon of each single rider."""
-    riders = {"bow": 0, "spear": 0}
-    for number in range(1, koku + 1):
+def _throw_riders(play: Play[KokuBattle], side: Side, riders: dict[str, int], koku: int, clan: int) -> None:
+    """KOKU-MUS-8: the weapon of each single rider, counted in ``riders``."""
+    before = sum(riders.values())
+    for number in range(before + 1, before + koku + 1):
         weapon = charts.RIDER_WEAPON.throw(play, f"{ordinal(number)} rider")
-        riders[weapon] += 1
+        riders[rider_key(weapon, clan)] += 1
         clauses = ("KOKU-MUS-8", "KOKU-MUS-15")
-        play.tell("rider_mustered", side=side, clauses=clauses, kind="sam_c", weapon=weapon, number=number)
-    return riders
+        told: Json = {"kind": "sam_c", "weapon": weapon, "number": number}
+        told |= {"clan": clan} if clan else {}
+        play.tell("rider_mustered", side=side, clauses=clauses, **told)
 
 
 def _throw_bands(play: Play[KokuBattle], side: Side) -> list[Json]:
@@ -133,7 +154,8 @@ def _throw_bands(play: Play[KokuBattle], side: Side) -> list[Json]:
         mounted = charts.BAND_SEAT.throw(play, of) == "mounted"
         kind = charts.MOUNTED_BAND if mounted else charts.FOOT_BAND
         weapon = charts.MOUNTED_BAND_WEAPON if mounted else charts.FOOT_BAND_WEAPON
-        unit = levied(kind.throw(play, of), weapon.throw(play, of), number)
+        house = 1 if play.battle.options.clans else 0  # KOKU-RUL-87
+        unit = levied(kind.throw(play, of), weapon.throw(play, of), number, house)
         units.append(unit)
         _tell_unit(play, side, "band_mustered", ("KOKU-MUS-10", kind.clause, weapon.clause), unit)
     return units
@@ -149,11 +171,12 @@ def _tell_unit(play: Play[KokuBattle], side: Side, kind: str, clauses: tuple[str
 
 
 def throw_muster(recipe: Json, dice: Dice) -> Mustered:
-    """An army by itself. ``recipe`` holds options of KOKU (none are needed); an event's phase is its step's key.
+    """An army by itself. ``recipe`` holds what it is thrown by (KOKU-SIZ-1, KOKU-CLN-1; nothing for the usual); an
+    event's phase is its step's key.
 
     Raises :class:`Illegal` (``options``) if the recipe is not one.
     """
-    empty = KokuBattle(options=settings_from(KokuOptions, recipe))
+    empty = KokuBattle(options=settings_from(KokuOptions, recipe, recipe=True))
     play = Play(empty, Side.AI, dice, Form(marks=lambda unit: (), shape=lambda kind: "area"))
     roster = throw_army(play, Side.AI)
     events = tuple(msgspec.structs.replace(event, phase=STEP_OF[event.kind]) for event in play.events)
@@ -173,15 +196,38 @@ def throw_all(play: Play[KokuBattle]) -> None:
         roster: Json = force.roster if force.stored else throw_army(play, side)
         _enlist(play, side, roster)
         kind = "army_brought" if force.stored else "army_mustered"
-        figures = figures_in(roster)
+        figures = _strength(play.battle, side)
         play.tell(kind, side=side, clauses=("KOKU-MUS-17",), koku=int(roster["koku"]) * 1000, figures=figures)
+
+
+def army_faults(options: KokuOptions, roster: Any) -> list[Fault]:
+    """Why a stored army cannot be brought to a battle: its own faults, and another recipe than the battle's
+    (KOKU-SIZ-1, KOKU-CLN-1).
+    """
+    found = faults(roster)
+    if found:
+        return found
+    thrown = settings_from(KokuOptions, roster.get("recipe", {}), recipe=True)
+    has, wants = thrown.average_dice, options.average_dice
+    if has != wants:
+        words = f"It was thrown with {has} average dice, this battle is fought with {wants}."
+        found.append(Fault("recipe.average_dice", words, "KOKU-SIZ-1"))
+    if thrown.clans and not options.clans:
+        found.append(
+            Fault("recipe.clans", "It was thrown clan by clan, this battle knows no clans.", "KOKU-CLN-1")
+        )
+    elif options.clans and not thrown.clans:
+        found.append(
+            Fault("recipe.clans", "It was thrown as one clan, this battle wants clans.", "KOKU-CLN-1")
+        )
+    return found
 
 
 def check_brought(clan: str, roster: Any, options: KokuOptions) -> None:
     """Raise :class:`Illegal` (``roster``) with every fault of a stored army that a side wants to bring."""
-    wrong = faults(roster, options.average_dice)
+    wrong = army_faults(options, roster)
     if wrong:
-        message = "The army of {clan} is not lawful: {faults}"
+        message = "The army of {clan} cannot be brought: {faults}"
         words = " ".join(fault.message for fault in wrong)
         raise Illegal("roster", wrong[0].clause, message, clan=clan, faults=words)
 
@@ -192,8 +238,10 @@ def field_side(play: Play[KokuBattle], side: Side) -> None:
     force = battle.forces[side]
     units = {id: unit for id, unit in battle.units.items() if unit.side is not side}
     figures = {id: figure for id, figure in battle.figures.items() if figure.unit in units}
-    for number, fielded in enumerate(units_of(force.roster, force.clan), 1):
-        unit = _unit(fielded, f"{side}-{number}", force)
+    clans.field_clans(battle, side, force.roster)
+    villages = peasants.villages_of(battle, side) if battle.options.peasants else []
+    for number, (fielded, village) in enumerate(_taking_the_field(battle, force, villages), 1):
+        unit = _unit(battle, fielded, f"{side}-{number}", force, village)
         units[unit.id] = unit
         width, depth = BASE_MOUNTED if unit.mounted else BASE_FOOT
         for id in unit.figures:
@@ -203,15 +251,30 @@ def field_side(play: Play[KokuBattle], side: Side) -> None:
     battle.figures = {id: figures[id] for unit in battle.units.values() for id in unit.figures}
 
 
-def _unit(fielded: Fielded, id: str, force: KokuForce) -> KokuUnit:
+def _taking_the_field(
+    battle: KokuBattle, force: KokuForce, villages: list[Site]
+) -> Iterator[tuple[Fielded, str]]:
+    """A side's units, each with the village that it comes from: the roster's, its pack horses, its peasants."""
+    roster: Json = force.roster
+    yield from ((fielded, "") for fielded in units_of(roster, force.clan))
+    if battle.options.baggage:
+        yield from ((fielded, "") for fielded in horses_of(roster))
+    house = 1 if clans_in(roster) else 0
+    for number, village in enumerate(villages, 1):
+        yield peasants_of(village.name, number, battle.options.peasants, house), village.id
+
+
+def _unit(battle: KokuBattle, fielded: Fielded, id: str, force: KokuForce, village: str) -> KokuUnit:
     """A unit in reserve; until it is set down it counts as drawn up in line."""
     formation = Formation.CREW if fielded.kind == "gun" else Formation.LINE
+    banner = f"{force.side}-{fielded.clan}" if fielded.clan else ""
+    clan = battle.clans[banner].name if banner else force.clan
     return KokuUnit(
-        id, force.side, force.clan, fielded.kind, fielded.name, fielded.rank, fielded.arms,
+        id, force.side, clan, fielded.kind, fielded.name, fielded.rank, fielded.arms,
         tuple(f"{id}.{number}" for number in range(1, fielded.count + 1)), fielded.count,
         mounted=fielded.mounted, group=fielded.group, weapon=fielded.weapon, frontage=fielded.count,
         formation=Formation.LONE if fielded.count == 1 else formation,
-        gun=Gun.CARRIED if fielded.kind == "gun" else "",
+        gun=Gun.CARRIED if fielded.kind == "gun" else "", banner=banner, village=village,
     )  # fmt: skip
 
 
@@ -230,20 +293,32 @@ def choose(play: Play[KokuBattle], order: Choose) -> None:
     _still_open(play.battle, play.side)
     roster = play.battle.forces[play.side].roster
     choices = _chosen(roster, order)
-    wrong = choice_faults(choices, roster["riders"])
+    wrong = choice_faults(
+        choices, roster["riders"], horses=_horses(play.battle, {**roster, "choices": choices})
+    )
     if wrong:
         raise Illegal(
             "choices", wrong[0].clause, "{faults}", faults=" ".join(fault.message for fault in wrong)
         )
     _enlist(play, play.side, {**roster, "choices": choices})
-    play.tell(
-        "choices_made", clauses=("KOKU-MUS-19",), figures=figures_in(play.battle.forces[play.side].roster)
-    )
+    play.tell("choices_made", clauses=("KOKU-MUS-19",), figures=_strength(play.battle, play.side))
+
+
+def _horses(battle: KokuBattle, roster: Json) -> int | None:
+    """How many pack horses the side may take; None where there is no baggage (KOKU-BAG-1)."""
+    readable = isinstance(roster["choices"].get("gun"), bool)
+    return most_horses(roster) if battle.options.baggage and readable else None
+
+
+def _strength(battle: KokuBattle, side: Side) -> int:
+    """How many figures a side has in reserve."""
+    return sum(unit.strength for unit in battle.units.values() if unit.side is side)
 
 
 def confirm_choices(play: Play[KokuBattle], order: ConfirmChoices) -> None:
     """KOKU-SEQ-7: the side has chosen; both do so in parallel."""
     _still_open(play.battle, play.side)
+    arrivals.seal_choices(play, order.flank, order.edge, order.ninja)
     play.battle.confirmed = (*play.battle.confirmed, play.side)
     play.tell("choices_confirmed", clauses=("KOKU-SEQ-7",))
 
@@ -256,9 +331,11 @@ def available(battle: KokuBattle, side: Side) -> list[Json]:
     if battle.clock.phase != "choices" or side in battle.confirmed:
         return []
     roster: Json = battle.forces[side].roster
+    secret = arrivals.choice_params(battle, side)
+    params = choice_params(roster["riders"], roster["choices"], _horses(battle, roster))
     return [
-        option("choose", "Choose", scope="setup", params=choice_params(roster["riders"], roster["choices"])),
-        {**option("confirm_choices", "Confirm the choices", scope="setup"), "eager": 1},
+        option("choose", "Choose", scope="setup", params=params),
+        {**option("confirm_choices", "Confirm the choices", scope="setup", params=secret), "eager": 1},
     ]
 
 
@@ -266,10 +343,17 @@ def forecast_choose(play: Play[KokuBattle], order: Choose) -> Json:
     """How many figures and units the choices would put on the table."""
     roster = play.battle.forces[play.side].roster
     choices = _chosen(roster, order)
-    if not roster or choice_faults(choices, roster["riders"]):
+    changed: Json = {**roster, "choices": choices}
+    if not roster or choice_faults(choices, roster["riders"], horses=_horses(play.battle, changed)):
         return {}
-    changed = {**roster, "choices": choices}
-    text = f"{figures_in(changed)} figures in {len(units_of(changed))} units"
+    before, now = roster, changed
+    figures = _strength(play.battle, play.side) + figures_in(now) - figures_in(before)
+    units = sum(unit.side is play.side for unit in play.battle.units.values())
+    units += len(units_of(now)) - len(units_of(before))
+    if play.battle.options.baggage:
+        more = len(horses_of(now)) - len(horses_of(before))
+        figures, units = figures + more, units + more
+    text = f"{figures} figures in {units} units"
     return {"notes": [{"text": text, "clause": "KOKU-MUS-17", "tone": "plain"}]}
 
 
@@ -289,74 +373,3 @@ def _chosen(roster: Any, order: Choose) -> Json:
     if "riders" in made:
         made["riders"] = [list(group) for group in made["riders"]]
     return {**roster.get("choices", {}), **made}
-
-
-# -- about -------------------------------------------------------------------------------------------------------------
-
-
-def choice_params(riders: Json | None = None, choices: Json | None = None) -> list[Json]:
-    """The forms of the choices, with what is chosen now; without a roster as they are before the dice."""
-    now = choices or first_choices(riders or {})
-    mounted = ["On foot", "Mounted"]
-    flags = (
-        ("shogun_mounted", "Shogun", mounted, "KOKU-MUS-2"),
-        ("oban_mounted", "O-ban", mounted, "KOKU-MUS-2"),
-        ("gun", "Field gun", ["Left at home", "Taken"], "KOKU-RUL-9"),
-    )
-    params: list[Json] = [
-        {
-            "name": name,
-            "type": "flag",
-            "label": label,
-            "labels": labels,
-            "clause": clause,
-            "default": now[name],
-        }
-        for name, label, labels, clause in flags
-    ]
-    parts: Json = {
-        "name": "riders",
-        "type": "parts",
-        "label": "Riders",
-        "clause": "KOKU-MUS-15",
-        "of": "riders",
-    }
-    together: Json = {
-        "least": 1,
-        "most": charts.RIDERS_MOST,
-        "default": now["riders"],
-        "pool": dict(riders or {}),
-    }
-    return [*params, parts | together]
-
-
-def muster_about() -> Json:
-    """The muster for screens: steps, choices, the exact chance of each total (KOKU-MUS-18), what the koku feed."""
-    chances = odds.sums(Die.AVERAGE, KokuOptions().average_dice)
-    return {
-        "steps": [{"key": key, "label": label, "kanji": kanji} for key, label, kanji, _ in STEPS],
-        "choices": choice_params(),
-        "distribution": [
-            {"koku": koku, "chance": float(chance), "fraction": f"{chance.numerator}/{chance.denominator}"}
-            for koku, chance in sorted(chances.items())
-        ],
-        "purse": PURSE,
-    }
-
-
-PURSE: Json = {
-    "key": "koku",
-    "label": "koku",
-    "times": 1000,
-    "caption": "Two average dice",
-    "clause": "KOKU-MUS-3",
-    "feeds_label": "Each thousand feeds",
-    "feeds": [
-        {"count": 4, "label": "samurai on foot", "rank": "samurai", "arms": "yari", "mounted": False},
-        {"count": 1, "label": "mounted samurai", "rank": "samurai", "arms": "yari", "mounted": True},
-        {"count": 5, "label": "ashigaru", "rank": "ashigaru", "arms": "bow", "mounted": False},
-    ],
-    "note": "Dice are thrown once, in the order of the book. Nobody throws again.",
-    "note_clause": "KOKU-MUS-19",
-}
-"""What a thousand koku feed (KOKU-MUS-4)."""

@@ -35,6 +35,7 @@ from rulesets.koku.formations import (
     wanted,
 )
 from rulesets.koku.room import (
+    Box,
     Crowd,
     around,
     crowd,
@@ -42,6 +43,7 @@ from rulesets.koku.room import (
     snapped,
 )
 from rulesets.koku.ways import Body, Spot, Way, body_of, march, way_of
+from rulesets.koku.weather import allowed, options_in_force
 
 ELBOW_ROOM = 9.0
 """Inches beyond a unit's reach that are still looked at: bases, and the building that it may come out of."""
@@ -137,9 +139,14 @@ def scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
     return _SCENES(question, lambda: _scene_of(battle, unit))._replace(battle=battle)
 
 
+def surroundings(figures: tuple[KokuFigure, ...], unit: KokuUnit) -> Box:
+    """The part of the table that matters to a unit's march."""
+    return around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
+
+
 def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
     figures = tuple(battle.living(unit))
-    box = around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
+    box = surroundings(figures, unit)
     enemies = crowd(battle, unit.side.opponent, near=box)
     others = crowd(battle, apart_from=unit.id, near=box)
     return Scene(
@@ -177,10 +184,13 @@ def body_in(scene: Scene, stand: Stand) -> Body:
 # -- reading orders ---------------------------------------------------------------------------------------------------
 
 
-def orderable(play: Play[KokuBattle], id: str) -> KokuUnit:
-    """The ordering side's unit, if it has not had its one order of the phase. Raises ``Illegal`` (KOKU-ORD-1)."""
+def orderable(play: Play[KokuBattle], id: str, *, on_arrival: bool = False) -> KokuUnit:
+    """The ordering side's unit, if it has not had its one order of the phase. Raises ``Illegal`` (KOKU-ORD-1).
+
+    ``on_arrival`` lets one that has just arrived go on: its move belongs to the same order (KOKU-FLK-3, KOKU-NIN-3).
+    """
     unit: KokuUnit = play.own_unit(id)
-    if unit.ordered:
+    if unit.ordered and not (on_arrival and unit.ordered == "arrive"):
         raise Illegal("ordered", "KOKU-ORD-1", "{unit} has had its order this turn.", unit=unit.name)
     return unit
 
@@ -325,12 +335,12 @@ def _distinct(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float
 
 def _unpriced(scene: Scene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> Plan:
     unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
-    return Plan(unit, row_of(unit), stand, target, tuple(ways), *who, **more)
+    return Plan(unit, allowed(scene.battle, row_of(unit)), stand, target, tuple(ways), *who, **more)
 
 
 def priced(scene: Scene, plan: Plan) -> Plan:
     """The plan with the price of each way, and its ends in contact where they come near an enemy."""
-    ways, options = plan.ends, scene.battle.options
+    ways, options = plan.ends, options_in_force(scene.battle)
     goings = tuple(all_going(scene.ground, ways, plan.troop, options, _for_roads(plan.stand)))
     ends = tuple(snapped(ways, plan.stay, scene.ground, scene.enemies, scene.others))
     return plan._replace(goings=goings, ends=ends)

@@ -19,7 +19,7 @@ from rulesets.engine.field import Field
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.sight import Look, Shots, blockers, lines_of_sight, shots
-from rulesets.koku import sight
+from rulesets.koku import baggage, sight, smoke, weather
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
 from rulesets.koku.formations import CLOSE_ORDER, row_of
@@ -40,6 +40,10 @@ class Moment:
         """The numbers of a side's figures."""
         return self.field.of_unit(*(unit.id for unit in self.battle.on_table(side)))
 
+    def fighters(self, side: Side) -> Indexes:
+        """The numbers of a side's figures but for pack horses, whose touch is no melee (KOKU-BAG-2)."""
+        return self.field.of_unit(*(unit.id for unit in baggage.combatants(self.battle.on_table(side))))
+
     def span(self, unit: KokuUnit) -> tuple[Floats, Floats]:
         """The south-west and the north-east corner of the box about the centres of a unit's figures."""
         places = self.field.rows[self.field.of_unit(unit.id), :2]
@@ -52,7 +56,7 @@ class Moment:
         return _ENGAGED((self.field, sides), self._in_contact)
 
     def _in_contact(self) -> frozenset[int]:
-        pairs = self.field.contacts(self.of_side(Side.AI), self.of_side(Side.KAKI))
+        pairs = self.field.contacts(self.fighters(Side.AI), self.fighters(Side.KAKI))
         return frozenset(number for pair in pairs for number in pair)
 
     @cached_property
@@ -145,9 +149,16 @@ def check_unit(unit: KokuUnit) -> None:
             raise Illegal("gun_carried", "KOKU-ORD-10", "The gun is being carried.")
 
 
+def check_air(battle: KokuBattle, unit: KokuUnit) -> None:
+    """KOKU-ORD-10 6: refuse a unit that rain (KOKU-RAI-2) or its own smoke (KOKU-WND-4) forbids to fire."""
+    weather.check_fire(battle, unit)
+    smoke.check_fire(battle, unit)
+
+
 def battery(moment: Moment, unit: KokuUnit, figures: Collection[str] | None = None) -> Battery:
     """The figures of the unit (of those, if some are named) that may fire; raises :class:`Illegal` if none may."""
     check_unit(unit)
+    check_air(moment.battle, unit)
     field = moment.field
     numbers = field.of_unit(unit.id)
     if figures is not None:
@@ -182,6 +193,7 @@ def volley(moment: Moment, firers: Battery, target: KokuUnit) -> Volley:
 
 def check_target(moment: Moment, unit: KokuUnit, target: KokuUnit) -> None:
     """Refuse a target that is no enemy, is gone, or is in contact with the firing side (KOKU-ORD-10 4)."""
+    baggage.check_target(target)
     if target.side is unit.side:
         raise Illegal("own_side", "KOKU-ORD-10", "{target} is on your own side.", target=target.name)
     if target.place != "table":

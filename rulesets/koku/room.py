@@ -19,6 +19,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.terrain import Ground
 from rulesets.koku.battle import KokuBattle, KokuFigure
+from rulesets.koku.charts import TROOPS
 from rulesets.koku.crossing import Going
 from rulesets.koku.formations import groups
 from rulesets.koku.ways import Way
@@ -95,10 +96,32 @@ def touching(
     return found
 
 
+def fighting(
+    pairs: Sequence[tuple[KokuFigure, KokuFigure]], battle: KokuBattle
+) -> list[tuple[KokuFigure, KokuFigure]]:
+    """Those pairs of figures in contact of which neither is a pack horse (KOKU-BAG-2)."""
+    units = battle.units
+    return [
+        (one, other)
+        for one, other in pairs
+        if not TROOPS[units[one.unit].kind].led and not TROOPS[units[other.unit].kind].led
+    ]
+
+
 def held(figures: Sequence[KokuFigure], battle: KokuBattle, enemies: Crowd) -> frozenset[str]:
-    """KOKU-MOV-15: the figures that three or more enemies touch; they cannot move."""
-    counts = Counter(figure.id for figure, _ in touching(figures, battle, enemies))
+    """KOKU-MOV-15: the figures that three or more enemies touch; they cannot move. Pack horses hold nobody
+    (KOKU-RUL-143).
+    """
+    counts = Counter(figure.id for figure, _ in fighting(touching(figures, battle, enemies), battle))
     return frozenset(id for id, count in counts.items() if count >= HELD_BY)
+
+
+BARRED = {
+    "KOKU-MOV-9": "Riders cannot pass the {kind}.",
+    "KOKU-BAG-2": "A pack horse cannot be led through the {kind}.",
+    "KOKU-RAI-4": "In rain the {kind} is crossed at a bridge only.",
+}
+"""Why a piece stops somebody, by the clause that says so."""
 
 
 def check_way(ground: Ground, one: Going, allowance: float, others: Crowd) -> None:
@@ -108,8 +131,7 @@ def check_way(ground: Ground, one: Going, allowance: float, others: Crowd) -> No
     way = one.way
     if one.barred is not None:
         clause, kind = one.barred.passage.clause, one.barred.passage.label
-        riders = clause == "KOKU-MOV-9"
-        message = "Riders cannot pass the {kind}." if riders else "Nobody can pass through the {kind}."
+        message = BARRED.get(clause, "Nobody can pass through the {kind}.")
         raise Illegal("barred", clause, message, kind=kind, at=one.barred.at)
     over = one.cost - allowance
     if over > 0.001:

@@ -6,44 +6,73 @@ outside, so nothing here takes the form of anything for granted.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.engine.dice import Die
+from rulesets.engine.illegal import Illegal
 from rulesets.engine.registry import Fault
+from rulesets.engine.settings import recipe_of, settings_from
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.muster_charts import BANDS_MOST, LEVY_OF, RIDERS_MOST
-from rulesets.koku.roster import RIDER_WEAPONS
+from rulesets.koku.options import KokuOptions
+from rulesets.koku.roster import RIDER_WEAPONS, rider_key, rider_keys
 
 Json = dict[str, Any]
 
 FIELDS = ("system", "koku", "average", "units", "riders", "choices")
 UNIT_FIELDS = ("id", "kind", "weapon", "count", "group", "name")
 CHOICES = ("shogun_mounted", "oban_mounted", "gun", "riders")
+HORSES = "horses"
 NAME_LENGTH = 40
 UNITS_MOST = 200
 
 
-def faults(roster: Any, average_dice: int = 2) -> list[Fault]:
-    """Every fault of a roster; none for a lawful one. So many average dice bring its koku (KOKU-SIZ-1)."""
+def faults(roster: Any) -> list[Fault]:
+    """Every fault of a roster, judged by the recipe that it remembers (KOKU-SIZ-1, KOKU-CLN-1); none for a lawful
+    one.
+    """
     if not isinstance(roster, Mapping):
         return [Fault("", "A roster is wanted.")]
-    found = list(_fields(roster, FIELDS, ""))
+    try:
+        recipe = settings_from(KokuOptions, roster.get("recipe", {}), recipe=True)
+    except (Illegal, TypeError, AttributeError) as wrong:
+        words = wrong.words() if isinstance(wrong, Illegal) else "The recipe cannot be read."
+        return [Fault("recipe", words, "KOKU-SIZ-1")]
+    found = list(_fields(roster, FIELDS, "", optional=("recipe",)))
+    if "recipe" in roster and recipe_of(recipe) != roster["recipe"]:
+        found.append(Fault("recipe", "A recipe names what differs from the usual.", "KOKU-SIZ-1"))
     if roster.get("system") != "koku":
         found.append(Fault("system", "This is no army of KOKU."))
-    found += _koku(roster, average_dice)
-    koku = _whole(roster.get("koku"))
-    found += _units(roster.get("units"), koku)
-    found += _riders(roster.get("riders"), koku)
+    found += _koku(roster, recipe.average_dice)
+    shares = _shares(roster, recipe)
+    found += _units(roster.get("units"), shares, clans=recipe.clans)
+    found += _riders(roster.get("riders"), shares, clans=recipe.clans)
     found += choice_faults(roster.get("choices"), roster.get("riders"))
     return found
 
 
-def choice_faults(choices: Any, riders: Any, path: str = "choices") -> list[Fault]:
-    """KOKU-MUS-19: the faults of the owner's choices, for the riders that the dice gave."""
+def _shares(roster: Mapping[str, Any], recipe: KokuOptions) -> list[int]:
+    """The thousands of koku that feed each clan; of the whole force where it is one; none where they are not lawful."""
+    dice = roster.get("average")
+    if recipe.clans and isinstance(dice, list) and all(_whole(face) for face in dice):
+        return dice
+    koku = _whole(roster.get("koku"))
+    return [koku] if koku and not recipe.clans else []
+
+
+def choice_faults(choices: Any, riders: Any, path: str = "choices", horses: int | None = None) -> list[Fault]:
+    """KOKU-MUS-19: the faults of the owner's choices, for the riders that the dice gave. ``horses`` is how many pack
+    horses he may take (KOKU-BAG-1), None where there is no baggage.
+    """
     if not isinstance(choices, Mapping):
         return [Fault(path, "Choices are wanted.", "KOKU-MUS-19")]
-    found = list(_fields(choices, CHOICES, f"{path}."))
+    found = list(_fields(choices, CHOICES, f"{path}.", optional=(HORSES,) if horses is not None else ()))
+    taken = choices.get(HORSES, 0)
+    if horses is not None and taken != 0 and not 0 < _whole(taken) <= horses:
+        words = f"Pack horses: {horses} at most, three for every ten units."
+        found.append(Fault(f"{path}.{HORSES}", words, "KOKU-BAG-1"))
     found += [
         Fault(f"{path}.{key}", "Yes or no is wanted.", "KOKU-MUS-2")
         for key in CHOICES[:3]
@@ -52,10 +81,14 @@ def choice_faults(choices: Any, riders: Any, path: str = "choices") -> list[Faul
     return found + list(_groups(choices.get("riders"), riders, f"{path}.riders"))
 
 
-def _fields(given: Mapping[str, Any], wanted: Sequence[str], path: str) -> Iterator[Fault]:
+def _fields(
+    given: Mapping[str, Any], wanted: Sequence[str], path: str, optional: Sequence[str] = ()
+) -> Iterator[Fault]:
     yield from (Fault(path + key, "This is missing.") for key in wanted if key not in given)
     yield from (
-        Fault(path + str(key)[:NAME_LENGTH], "There is no such entry.") for key in given if key not in wanted
+        Fault(path + str(key)[:NAME_LENGTH], "There is no such entry.")
+        for key in given
+        if key not in wanted and key not in optional
     )
 
 
@@ -74,24 +107,24 @@ def _koku(roster: Mapping[str, Any], wanted: int) -> Iterator[Fault]:
         yield Fault("koku", f"The dice add up to {sum(dice)} thousand koku.", "KOKU-MUS-3")
 
 
-def _units(units: Any, koku: int) -> Iterator[Fault]:
+def _units(units: Any, shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
     if not isinstance(units, list) or len(units) > UNITS_MOST:
         yield Fault("units", "A list of units is wanted.", "KOKU-MUS-4")
         return
     listed = [unit if isinstance(unit, Mapping) else {} for unit in units]
     for number, unit in enumerate(listed):
-        yield from _unit(unit, f"units.{number}")
+        yield from _unit(unit, f"units.{number}", clans=clans)
     seen: list[Any] = []
     for number, unit in enumerate(listed):
         if unit.get("id") in seen:
             yield Fault(f"units.{number}.id", "Another unit has this id.")
         seen.append(unit.get("id"))
-    yield from _numbers(listed, koku)
+    yield from _numbers(listed, shares, clans=clans)
 
 
-def _unit(unit: Mapping[str, Any], path: str) -> Iterator[Fault]:
+def _unit(unit: Mapping[str, Any], path: str, *, clans: bool) -> Iterator[Fault]:
     """A unit by itself: who, how many, with what (KOKU-MUS-4 to KOKU-MUS-14)."""
-    yield from _fields(unit, UNIT_FIELDS, f"{path}.")
+    yield from _fields(unit, (*UNIT_FIELDS, "clan") if clans else UNIT_FIELDS, f"{path}.")
     for key in ("id", "name"):
         value = unit.get(key)
         if (
@@ -117,29 +150,35 @@ def _unit(unit: Mapping[str, Any], path: str) -> Iterator[Fault]:
         yield Fault(f"{path}.group", f"They stand under {troop.group}.")
 
 
-def _numbers(units: Sequence[Mapping[str, Any]], koku: int) -> Iterator[Fault]:
-    """How many units of each class (KOKU-MUS-4, KOKU-MUS-9)."""
-    kinds = [kind for unit in units if isinstance(kind := unit.get("kind"), str)]
-    letters = [LEVY_OF[kind].letter for kind in kinds if kind in LEVY_OF]
-    for letter, words in (("a", "units of ashigaru"), ("s", "units of samurai on foot")):
-        if koku and letters.count(letter) != koku:
-            yield Fault("units", f"{koku} thousand koku bring {koku} {words}.", "KOKU-MUS-4")
-    if not 1 <= letters.count("b") <= BANDS_MOST:
+def _numbers(units: Sequence[Mapping[str, Any]], shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
+    """How many units of each class, clan by clan (KOKU-MUS-4, KOKU-MUS-9, KOKU-CLN-1)."""
+    known = [unit for unit in units if isinstance(kind := unit.get("kind"), str) and kind in LEVY_OF]
+    levied = Counter((LEVY_OF[unit["kind"]].letter, _whole(unit.get("clan"))) for unit in known)
+    for clan, koku in enumerate(shares, 1):
+        for letter, words in (("a", "units of ashigaru"), ("s", "units of samurai on foot")):
+            if levied[letter, clan if clans else 0] != koku:
+                yield Fault("units", f"{koku} thousand koku bring {koku} {words}.", "KOKU-MUS-4")
+    if not 1 <= levied["b", 1 if clans else 0] <= BANDS_MOST:
         yield Fault("units", f"1 to {BANDS_MOST} bands of ronin or monks come.", "KOKU-MUS-9")
+    if clans and not all(1 <= clan <= (len(shares) if letter != "b" else 1) for letter, clan in levied):
+        yield Fault("units", "A unit is of a clan that this army has not.", "KOKU-CLN-1")
 
 
-def _riders(riders: Any, koku: int) -> Iterator[Fault]:
-    """KOKU-MUS-4, KOKU-MUS-8: a rider for each thousand koku, with bow or spear."""
+def _riders(riders: Any, shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
+    """KOKU-MUS-4, KOKU-MUS-8: a rider for each thousand koku, with bow or spear, clan by clan (KOKU-CLN-1)."""
     if not isinstance(riders, Mapping):
         yield Fault("riders", "The riders by weapon are wanted.", "KOKU-MUS-8")
         return
-    for weapon, count in riders.items():
-        if weapon not in RIDER_WEAPONS:
-            yield Fault(f"riders.{str(weapon)[:NAME_LENGTH]}", "Riders have bow or spear.", "KOKU-MUS-8")
+    keys = rider_keys(len(shares) if clans else 0)
+    for key, count in riders.items():
+        if key not in keys:
+            yield Fault(f"riders.{str(key)[:NAME_LENGTH]}", "Riders have bow or spear.", "KOKU-MUS-8")
         elif count != 0 and not _whole(count):
-            yield Fault(f"riders.{weapon}", "A whole number is wanted.", "KOKU-MUS-8")
-    if koku and sum(_whole(count) for count in riders.values()) != koku:
-        yield Fault("riders", f"{koku} thousand koku bring {koku} riders.", "KOKU-MUS-4")
+            yield Fault(f"riders.{key}", "A whole number is wanted.", "KOKU-MUS-8")
+    for clan, koku in enumerate(shares, 1):
+        own = rider_keys(0) if not clans else [rider_key(weapon, clan) for weapon in RIDER_WEAPONS]
+        if sum(_whole(riders.get(key)) for key in own) != koku:
+            yield Fault("riders", f"{koku} thousand koku bring {koku} riders.", "KOKU-MUS-4")
 
 
 def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
@@ -147,18 +186,18 @@ def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
     if not isinstance(groups, list | tuple) or len(groups) > UNITS_MOST:
         yield Fault(path, "Groups of riders are wanted.", "KOKU-MUS-15")
         return
-    sums = dict.fromkeys(RIDER_WEAPONS, 0)
+    there = riders if isinstance(riders, Mapping) else {}
+    sums: dict[Any, int] = dict.fromkeys((*RIDER_WEAPONS, *there), 0)
     for number, group in enumerate(groups):
         pair: list[Any] = list(group) if isinstance(group, list | tuple) and len(group) == 2 else ["", 0]
         weapon, count = pair
-        if not isinstance(weapon, str) or weapon not in RIDER_WEAPONS:
+        if not isinstance(weapon, str) or weapon not in sums:
             yield Fault(f"{path}.{number}", "A group has bows or spears.", "KOKU-MUS-15")
         elif not 1 <= _whole(count) <= RIDERS_MOST:
             yield Fault(f"{path}.{number}", f"1 to {RIDERS_MOST} riders ride together.", "KOKU-MUS-15")
         else:
             sums[weapon] += count
-    there = riders if isinstance(riders, Mapping) else {}
-    for weapon in RIDER_WEAPONS:
+    for weapon in sums:
         if sums[weapon] != _whole(there.get(weapon)):
             have = _whole(there.get(weapon))
             yield Fault(

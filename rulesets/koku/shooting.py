@@ -6,7 +6,7 @@ is read, the volleys are thrown one after the other, and the dead are picked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -21,11 +21,11 @@ from rulesets.engine.memory import Memory
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.play import Play
 from rulesets.engine.tests import Throw
-from rulesets.koku import fire_options, morale, slips
+from rulesets.koku import fire_options, morale, slips, smoke, visibility
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.formations import CLOSE_ORDER
-from rulesets.koku.reach import Battery, Moment, Volley, battery, check_unit, shots_at, volley
+from rulesets.koku.reach import Battery, Moment, Volley, battery, check_air, check_unit, shots_at, volley
 from rulesets.koku.volley import hit_tests, to_save
 
 __all__ = ["FORECASTS", "RULES", "Fire", "Part", "available", "fire", "shots_at"]
@@ -61,6 +61,7 @@ def fire(play: Play[KokuBattle], order: Fire) -> None:
     """
     unit: KokuUnit = play.own_unit(order.unit)
     check_unit(unit)
+    check_air(play.battle, unit)
     parts = _parts(unit, order)
     first, *rest = _volleys(play, unit, parts)
     unit = play.change_unit(unit, fired=True)
@@ -69,6 +70,7 @@ def fire(play: Play[KokuBattle], order: Fire) -> None:
         later = _later_volley(play, unit, part)
         if later is not None:
             _throw(play, later)
+    smoke.fired(play, unit.id)
 
 
 def _parts(unit: KokuUnit, order: Fire) -> tuple[Part, ...]:
@@ -97,9 +99,10 @@ def _volleys(play: Play[KokuBattle], unit: KokuUnit, parts: Sequence[Part]) -> S
     for part in parts:
         for id in filter(None, (part.target, part.otherwise)):
             play.unit(id)
-    battle = play.battle
-    question = (unit, parts, battle.figures, battle.units, battle.markers, battle.table, battle.options)
-    return _VOLLEYS(question, lambda: _found(battle, unit, parts))
+    battle = visibility.known(play.battle, play.side)
+    question = (unit, parts, battle.figures, battle.units, battle.markers, battle.table)
+    weather = (battle.options, battle.weather)
+    return _VOLLEYS((*question, *weather), lambda: _found(battle, unit, parts))
 
 
 _VOLLEYS: Memory[Sequence[Volley]] = Memory()
@@ -130,12 +133,13 @@ def _idle(moment: Moment, ready: Battery, unit: KokuUnit, target: KokuUnit, figu
 
 def _later_volley(play: Play[KokuBattle], unit: KokuUnit, part: Part) -> Volley | None:
     """A volley after the first, aimed anew; at the other target if its own is gone (KOKU-RUL-99), or None."""
-    moment = Moment(play.battle)
+    battle = visibility.known(play.battle, play.side)
+    moment = Moment(battle)
     for id in filter(None, (part.target, part.otherwise)):
         try:
             ready = battery(moment, msgspec.structs.replace(unit, fired=False), part.figures)
-            return volley(moment, ready, play.unit(id))
-        except Illegal:
+            return volley(moment, ready, battle.units[id])
+        except (Illegal, KeyError):
             continue
     return None
 
@@ -144,7 +148,7 @@ def _throw(play: Play[KokuBattle], made: Volley) -> None:
     """Throw a volley: all dice to hit, then the saves (KOKU-GEN-6); tell of it; test the target's morale
     (KOKU-FIR-17).
     """
-    target = made.target
+    target = play.battle.units[made.target.id]
     hits = sum(play.throw(test, _hits).successes for test in hit_tests(made.shots))
     saves = play.throw(to_save(made.shots[0], hits), _falls) if hits else None
     at = _centre(play.battle, target)
@@ -160,6 +164,7 @@ def _throw(play: Play[KokuBattle], made: Volley) -> None:
         "volley_fired",
         clauses=clauses,
         at=at,
+        lines=[shot.line for shot in made.shots],
         unit=made.unit.id,
         target=target.id,
         distance=round(made.distance, 2),
@@ -188,7 +193,7 @@ def pick_dead(battle: KokuBattle, made: Volley, kills: int) -> tuple[str, ...]:
     (KOKU-RUL-49).
     """
     candidates = {id: round(gap, 3) for id, gap in made.fallible}
-    left = battle.living(made.target)
+    left = battle.living(battle.units[made.target.id])
     close = made.target.formation in CLOSE_ORDER
     dead: list[str] = []
     for _ in range(min(kills, len(candidates))):
@@ -229,7 +234,23 @@ def forecast(play: Play[KokuBattle], order: Fire) -> Json:
     shown: Json = {"arcs": arcs(play.battle, unit), "odds": []}
     with suppress(Illegal):  # the preview tells why; the arcs show where fire would reach
         shown["odds"] = [slips.fire_slip(made) for made in _volleys(play, unit, _parts(unit, order))]
+        shown["notes"] = list(_weather(play.battle, unit))
     return shown
+
+
+SMOKE_WORDS = (
+    "The first shot from here: no smoke yet.",
+    "The second shot from here: smoke fills the place.",
+)
+
+
+def _weather(battle: KokuBattle, unit: KokuUnit) -> Iterator[Json]:
+    """What the shot costs in rain and without wind."""
+    if battle.raining:
+        yield {"text": "Rain: they do not fire next turn.", "clause": "KOKU-RAI-2", "tone": "bad"}
+    if smoke.smokes(battle, unit):
+        last = unit.shots + 1 >= smoke.SHOTS
+        yield {"text": SMOKE_WORDS[last], "clause": "KOKU-WND-3", "tone": "bad" if last else "plain"}
 
 
 def arcs(battle: KokuBattle, unit: KokuUnit) -> list[Json]:

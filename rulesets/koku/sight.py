@@ -5,18 +5,21 @@ The two tables here say what each kind of scenery does to sight and to those beh
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from rulesets.engine import cover as covering
 from rulesets.engine.bases import Floats, Indexes
+from rulesets.engine.battle import Figure, Side, Table
 from rulesets.engine.cover import Way
 from rulesets.engine.field import Field
 from rulesets.engine.memory import Memory
-from rulesets.engine.sight import Bar, Look, Over, Screen, lines_of_sight, shots
+from rulesets.engine.sight import NOBODY, Bar, Look, Over, Screen, lines_of_sight, shots, witnesses
 from rulesets.engine.terrain import ground_of
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import TERRAIN, WEAPONS, Cover
@@ -111,6 +114,54 @@ def mates_in_sight(battle: KokuBattle, figures: Sequence[KokuFigure]) -> bool:
     return bool(clear[np.triu_indices(len(figures), 1)].all())
 
 
+class Watch(NamedTuple):
+    """What one side saw when it last looked: every figure as it stood, and for each enemy who saw him ("" nobody)."""
+
+    figures: dict[str, Figure]
+    witness: dict[str, str]
+
+
+_WATCHES: OrderedDict[tuple[Table, Side], Watch] = OrderedDict()
+_MOST_WATCHES = 64
+
+
+def watched(table: Table, side: Side, field: Field, own: Indexes, foes: Indexes) -> list[bool]:
+    """Which of the foes any of a side's figures sees (KOKU-VIS-1): terrain only, all round, at any distance.
+
+    After an order few figures stand elsewhere than before: whoever was seen by somebody, both where they were, is seen
+    still; of those whom nobody saw only the figures that moved need be asked. Only the time it takes depends on that.
+    """
+    before = _WATCHES.pop((table, side), Watch({}, {}))
+    figures = field.figures
+    still = {f.id for f in figures if (was := before.figures.get(f.id)) is not None and _stands_as(was, f)}
+    here = {figures[number].id for number in own}
+    witness: dict[str, str] = {}
+    for foe in (figures[number] for number in foes):
+        saw = before.witness.get(foe.id) if foe.id in still else None
+        if saw == "" or (saw in still and saw in here):
+            witness[foe.id] = saw or ""
+    unseen = [number for number in foes if witness.get(figures[number].id) == ""]
+    asked = [number for number in foes if figures[number].id not in witness]
+    fresh = np.array([number for number in own if figures[number].id not in still], dtype=np.intp)
+    for watchers, whom in ((fresh, unseen), (own, asked)):
+        found = witnesses(field, watchers, np.array(whom, dtype=np.intp), SCREENS)
+        for number, by in zip(whom, found.tolist(), strict=True):
+            witness[figures[number].id] = figures[by].id if by != NOBODY else ""
+    _WATCHES[table, side] = Watch({figure.id: figure for figure in figures}, witness)
+    while len(_WATCHES) > _MOST_WATCHES:
+        _WATCHES.popitem(last=False)
+    return [bool(witness[figures[number].id]) for number in foes]
+
+
+def _stands_as(was: Figure, now: Figure) -> bool:
+    return was is now or (was.pose, was.width, was.depth, was.inside) == (
+        now.pose,
+        now.width,
+        now.depth,
+        now.inside,
+    )
+
+
 def cover(battle: KokuBattle, attacker: KokuFigure, target: KokuFigure) -> Cover:
     """The cover of one figure against another (KOKU-COV-1)."""
     return shelter(battle, attacker, target).cover
@@ -147,11 +198,25 @@ def _outlooks(field: Field, attackers: Indexes, targets: Indexes, stands: Floats
 
 
 def _shelter(battle: KokuBattle, found: covering.Cover, gunner: bool) -> Shelter:
-    if gunner and (found.worth <= Cover.SOFT or battle.options.gun_crew_cover_floor == "fixed_soft"):
+    return sheltered(
+        _kind(battle, found.piece) if found.piece else "", gunner, battle.options.gun_crew_cover_floor
+    )
+
+
+def sheltered(kind: str, gunner: bool = False, floor: str = "on") -> Shelter:
+    """The shelter that a kind of scenery gives (empty: none) to a man or a gunner.
+
+    ``floor`` is the toggle ``gun_crew_cover_floor``.
+    """
+    given = SHELTERS.get(kind)
+    if gunner and (given is None or given.worth <= Cover.SOFT or floor == "fixed_soft"):
         return GUNNERS  # KOKU-COV-7
-    if not found.piece:
-        return OPEN_GROUND
-    return _sheltered_by(Cover(found.worth), found.clause, _kind(battle, found.piece))
+    return OPEN_GROUND if given is None else _sheltered_by(Cover(given.worth), given.clause, kind)
+
+
+def kind_giving(shelter: Shelter) -> str:
+    """The kind of scenery that gives a shelter; empty in the open, and for gunners, who bring their own."""
+    return next((kind for kind, label in _LABELS.items() if label == shelter.label), "")
 
 
 @cache
@@ -168,7 +233,8 @@ def clear_view(
 ) -> tuple[str, ...]:
     """Whatever obstructs the view of the Shogun from a point: ids of figures and pieces; none if it is clear.
 
-    ``ignored`` are the numbers of the figures that fire (KOKU-FIR-6).
+    ``ignored`` are the numbers of the figures that fire (KOKU-FIR-6). What lies under or before the firer counts like
+    anything else (KOKU-RUL-142).
     """
     if not field.outdoors[target]:
         return (field.figures[target].inside,)

@@ -20,13 +20,15 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Degrees, Id, Order
 from rulesets.engine.play import Play
 from rulesets.engine.terrain import Ground, ground_of
-from rulesets.koku import formation_fail
+from rulesets.koku import formation_fail, smoke, visibility
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS
 from rulesets.koku.crossing import terrain
+from rulesets.koku.encounters import halted
 from rulesets.koku.formations import FORMS, Stand, row_of, stand_of
 from rulesets.koku.plans import orderable
-from rulesets.koku.room import Crowd, check_ends, crowd, touching
+from rulesets.koku.room import Crowd, check_ends, crowd, fighting, touching
+from rulesets.koku.weather import allowed, options_in_force
 
 DUG = 4
 """Own turns of digging that make a fieldwork (KOKU-ORD-8)."""
@@ -76,7 +78,7 @@ class Dig(Order, frozen=True, tag="dig"):
 
 def check_dismount(battle: KokuBattle, unit: KokuUnit) -> None:
     """KOKU-ORD-4: a mounted unit that touches no enemy. Raises ``Illegal``."""
-    if not row_of(unit).mounted:
+    if not row_of(unit).mounted or row_of(unit).led:
         raise Illegal("on_foot", "KOKU-ORD-4", "{unit} are on foot.", unit=unit.name)
     _check_free(battle, unit, "KOKU-ORD-4")
 
@@ -88,7 +90,7 @@ def check_mount(battle: KokuBattle, unit: KokuUnit) -> None:
     _check_free(battle, unit, "KOKU-ORD-5")
     ground = ground_of(battle.table)
     for figure in battle.living(unit):
-        if figure.inside or _barred_ground(battle, ground, figure):
+        if figure.inside or barred_ground(battle, ground, figure):
             message = "No horse can stand there."
             raise Illegal("ground", "KOKU-ORD-5", message, at=figure.point)
 
@@ -111,21 +113,22 @@ def check_dig(battle: KokuBattle, unit: KokuUnit) -> None:
 def diggers(battle: KokuBattle, unit: KokuUnit) -> list[KokuFigure]:
     """The figures that may dig: on foot, outdoors, touching no enemy."""
     figures = battle.living(unit)
-    touched = {figure.id for figure, _ in touching(figures, battle, crowd(battle, unit.side.opponent))}
+    pairs = touching(figures, battle, crowd(battle, unit.side.opponent))
+    touched = {figure.id for figure, _ in fighting(pairs, battle)}
     return [figure for figure in figures if not figure.inside and figure.id not in touched]
 
 
 def _check_free(battle: KokuBattle, unit: KokuUnit, clause: str) -> None:
     """KOKU-RUL-139: no figure of the unit touches an enemy."""
-    if touching(battle.living(unit), battle, crowd(battle, unit.side.opponent)):
+    if fighting(touching(battle.living(unit), battle, crowd(battle, unit.side.opponent)), battle):
         raise Illegal("in_contact", clause, "{unit} touch the enemy.", unit=unit.name)
 
 
-def _barred_ground(battle: KokuBattle, ground: Ground, base: KokuFigure | Rectangle) -> bool:
+def barred_ground(battle: KokuBattle, ground: Ground, base: KokuFigure | Rectangle) -> bool:
     """Whether a base stands on ground that is barred to riders; not where a road or a bridge carries it."""
     if ground.at((base.x, base.y), ("road", "bridge")):
         return False
-    kinds = terrain(battle.options)
+    kinds = terrain(options_in_force(battle))
     return any(kinds[piece.kind].mounted == "barred" for piece in ground.touched(base))
 
 
@@ -147,16 +150,24 @@ def mount(play: Play[KokuBattle], order: Mount) -> None:
     """KOKU-ORD-5: the bases become mounted bases, shifted to make room; Formation Fail for liable classes."""
     unit = orderable(play, order.unit)
     check_mount(play.battle, unit)
-    poses = saddled(play.battle, unit)
-    width, depth = BASE_MOUNTED
-    for figure, pose in zip(play.battle.living(unit), poses, strict=True):
-        play.put(figure, pose, width=width, depth=depth)
+    try:
+        poses = saddled(play.battle, unit)
+    except Illegal:
+        if not visibility.unseen(play.battle, unit.side):
+            raise
+        halted(play, play.change_unit(unit, special=True, ordered="mount"))
+        return
     still = all(
         distance(a.point, b.point) <= 0.1 for a, b in zip(play.battle.living(unit), poses, strict=True)
     )
+    width, depth = BASE_MOUNTED
+    for figure, pose in zip(play.battle.living(unit), poses, strict=True):
+        play.put(figure, pose, width=width, depth=depth)
     play.change_unit(
         unit, mounted=True, dismounted=False, special=True, ordered="mount", still=unit.still and still
     )
+    if not still:
+        smoke.displaced(play, unit.id)
     play.tell("mounted", clauses=("KOKU-ORD-5",), unit=unit.id)
     _give(play, unit)
 
@@ -169,10 +180,9 @@ def saddled(battle: KokuBattle, unit: KokuUnit) -> list[Pose]:
     ground, others = ground_of(battle.table), crowd(battle, apart_from=unit.id)
     stand = stand_of(unit, len(figures))
     apart = stand.formation is Formation.SKIRMISH
+    reach = allowed(battle, row_of(unit)).move
     for poses in _arrangements(figures, stand):
-        near = all(
-            distance(f.point, pose.point) <= row_of(unit).move for f, pose in zip(figures, poses, strict=True)
-        )
+        near = all(distance(f.point, pose.point) <= reach for f, pose in zip(figures, poses, strict=True))
         if near and _room(battle, ground, poses, others, apart):
             return poses
     found = _one_by_one(battle, ground, figures, others, apart)
@@ -224,7 +234,7 @@ def _room(battle: KokuBattle, ground: Ground, poses: Sequence[Pose], others: Cro
     bases = [base_at(pose, *BASE_MOUNTED) for pose in poses]
     if apart and len(near_pairs(rows(bases), rows(bases), 0.1)[0]) > len(bases):
         return False
-    if any(_barred_ground(battle, ground, base) for base in bases):
+    if any(barred_ground(battle, ground, base) for base in bases):
         return False
     try:
         check_ends(ground, {str(number): base for number, base in enumerate(bases)}, (), others)

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine.battle import Clock, Marker, Piece, Point, Side, Site, Table
-from rulesets.koku.battle import Cause, Formation, KokuBattle, KokuFigure, KokuForce, KokuUnit
+from rulesets.koku.battle import Cause, Clan, Formation, KokuBattle, KokuFigure, KokuForce, KokuUnit, Weather
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS, WEAPONS
+from rulesets.koku.melee import contacts_of
 from rulesets.koku.options import KokuOptions
 
 Staged = tuple[KokuUnit, list[KokuFigure]]
 Json = dict[str, Any]
+
+BEFORE_HALVES = ("scenery", "conditions", "halves")
 
 NOWHERE: tuple[Point, ...] = ((0.0, 47.0), (1.0, 47.0), (1.0, 48.0), (0.0, 48.0))
 """The outline of a site of which only the owner matters."""
@@ -22,8 +25,10 @@ def stage(given: Json) -> KokuBattle:
 
     ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the
     fields of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of
-    single figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far; ``phase``, ``active``,
-    ``turn``, ``placer``, ``table`` (width, depth) and ``options`` are those of :func:`scene`.
+    single figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far, ``weather`` the conditions,
+    ``clans`` side, number and name by id; ``phase``, ``active``,
+    ``turn``, ``placer``, ``table`` (width, depth) and ``options`` are those of :func:`scene`. In the melee phase the
+    contacts have been read (KOKU-MEL-1).
     """
     units = [_unit(dict(one)) for one in given["units"]]
     pieces = [
@@ -39,9 +44,18 @@ def stage(given: Json) -> KokuBattle:
     battle.samurai_killed.update(
         {Side(side): count for side, count in given.get("samurai_killed", {}).items()}
     )
+    if battle.clock.phase in BEFORE_HALVES:
+        battle.south = None
+    battle.weather = Weather(**given.get("weather", {}))
+    battle.clans = {
+        id: Clan(id, Side(side), number, name, name.lower())
+        for id, (side, number, name) in given.get("clans", {}).items()
+    }
     for id, values in given.get("figures", {}).items():
         figure = battle.figures[id]
         battle.figures[id] = type(figure)(**{**_fields(figure), **values})
+    if battle.clock.phase == "melee":
+        battle.contacts, battle.melee_open = contacts_of(battle), True
     return battle
 
 

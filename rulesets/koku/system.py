@@ -12,6 +12,8 @@ from rulesets.engine.play import Play
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
 from rulesets.koku import (
+    aims,
+    clans,
     clock,
     deployment,
     melee,
@@ -22,16 +24,24 @@ from rulesets.koku import (
     roster_faults,
     scenery,
     shooting,
+    smoke,
+    visibility,
+    weather,
 )
 from rulesets.koku.battle import KokuBattle, KokuForce, KokuUnit
 from rulesets.koku.charts import TERRAIN
+from rulesets.koku.counsel import COUNSEL
 from rulesets.koku.examples import EXAMPLES
+from rulesets.koku.headings import HEADINGS
+from rulesets.koku.hearsay import hearsay
+from rulesets.koku.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.koku.lesson import LESSON
 from rulesets.koku.options import KokuOptions
+from rulesets.koku.printed import printed
 from rulesets.koku.stage import stage
 from rulesets.koku.words import WORDS
 
-MODULES = (scenery, muster, deployment, movement, shooting, melee)
+MODULES = (scenery, weather, muster, deployment, movement, shooting, melee)
 
 
 def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None) -> KokuBattle:
@@ -78,21 +88,30 @@ def marks(unit: KokuUnit) -> tuple[str, ...]:
     """The badges of a unit on the screen."""
     flags = {
         "ff": unit.ff,
-        "acted": bool(unit.ordered),
+        "acted": unit.ordered not in ("", "arrive"),
         "fired": unit.fired,
         "carried": unit.gun == "carried",
         "dig": unit.digging,
         "dismounted": unit.dismounted,
+        "smoke": unit.shots >= smoke.SHOTS,
+        "cooling": unit.cooling,
     }
-    return tuple(key for key, shown in flags.items() if shown)
+    return tuple(key for key, on in flags.items() if on)
+
+
+def shown(battle: KokuBattle) -> dict[str, Any]:
+    """What a document tells besides: the weather and the hour, and the clans."""
+    parts = {"facts": weather.facts(battle), "clans": clans.shown(battle)}
+    return {key: part for key, part in parts.items() if part}
 
 
 RULESET: Ruleset[KokuBattle] = Ruleset(
     slug="koku",
+    rank=1,
     name="KOKU",
     battle_type=KokuBattle,
     options_type=KokuOptions,
-    form=Form(marks=marks, shape=lambda kind: TERRAIN[kind].shape, fields=("placer", "south")),
+    form=Form(marks=marks, shape=lambda kind: TERRAIN[kind].shape, fields=("placer", "south"), shown=shown),
     words=WORDS,
     rules={
         EndPhase: clock.end_phase,
@@ -102,12 +121,22 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     admit=clock.admit,
     available=available,
     forecast=forecast,
+    aims=aims.aims,
     found=found,
     throw_muster=muster.throw_muster,
+    army_faults=muster.army_faults,
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=roster.field,
+    counsel=COUNSEL,
     stage=stage,
+    veil=visibility.known,
+    hides=visibility.hides,
+    hearsay=hearsay,
+    calculator=CALCULATOR,
+    luck=LUCK,
     examples=EXAMPLES,
+    headings=HEADINGS,
+    charts=printed,
     lesson=LESSON,
 )

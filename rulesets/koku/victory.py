@@ -5,14 +5,17 @@ from __future__ import annotations
 import msgspec
 import shapely
 
+from rulesets.engine import sealed
 from rulesets.engine.bases import polygons, rows
 from rulesets.engine.battle import Result, Side, Tally
 from rulesets.engine.play import Play
+from rulesets.koku import baggage
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import (
     POINTS_BRIDGE,
     POINTS_FARM,
     POINTS_GENERAL,
+    POINTS_HORSE,
     POINTS_SAMURAI,
     POINTS_UNIT,
     POINTS_VILLAGE,
@@ -24,24 +27,31 @@ HELD = (
     ("bridge", "bridge controlled", POINTS_BRIDGE),
 )
 
+HOLDS_NOTHING = ("ninja", "pack")
+"""Ranks that hold no places (KOKU-VIC-4)."""
+
 
 def tally(battle: KokuBattle, side: Side) -> tuple[Tally, ...]:
     """KOKU-VIC-1: what a side would score if the battle ended now, item by item."""
     beaten = [unit for unit in battle.units.values() if unit.side is side.opponent and unit.place == "off"]
     generals = sum(unit.rank == "shogun" and unit.fate == "destroyed" for unit in beaten)
-    units = sum(unit.rank not in ("shogun", "ninja") for unit in beaten)
+    units = sum(unit.rank not in ("shogun", "ninja", "pack") for unit in beaten)
     items = [Tally("enemy general killed", "KOKU-VIC-1", POINTS_GENERAL, generals)]
     for kind, label, each in HELD:
         held = sum(site.kind == kind and site.owner is side for site in battle.sites.values())
         items.append(Tally(label, "KOKU-VIC-3", each, held))
     items.append(Tally("units destroyed or captured", "KOKU-VIC-5", POINTS_UNIT, units))
     items.append(Tally("samurai killed", "KOKU-VIC-6", POINTS_SAMURAI, battle.samurai_killed[side]))
+    if battle.options.baggage:
+        items.append(
+            Tally("pack horses captured", "KOKU-BAG-3", POINTS_HORSE, baggage.captured(battle, side))
+        )
     return tuple(items)
 
 
 def score(battle: KokuBattle, side: Side) -> int:
     """The total of :func:`tally`."""
-    return sum(item.points for item in tally(battle, side))
+    return sum(int(item.points) for item in tally(battle, side))
 
 
 def keep_score(play: Play[KokuBattle]) -> None:
@@ -54,7 +64,13 @@ def settle_sites(play: Play[KokuBattle]) -> None:
     """KOKU-VIC-3: an area with living figures of exactly one side passes to that side."""
     battle = play.battle
     bodies = {
-        side: [figure for unit in battle.on_table(side) for figure in battle.living(unit)] for side in Side
+        side: [
+            figure
+            for unit in battle.on_table(side)
+            if unit.rank not in HOLDS_NOTHING
+            for figure in battle.living(unit)
+        ]
+        for side in Side
     }
     shapes = {side: polygons(rows(figures)) for side, figures in bodies.items()}
     for site in list(battle.sites.values()):
@@ -72,7 +88,9 @@ def annihilated(battle: KokuBattle) -> Side | None:
         troops = [
             unit
             for unit in battle.units.values()
-            if unit.side is side and unit.rank not in ("peasant", "ninja")
+            if unit.side is side
+            and unit.rank not in ("peasant", "ninja", "pack")
+            and not (unit.waits and unit.arrives > battle.clock.limit)  # KOKU-FLK-3: it never comes
         ]
         if troops and all(unit.place == "off" for unit in troops):
             return side
@@ -86,6 +104,7 @@ def close(play: Play[KokuBattle]) -> None:
     (KOKU-VIC-9).
     """
     battle = play.battle
+    sealed.open_all(play)
     keep_score(play)
     tallies = {side: tally(battle, side) for side in Side}
     if battle.result is not None:

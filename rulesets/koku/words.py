@@ -6,7 +6,25 @@ WORDS: dict[str, str] = {
     # clock
     "battle_drawn": "The battle is over, and nobody won. Points {ai} : {kaki}.",
     "battle_won": "The battle is over: {side} win. Points {ai} : {kaki}.",
+    "firing_done": "Nobody of {side} can fire: the phase is over.",
+    "melee_done": "Every blow of {side} is struck.",
+    "melee_empty": "Nobody of {side} stands in contact: no melee.",
+    "movement_done": "Every unit of {side} has had its order.",
     "turn_began": "{side} begin turn {number}.",
+    # conditions
+    "clan_stays": "{banner} stay true.",
+    "clan_turned": "{banner} change sides, and follow {side} now.",
+    "clan_wavers": "{banner} waver: they will change sides.",
+    "dry": "It stays dry.",
+    "horse_captured": "{side} lead {unit} away.",
+    "hour_thrown": "The battle begins at {hour}: {hours} hours of day are left, {turns} turns for each side.",
+    "hour_thrown_again": "{sum} is no hour of the day: once more.",
+    "no_wind": "There is no wind: smoke will lie.",
+    "rainy": "It rains, and will rain all day.",
+    "season_named": "{side} name the season: {season}. Dusk is at {dusk}:00.",
+    "smoke_cleared": "The smoke before {unit} clears.",
+    "smoke_lies": "Smoke lies before {unit}.",
+    "windy": "A wind blows smoke away.",
     # formation
     "formation_failed": "{unit} fall out of formation.",
     "formation_restored": "{unit} form up again.",
@@ -44,6 +62,18 @@ WORDS: dict[str, str] = {
     "samurai_mustered": "{name}: {troop}.",
     # shooting
     "volley_fired": "{unit} fire at {target}, {distance}.",
+    # arrivals
+    "arrival_thrown": "{side} throw in secret: {what}.",
+    "flank_arrived": "{unit} come in over the {edge} edge.",
+    "ninja_appeared": "{unit} steps out of the shadows near {target}.",
+    "victim_named": "{unit} turns to {target}.",
+    # visibility
+    "came_in_sight": "{unit} come into sight.",
+    "fired_upon": "{target} come under fire from out of sight.",
+    "halted": "{unit} run into somebody unseen and halt.",
+    "seen_moving": "{unit} move.",
+    "unseen": "",
+    "went_out_of_sight": "{unit} go out of sight.",
     # scenery
     "placer_found": "{side} place the scenery and begin.",
     "scenery_accepted": "{side} have placed the scenery.",

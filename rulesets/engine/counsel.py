@@ -1,0 +1,173 @@
+"""What a system tells its practice commander, and the tempers that such a commander can have.
+
+A :class:`Counsel` is a system's knowledge in numbers: how far, how fast, how deadly, what for. It is asked about
+:class:`Band`, a unit as a player sees it. What a system leaves out is judged by rules of thumb that need no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+import numpy as np
+
+from rulesets.engine.bases import Floats
+from rulesets.engine.battle import Point, Unit
+
+OPEN, SOFT, HARD = 0, 1, 2
+"""Classes of shelter, as a counsel names them."""
+
+
+class Band(msgspec.Struct, frozen=True, eq=False):
+    """A unit on the table as a player sees it: its figures as rows of bases, and its badges."""
+
+    unit: Unit
+    rows: Floats
+    marks: frozenset[str] = frozenset()
+    middle: Point = (0.0, 0.0)
+    """The mean of its figures' places."""
+
+    @property
+    def id(self) -> str:
+        """The unit's id."""
+        return self.unit.id
+
+    @property
+    def men(self) -> int:
+        """How many of it are left."""
+        return len(self.rows)
+
+    @property
+    def lost(self) -> int:
+        """How many of it are gone."""
+        return max(self.unit.strength - len(self.rows), 0)
+
+
+class Footing(msgspec.Struct, frozen=True):
+    """What a kind of ground is to those who go there: inches it takes from their move, and the shelter it gives.
+
+    ``closed`` to all, ``closed_to_riders``; ``slow`` is how much farther a way over it seems, beyond its inches.
+    """
+
+    toll: float = 0.0
+    riders: float = 0.0
+    shelter: int = OPEN
+    closed: bool = False
+    closed_to_riders: bool = False
+    slow: float = 0.0
+
+
+class Temper(msgspec.Struct, frozen=True):
+    """How a practice commander weighs things; all in points of victory, or shares of them.
+
+    ``harm`` and ``care`` weigh what he does to the enemy and what the enemy may do to him, ``strike`` a fight hand to
+    hand; ``places`` what is worth holding, ``guard`` what he leaves with his own; ``odds`` the strength he wants for
+    each of the enemy's; ``order`` what a warning in a preview costs; ``mass`` the share of spare units in an attack.
+    """
+
+    key: str
+    harm: float
+    care: float
+    strike: float
+    places: float
+    guard: float
+    odds: float
+    order: float
+    mass: float
+    guards_leader: bool = True
+
+
+BOLD = Temper(
+    "bold", harm=0.8, care=0.2, strike=1.7, places=1.3, guard=0.4, odds=0.7, order=0.7, mass=1.0, guards_leader=False,
+)  # fmt: skip
+STEADY = Temper(
+    "steady", harm=1.0, care=0.55, strike=1.0, places=1.0, guard=0.9, odds=1.1, order=1.2, mass=0.6,
+)  # fmt: skip
+WARY = Temper(
+    "wary", harm=1.3, care=1.0, strike=0.7, places=0.7, guard=1.3, odds=1.5, order=1.6, mass=0.25,
+)  # fmt: skip
+TEMPERS: Mapping[str, Temper] = {temper.key: temper for temper in (BOLD, STEADY, WARY)}
+"""The tempers of a practice commander, the boldest first."""
+
+USUAL = STEADY
+"""The temper of one of whom nothing is said."""
+
+# -- rules of thumb ----------------------------------------------------------------------------------------------------
+
+LEADERS = frozenset({"shogun", "general", "pack"})
+"""Ranks that stay out of it."""
+
+GUARDS = frozenset({"oban"})
+"""Ranks that stay beside a leader."""
+
+CARRIES = {"bow": 12.0, "teppo": 18.0, "gun": 36.0}
+WEIGHT = {
+    "peasant": 0.5,
+    "crew": 0.6,
+    "monk": 1.1,
+    "samurai": 1.6,
+    "oban": 2.0,
+    "shogun": 2.0,
+    "general": 2.0,
+}
+
+
+def usual_reach(band: Band) -> float:
+    """Inches that its missiles fly, by its arms."""
+    return CARRIES.get(band.unit.arms, 0.0)
+
+
+def usual_pace(band: Band) -> float:
+    """Inches that it goes in a turn."""
+    return 12.0 if band.unit.mounted else 6.0
+
+
+def usual_volley(band: Band, target: Band, shelter: int) -> float:
+    """The points that one man's shot is worth."""
+    return 0.15 * (1.0, 0.67, 0.33)[shelter]
+
+
+def usual_blow(band: Band, target: Band, shelter: int) -> float:
+    """The points that one man's blow is worth."""
+    return 0.25 * weight_of(band) / weight_of(target)
+
+
+def weight_of(band: Band) -> float:
+    """What one of its men is worth in a fight, by rank."""
+    return WEIGHT.get(band.unit.rank, 1.0) * (1.3 if band.unit.mounted else 1.0)
+
+
+def strength_of(band: Band) -> float:
+    """What a unit is worth in a fight."""
+    return band.men * weight_of(band)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Counsel:
+    """A system's numbers. ``volley`` and ``blow`` are points expected of one man against a target in a shelter."""
+
+    reach: Callable[[Band], float] = usual_reach
+    arc: Callable[[Band], float] = field(default=lambda band: 45.0)
+    pace: Callable[[Band], float] = usual_pace
+    volley: Callable[[Band, Band, int], float] = usual_volley
+    blow: Callable[[Band, Band, int], float] = usual_blow
+    worth: Callable[[Band], float] = field(default=lambda band: 1.0)
+    """The points that killing one of its figures is worth."""
+    places: Mapping[str, float] = field(default_factory=dict)
+    """Points for a place of a kind; 10 for others."""
+    ground: Mapping[str, Footing] = field(default_factory=dict)
+    tempers: Mapping[str, Temper] = field(default_factory=lambda: TEMPERS)
+
+    def temper(self, key: str) -> Temper:
+        """The temper of that key; the usual one if there is none."""
+        return self.tempers.get(key) or self.tempers[USUAL.key]
+
+
+PLAIN = Counsel()
+"""The counsel of a system that has none of its own."""
+
+
+def nobody() -> Floats:
+    """No rows of bases."""
+    return np.zeros((0, 5))

@@ -1,0 +1,127 @@
+"""The luck of a battle: what the dice of each side brought, against what was to be expected of them.
+
+Every answer of a test (a die, or a sum that is read as one) is a try with the exact chance of its test. Of all tries
+of a class the number that passed is set against its exact distribution (the sum of independent tries of different
+chances, Poisson's binomial). The percentile is the middle one: the chance of fewer, and half the chance of as many;
+50 is what was to be expected, 100 cannot be outdone. Dice that fell count, whatever was taken back afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from rulesets.engine import odds
+from rulesets.engine.battle import Side
+from rulesets.engine.tests import Throw
+
+Json = dict[str, Any]
+Floats = npt.NDArray[np.float64]
+
+
+class LuckKind(msgspec.Struct, frozen=True):
+    """A class of throws: the names of its tests, none for all. ``foe`` says that they are the other side's luck."""
+
+    key: str
+    label: str
+    tests: tuple[str, ...] = ()
+    foe: bool = False
+
+
+ANY_LUCK = (LuckKind("tests", "Tests"),)
+"""What is kept account of where a system names no classes."""
+
+Tries = dict[Fraction, tuple[int, int]]
+"""By chance: how many tries, and how many passed."""
+
+
+class Account:
+    """The luck of both sides so far."""
+
+    def __init__(self, kinds: Sequence[LuckKind], seq: int = 0) -> None:
+        self.kinds = tuple(kinds)
+        self.seq = seq
+        self._tries: dict[tuple[Side, str], Tries] = {}
+
+    def copy(self) -> Account:
+        """An account that goes on from here by itself."""
+        other = Account(self.kinds, self.seq)
+        other._tries = {key: dict(tries) for key, tries in self._tries.items()}
+        return other
+
+    def take(self, side: Side | None, throws: Iterable[Throw]) -> None:
+        """Enter the throws of an event of a side; those without a need, and of nobody, are passed over."""
+        if side is None:
+            return
+        for throw in throws:
+            kind = self._kind(throw.test.name)
+            if kind is None or not throw.answers:
+                continue
+            tries = self._tries.setdefault((side.opponent if kind.foe else side, kind.key), {})
+            chance = odds.chance(throw.test)
+            count, passed = tries.get(chance, (0, 0))
+            tries[chance] = (count + len(throw.answers), passed + throw.successes)
+
+    def rows(self) -> list[Json]:
+        """For each class and side that has thrown: tries, passed, expected, and the percentile."""
+        return [
+            row(kind, side, tries)
+            for kind in self.kinds
+            for side in Side
+            if (tries := self._tries.get((side, kind.key)))
+        ]
+
+    def _kind(self, name: str) -> LuckKind | None:
+        return next((kind for kind in self.kinds if not kind.tests or name in kind.tests), None)
+
+
+def row(kind: LuckKind, side: Side, tries: Mapping[Fraction, tuple[int, int]]) -> Json:
+    """One line of the ledger."""
+    thrown = sum(count for count, _ in tries.values())
+    passed = sum(done for _, done in tries.values())
+    expected = sum((chance * count for chance, (count, _) in tries.items()), Fraction(0))
+    place = percentile({chance: count for chance, (count, _) in tries.items()}, passed)
+    return {
+        "kind": kind.key,
+        "label": kind.label,
+        "side": str(side),
+        "thrown": thrown,
+        "passed": passed,
+        "expected": {"fraction": str(expected), "number": f"{float(expected):.1f}"},
+        "percentile": {"number": f"{place * 100:.1f}", "value": round(place, 4)},
+    }
+
+
+def percentile(tries: Mapping[Fraction, int], passed: int) -> float:
+    """Where so many passed lie among all that could have: the chance of fewer, and half that of as many (0 to 1)."""
+    chances = distribution(tries)
+    return float(chances[:passed].sum() + chances[passed] / 2)
+
+
+def distribution(tries: Mapping[Fraction, int]) -> Floats:
+    """The chance of each number of passes of tries by their chances.
+
+    Only positive numbers are multiplied and added, so that each is good to some twelve places.
+    """
+    total = np.ones(1)
+    for chance, count in sorted(tries.items(), key=lambda item: item[1]):
+        total = np.convolve(total, _binomial(chance, count))
+    return total
+
+
+@lru_cache(maxsize=512)
+def _binomial(chance: Fraction, count: int) -> Floats:
+    """The binomial distribution by halving: two halves of the tries, and the odd one."""
+    if count == 0:
+        return np.ones(1)
+    if count == 1:
+        return np.array([float(1 - chance), float(chance)])
+    half = _binomial(chance, count // 2)
+    whole = np.convolve(half, half)
+    return np.convolve(whole, _binomial(chance, 1)) if count % 2 else whole

@@ -1,0 +1,1 @@
+"""What can be asked of KOKU's dice: one module a question, and how a battle poses them."""

@@ -1,0 +1,23 @@
+"""The calculator of KOKU, and the classes of its luck."""
+
+from __future__ import annotations
+
+from rulesets.engine.luck import LuckKind
+from rulesets.engine.outlook import Calculator
+from rulesets.koku.battle import KokuBattle
+from rulesets.koku.inquiries import blows, fire, nerve
+from rulesets.koku.inquiries.revived import revive
+from rulesets.koku.inquiries.situations import situations
+
+CALCULATOR: Calculator[KokuBattle] = Calculator(
+    inquiries=(fire.INQUIRY, blows.INQUIRY, nerve.MORALE, nerve.FORMING, nerve.RIDE),
+    situations=situations,
+    revive=revive,
+)
+
+LUCK = (
+    LuckKind("hits", "Hits", ("to_hit",)),
+    LuckKind("saves", "Saves", ("to_save",), foe=True),
+    LuckKind("tests", "Tests", ("morale", "formation", "jump", "river")),
+)
+"""A save is thrown in the event of him who hit, and is the luck of him who was hit."""
