@@ -2,40 +2,93 @@
 
 >>> import rulesets
 >>> koku = rulesets.get("koku")
+
+The rules themselves are read when something is first asked for, so that ``python -m rulesets.verify`` runs where
+nothing is installed.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.battle import Battle, Side
-from rulesets.engine.dice import Dice, HmacDice, ScriptedDice, seal
-from rulesets.engine.document import merged
-from rulesets.engine.events import Event
-from rulesets.engine.fight import SEATS, fight
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, Order, Resign, TakeBack
-from rulesets.engine.practice import Commander
-from rulesets.engine.record import Record, decode_record, verify
-from rulesets.engine.refight import Entry
-from rulesets.engine.registry import Fault, Mustered, Ruleset, find
-from rulesets.engine.resolve import Settled, Waiting
-from rulesets.engine.seats import Seat
-from rulesets.engine.undo import PARLEY, undone
+if TYPE_CHECKING:
+    from rulesets.front import (
+        PARLEY,
+        RECORD_FORMAT,
+        SEATS,
+        TEMPERS,
+        USUAL,
+        Account,
+        Answer,
+        AnswerTakeBack,
+        AskTakeBack,
+        Battle,
+        Builder,
+        Commander,
+        Conduct,
+        Dice,
+        Die,
+        EndPhase,
+        Entry,
+        Event,
+        Fault,
+        Group,
+        HmacDice,
+        Illegal,
+        Mustered,
+        Order,
+        Record,
+        Resign,
+        Ruleset,
+        ScriptedDice,
+        Seat,
+        Settled,
+        Side,
+        Slot,
+        TakeBack,
+        Temper,
+        Throw,
+        UnknownSystem,
+        Waiting,
+        add_systems,
+        all,
+        commander,
+        decode_record,
+        explaining,
+        fight,
+        fresh,
+        get,
+        hash_of,
+        merged,
+        prove,
+        seal,
+        spelt,
+        suits,
+        undone,
+    )
 
 __all__ = [
     "PARLEY",
+    "RECORD_FORMAT",
     "SEATS",
+    "TEMPERS",
+    "USUAL",
+    "Account",
     "Answer",
     "AnswerTakeBack",
     "AskTakeBack",
     "Battle",
+    "Builder",
     "Commander",
+    "Conduct",
     "Dice",
+    "Die",
+    "EndPhase",
     "Entry",
     "Event",
     "Fault",
+    "Group",
     "HmacDice",
     "Illegal",
     "Mustered",
@@ -47,47 +100,33 @@ __all__ = [
     "Seat",
     "Settled",
     "Side",
+    "Slot",
     "TakeBack",
+    "Temper",
+    "Throw",
     "UnknownSystem",
     "Waiting",
     "add_systems",
     "all",
+    "commander",
     "decode_record",
+    "explaining",
     "fight",
+    "fresh",
     "get",
+    "hash_of",
     "merged",
+    "prove",
     "seal",
+    "spelt",
+    "suits",
     "undone",
-    "verify",
 ]
 
-_packages = ["rulesets"]
 
-
-class UnknownSystem(KeyError):
-    """No rules system has that slug."""
-
-
-@cache
-def _found() -> dict[str, Ruleset[Any]]:
-    return {slug: ruleset for package in _packages for slug, ruleset in find(package).items()}
-
-
-def add_systems(package: str) -> None:
-    """Look for systems in another package too."""
-    if package not in _packages:
-        _packages.append(package)
-        _found.cache_clear()
-
-
-def all() -> list[Ruleset[Any]]:
-    """Every rules system, in the order of their names."""
-    return sorted(_found().values(), key=lambda ruleset: ruleset.name)
-
-
-def get(slug: str) -> Ruleset[Any]:
-    """The system of that slug; raises :class:`UnknownSystem`."""
-    try:
-        return _found()[slug]
-    except KeyError:
-        raise UnknownSystem(slug) from None
+def __getattr__(name: str) -> Any:
+    """What the rules hand out under that name; kept here, so that it is looked up once."""
+    if name not in __all__ and name not in ("_packages", "_found"):
+        raise AttributeError(name)
+    found = globals()[name] = getattr(import_module("rulesets.front"), name)
+    return found

@@ -1,0 +1,126 @@
+"""What the front door hands out: :mod:`rulesets` opens this when somebody first asks for something."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from rulesets.engine.battle import Battle, Side
+from rulesets.engine.builder import Builder, Group, Slot, fresh, suits
+from rulesets.engine.conduct import Conduct
+from rulesets.engine.counsel import TEMPERS, USUAL, Temper
+from rulesets.engine.dice import Dice, Die, HmacDice, ScriptedDice, seal
+from rulesets.engine.document import merged
+from rulesets.engine.events import Event
+from rulesets.engine.fight import SEATS, commander, fight
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.luck import Account
+from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
+from rulesets.engine.practice import Commander
+from rulesets.engine.record import FORMAT as RECORD_FORMAT
+from rulesets.engine.record import Record, decode_record, prove
+from rulesets.engine.refight import Entry
+from rulesets.engine.registry import Fault, Mustered, Ruleset, find
+from rulesets.engine.resolve import Settled, Waiting
+from rulesets.engine.sealed import hash_of
+from rulesets.engine.seats import Seat
+from rulesets.engine.tests import Throw
+from rulesets.engine.undo import PARLEY, undone
+
+__all__ = [
+    "PARLEY",
+    "RECORD_FORMAT",
+    "SEATS",
+    "TEMPERS",
+    "USUAL",
+    "Account",
+    "Answer",
+    "AnswerTakeBack",
+    "AskTakeBack",
+    "Battle",
+    "Builder",
+    "Commander",
+    "Conduct",
+    "Dice",
+    "Die",
+    "EndPhase",
+    "Entry",
+    "Event",
+    "Fault",
+    "Group",
+    "HmacDice",
+    "Illegal",
+    "Mustered",
+    "Order",
+    "Record",
+    "Resign",
+    "Ruleset",
+    "ScriptedDice",
+    "Seat",
+    "Settled",
+    "Side",
+    "Slot",
+    "TakeBack",
+    "Temper",
+    "Throw",
+    "UnknownSystem",
+    "Waiting",
+    "add_systems",
+    "all",
+    "commander",
+    "decode_record",
+    "explaining",
+    "fight",
+    "fresh",
+    "get",
+    "hash_of",
+    "merged",
+    "prove",
+    "seal",
+    "spelt",
+    "suits",
+    "undone",
+]
+
+_packages = ["rulesets"]
+
+
+class UnknownSystem(KeyError):
+    """No rules system has that slug."""
+
+
+@cache
+def _found() -> dict[str, Ruleset[Any]]:
+    return {slug: ruleset for package in _packages for slug, ruleset in find(package).items()}
+
+
+def add_systems(package: str) -> None:
+    """Look for systems in another package too."""
+    if package not in _packages:
+        _packages.append(package)
+        _found.cache_clear()
+
+
+def all() -> list[Ruleset[Any]]:
+    """Every rules system: the one for newcomers first, those of one rank in the order of their names."""
+    return sorted(_found().values(), key=lambda ruleset: (ruleset.rank, ruleset.name))
+
+
+def explaining(id: str) -> Ruleset[Any] | None:
+    """The system whose book explains a clause, ruling or example; None where no book does."""
+    return next((ruleset for ruleset in _found().values() if id in ruleset.ids), None)
+
+
+def spelt(text: str) -> str:
+    """An id as the books spell it, whatever the case it is asked for in; the text itself where no book has it."""
+    asked = text.upper()
+    known = (id for ruleset in _found().values() for id in ruleset.ids)
+    return next((id for id in known if id.upper() == asked), text)
+
+
+def get(slug: str) -> Ruleset[Any]:
+    """The system of that slug; raises :class:`UnknownSystem`."""
+    try:
+        return _found()[slug]
+    except KeyError:
+        raise UnknownSystem(slug) from None

@@ -1,0 +1,1 @@
+"""From the Sky we Came: clans of samurai, command rolls, charges under fire, and honour."""

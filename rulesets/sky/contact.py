@@ -1,0 +1,275 @@
+"""How a charge reaches its enemy: measure, lane and contact (SKY-CHG-8 to SKY-CHG-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.engine.bases import polygons, rows
+from rulesets.engine.battle import Piece, Point, Pose
+from rulesets.engine.geometry import Rectangle, ahead, bearing, direction, distance, local, normal
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.sight import shots
+from rulesets.sky.battle import SkyBattle, SkyUnit
+from rulesets.sky.charts import TERRAIN
+from rulesets.sky.flight import full_move
+from rulesets.sky.formations import anchor as anchor_of
+from rulesets.sky.formations import base_of, box_of, front_rank, stands
+from rulesets.sky.ground import (
+    BUILDINGS,
+    IMPASSABLE,
+    NOT_FOR_RIDERS,
+    OBSTACLES,
+    Body,
+    barred_pieces,
+    body_of,
+    clash,
+    cost_of,
+    ground_under,
+    on_table,
+    outline_of,
+    rough_spans,
+)
+from rulesets.sky.sight import ALL_ROUND, MANNED, field_of
+
+OVERLAP = 0.75
+"""Inches of the enemy's side that a charger's front must at least cover: half a stand."""
+
+SLIDE = 0.25
+"""Inches by which a charger tries places along the side it meets (SKY-CHG-10)."""
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """A charge that could be declared: its measure in inches, the line from base to base, the contact pose (the
+    charger's anchor), the obstacle that must be crossed, and the points it costs.
+    """
+
+    measure: float
+    line: tuple[Point, Point]
+    contact: Pose
+    crosses: str
+    cost: int
+
+    @property
+    def towards(self) -> float:
+        """The direction of the charge line."""
+        return bearing(*self.line) if self.line[0] != self.line[1] else self.contact.facing
+
+
+def charge_on(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
+    """How a unit would charge an enemy; points are not asked for. Raises :class:`Illegal` if it cannot (SKY-CHG-8 to
+    SKY-CHG-10).
+    """
+    if target.side is unit.side or target.is_leader or target.place != "table":
+        raise Illegal("no_target", "SKY-CHG-1", "{target} cannot be charged.", target=target.name)
+    if target.building and unit.mounted:
+        raise Illegal("riders", "SKY-CHG-9", "Riders cannot charge into a building.")
+    line = charge_line(battle, unit, target)
+    measure = _measure(battle, line)
+    reach = unit.troop.reach
+    if measure > reach + 0.01:
+        message = "{target} are farther away than the {reach:g}″ that {unit} charge."
+        raise Illegal("too_far", "SKY-CHG-1", message, target=target.name, unit=unit.name, reach=reach)
+    if not _sees(battle, unit, target):
+        raise Illegal(
+            "no_sight", "SKY-CHG-8", "{unit} do not see {target}.", unit=unit.name, target=target.name
+        )
+    crosses = _lane(battle, unit, target, line)
+    contact = contact_pose(battle, unit, target, line)
+    if contact is None:
+        raise Illegal("no_room", "SKY-CHG-10", "There is no room to reach {target}.", target=target.name)
+    return Charge(measure, line, contact, crosses, 2 if crosses else 1)
+
+
+def charge_line(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> tuple[Point, Point]:
+    """SKY-CHG-8: the shortest line between a base of the charger and a base of the target, or the building it is in."""
+    line = shapely.shortest_line(outline_of(battle, unit), outline_of(battle, target))
+    (x, y), (east, north) = shapely.get_coordinates(line).tolist()
+    return ((x, y), (east, north))
+
+
+def _measure(battle: SkyBattle, line: tuple[Point, Point]) -> float:
+    (x, y), (east, north) = line
+    ground = ground_under(battle.table)
+    length = distance(*line)
+    return cost_of(rough_spans(ground, [(x, y)], (east - x, north - y)), length)
+
+
+def _sees(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> bool:
+    """SKY-CHG-8: shot sight from a front-rank stand that is thought turned to the target."""
+    field = field_of(battle)
+    front = front_rank(battle, unit)
+    own = field.numbers(stand.id for stand in front)
+    theirs = field.numbers(stand.id for stand in battle.living(target))
+    there = shapely.centroid(outline_of(battle, target))
+    eyes = np.array([_eye(stand.point, (there.x, there.y), stand.depth / 2) for stand in front])
+    if unit.building:
+        eyes = np.array([stand.point for stand in front])
+    found = shots(field, own, theirs, ALL_ROUND, eyes=eyes, ignored=field.of_unit(unit.id))
+    return bool(found.clear.any())
+
+
+def _eye(centre: Point, mark: Point, inches: float) -> Point:
+    return ahead(Pose(*centre, bearing(centre, mark)), inches)
+
+
+# -- the lane ----------------------------------------------------------------------------------------------------------
+
+
+def _lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> str:
+    """SKY-CHG-9: the lane must be free; the id of the one obstacle in it that is to be paid for, or nothing."""
+    if line[0] == line[1]:
+        return ""
+    width = base_of(unit)[0]
+    lane = shapely.buffer(shapely.LineString(line), width / 2 - 0.01, cap_style="flat")
+    for other in battle.on_table():
+        if other.id in (unit.id, target.id) or other.building:
+            continue
+        if shapely.area(shapely.intersection(lane, body_of(battle, other).shape)) > 0.01:
+            raise Illegal("lane", "SKY-CHG-9", "{other} stand in the way.", other=other.name)
+    ground = ground_under(battle.table)
+    own = {unit.building, target.building} - {""}
+    closed = {piece.id for piece in barred_pieces(ground, unit.mounted)} - own
+    for piece in ground.pieces:
+        if piece.id in closed and shapely.intersects(lane, ground.shape(piece.id)):
+            if piece.kind in OBSTACLES and _lined(battle, target, piece):
+                raise Illegal(
+                    "riders",
+                    "SKY-CHG-9",
+                    "Riders cannot charge across the {piece}.",
+                    piece=piece.name or TERRAIN[piece.kind].name,
+                )
+            raise Illegal("lane", "SKY-CHG-9", "The way of the charge is closed to {unit}.", unit=unit.name)
+    return _obstacle(battle, target, line, unit)
+
+
+def _obstacle(battle: SkyBattle, target: SkyUnit, line: tuple[Point, Point], unit: SkyUnit) -> str:
+    ground = ground_under(battle.table)
+    way = shapely.LineString(line)
+    met = [
+        piece
+        for piece in ground.pieces
+        if piece.kind in OBSTACLES
+        and shapely.intersects(way, ground.shape(piece.id))
+        and not _lined(battle, target, piece)
+    ]
+    if len(met) > 1:
+        raise Illegal("two_obstacles", "SKY-CHG-9", "Two obstacles lie in the way of the charge.")
+    return met[0].id if met else (unit.building if unit.building else "")
+
+
+def _lined(battle: SkyBattle, target: SkyUnit, piece: Piece) -> bool:
+    """Whether the target lines an obstacle, so that contact is made across it (SKY-GEO-3, SKY-CHG-9)."""
+    wall = ground_under(battle.table).shape(piece.id)
+    return bool(shapely.distance(wall, body_of(battle, target).shape) <= MANNED + 0.01)
+
+
+# -- contact -----------------------------------------------------------------------------------------------------------
+
+
+class Flank(msgspec.Struct, frozen=True):
+    """A side of a box: its middle, its length, and the direction that looks out of it."""
+
+    middle: Point
+    length: float
+    outward: float
+
+
+def sides_of(box: Rectangle) -> tuple[Flank, ...]:
+    """Front, right, rear and left of a box."""
+    return tuple(
+        Flank(ahead(Pose(box.x, box.y, box.facing + turn), deep / 2), wide, normal(box.facing + turn))
+        for turn, deep, wide in (
+            (0.0, box.depth, box.width),
+            (90.0, box.width, box.depth),
+            (180.0, box.depth, box.width),
+            (270.0, box.width, box.depth),
+        )
+    )
+
+
+def target_box(battle: SkyBattle, target: SkyUnit) -> Rectangle:
+    """The box that a charger is laid against: the target's, or its building's outline (SKY-CHG-10)."""
+    if not target.building:
+        return box_of(battle, target)
+    outline = ground_under(battle.table).shape(target.building)
+    corners = shapely.get_coordinates(shapely.oriented_envelope(outline))[:4].tolist()
+    one, two, three = (tuple(corner) for corner in corners[:3])
+    facing = bearing(one, two)
+    x, y = (one[0] + three[0]) / 2, (one[1] + three[1]) / 2
+    return Rectangle(x, y, facing, distance(two, three), distance(one, two))
+
+
+def side_met(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> Flank:
+    """SKY-CHG-10: the side of the target's box that the charge line meets; at a corner the one that faces the
+    charger more.
+    """
+    box = target_box(battle, target)
+    here = box_of(battle, unit)
+    ranked = []
+    for flank in sides_of(box):
+        pose = Pose(*flank.middle, flank.outward)
+        right, forward = local(pose, line[1])
+        off = max(abs(right) - flank.length / 2, 0.0) + abs(forward)
+        x, y = direction(flank.outward)
+        way = (here.x - flank.middle[0], here.y - flank.middle[1])
+        faces = (way[0] * x + way[1] * y) / max(np.hypot(*way), 1e-9)
+        ranked.append((round(off, 2), -round(float(faces), 6), flank.outward, flank))
+    return min(ranked, key=lambda one: one[:3])[3]
+
+
+def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> Pose | None:
+    """SKY-CHG-10: where the charger's anchor comes to lie; None if no place along that side is free."""
+    flank = side_met(battle, unit, target, line)
+    facing = normal(flank.outward + 180.0)
+    front = body_of(battle, unit)
+    width = unit.frontage * front.width
+    straight, _ = local(Pose(*flank.middle, flank.outward), anchor_of(battle, unit).point)
+    most = (flank.length + width) / 2 - OVERLAP
+    wanted = min(max(straight, -most), most)
+    others = _closed(battle, unit, target)
+    for right in _slides(wanted, most):
+        point = ahead(Pose(*flank.middle, flank.outward), 0.0, right)
+        pose = Pose(*point, facing)
+        body = Body(stands(unit, pose, len(front.poses), unit.frontage), front.width, front.depth)
+        if on_table(battle.table, body) and not clash(battle, unit, body) and not _overlaps(body, others):
+            return pose
+    return None
+
+
+def _slides(wanted: float, most: float) -> Iterator[float]:
+    yield wanted
+    step = SLIDE
+    while step <= 2 * most + SLIDE:
+        for right in (wanted + step, wanted - step):
+            if abs(right) <= most + 1e-9:
+                yield right
+        step += SLIDE
+
+
+def _closed(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> list[BaseGeometry]:
+    ground = ground_under(battle.table)
+    closed = IMPASSABLE | BUILDINGS | (NOT_FOR_RIDERS - OBSTACLES if unit.mounted else frozenset())
+    entered = {unit.building, target.building}
+    return [
+        ground.shape(piece.id) for piece in ground.pieces if piece.kind in closed and piece.id not in entered
+    ]
+
+
+def _overlaps(body: Body, others: list[BaseGeometry]) -> bool:
+    bases = polygons(rows(body.bases))
+    return any(float(np.sum(shapely.area(shapely.intersection(bases, other)))) > 0.01 for other in others)
+
+
+def reach_left(unit: SkyUnit, charge: Charge) -> float:
+    """SKY-CHG-7: what is left of the charge distance after contact."""
+    return max(0.0, unit.troop.reach - charge.measure)
+
+
+def run_down_at(unit: SkyUnit, target: SkyUnit) -> float:
+    """SKY-CHG-7: the greatest distance at which a failed stand test destroys, in the open."""
+    return unit.troop.reach - full_move(target)

@@ -1,0 +1,109 @@
+"""What this system tells its practice commander: how far, how fast, how deadly, and what for.
+
+The numbers are those of the charts: target numbers, dice of a stand, points of the roster. Men are stands here.
+"""
+
+from __future__ import annotations
+
+from rulesets.engine.counsel import Band, Counsel, Footing
+from rulesets.sky.battle import SkyBattle, SkyUnit
+from rulesets.sky.charts import ARMS, HITS_A_STAND, SHOOTS, TERRAIN, Weapon, needed_to_hit
+from rulesets.sky.contact import charge_on
+from rulesets.sky.flight import full_move
+from rulesets.sky.fray import dice_of, fighter_of
+
+GOOD = 0.9
+"""How many hits a charge should be expected to make for each that it takes, to be recommended."""
+
+FRONT = 0.5
+"""The share of infantry's stands that shoot and fight: those of the front rank."""
+
+
+def _unit(band: Band) -> SkyUnit | None:
+    return band.unit if isinstance(band.unit, SkyUnit) and not band.unit.is_leader else None
+
+
+def reach(band: Band) -> float:
+    """SKY-SHO-4: how far it shoots as it is; an empty arquebus not at all."""
+    unit = _unit(band)
+    if unit is None:
+        return 0.0
+    arms = [arm for arm in unit.weapons if arm in SHOOTS and (arm != Weapon.ARQUEBUS or unit.loaded)]
+    return max((ARMS[arm].range for arm in arms), default=0.0)
+
+
+def arc(band: Band) -> float:
+    """SKY-GEO-4, SKY-SHO-3: half of its arc."""
+    unit = _unit(band)
+    return 180.0 if unit is not None and Weapon.MTD_BOW in unit.weapons else 45.0
+
+
+def pace(band: Band) -> float:
+    """SKY-MOV-1: how far it goes in a move."""
+    unit = _unit(band)
+    return full_move(unit) if unit is not None else 0.0
+
+
+def _hits(target: SkyUnit) -> float:
+    return (7 - needed_to_hit(target.kind, target.armoured)) / 6
+
+
+def volley(band: Band, target: Band, shelter: int) -> float:
+    """The points that a stand's shot at a target is worth (SKY-HIT-1 to SKY-HIT-7)."""
+    unit, other = _unit(band), _unit(target)
+    if unit is None or other is None or not reach(band):
+        return 0.0
+    dice = (1 if unit.disordered else 2) * (1.0 if unit.mounted else FRONT)
+    cover = 0.5 if other.tedate or shelter else 1.0
+    return dice * _hits(other) * cover / HITS_A_STAND * worth(target)
+
+
+def blow(band: Band, target: Band, shelter: int) -> float:
+    """The points that a stand's charge at a target is worth (SKY-MEL-4 to SKY-MEL-10)."""
+    unit, other = _unit(band), _unit(target)
+    if unit is None or other is None:
+        return 0.0
+    poles = FRONT if Weapon.POLE in unit.weapons else 0.0
+    each = (unit.troop.dice + 1 + unit.mounted) * (1.0 if unit.mounted else FRONT) + poles
+    return each * (0.5 if unit.disordered else 1.0) * _hits(other) / HITS_A_STAND * worth(target)
+
+
+def worth(band: Band) -> float:
+    """The points that a stand is worth: its share of the unit's on the roster (SKY-END-4)."""
+    unit = _unit(band)
+    return unit.points / max(unit.strength, 1) if unit is not None else 1.0
+
+
+def _footing(kind: str) -> Footing:
+    row = TERRAIN[kind]
+    return Footing(
+        slow=6.0 if row.movement == "difficult" else 3.0 if row.movement == "obstacle" else 0.0,
+        closed=row.movement in ("impassable", "building"),
+        closed_to_riders=not row.riders,
+        shelter=1 if row.cover else 0,
+    )
+
+
+COUNSEL = Counsel(
+    reach=reach,
+    arc=arc,
+    pace=pace,
+    volley=volley,
+    blow=blow,
+    worth=worth,
+    ground={kind: _footing(kind) for kind in TERRAIN},
+)
+
+# -- what is recommended -----------------------------------------------------------------------------------------------
+
+
+def promises(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> bool:
+    """Whether a charge promises as much as it costs: hits to be made for hits to be taken, the cost of a failed test
+    thrown in. A routing target promises all.
+    """
+    if target.routing:
+        return True
+    charge_on(battle, unit, target)
+    struck = dice_of(fighter_of(battle, unit, charging=True)) * _hits(target)
+    suffered = dice_of(fighter_of(battle, target, charging=False)) * _hits(unit)
+    return struck >= GOOD * suffered

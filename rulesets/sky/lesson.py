@@ -1,0 +1,101 @@
+"""The first lesson of From the Sky we Came: one activation of moving, shooting and charging, on a table of 48 inches.
+
+The clan has been called and has its points, and its bowmen are open. They stand where the enemy is in range after a
+move and before it, its samurai a charge away from peasants, so that every order that a step asks for is lawful
+however roughly it is given.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.lesson import Lesson, Step
+
+BOWS, SAMURAI, GUNS, PEASANTS = "ai-1", "ai-2", "kaki-1", "kaki-2"
+
+SCENE: dict[str, Any] = {
+    "phase": "unit",
+    "acting": BOWS,
+    "active": "ai",
+    "turn": 1,
+    "points": 5,
+    "options": {"table": "48x48"},
+    "units": [
+        {"id": BOWS, "kind": "ashigaru", "armoured": True, "weapons": ["bow"], "name": "Hojo bows", "at": [16, 18]},
+        {"id": SAMURAI, "kind": "samurai", "strength": 6, "weapons": ["pole"], "name": "Hojo samurai", "at": [30, 20]},
+        {"id": GUNS, "kind": "ashigaru", "weapons": ["arquebus"], "name": "Takeda guns", "loaded": False,
+         "at": [16, 31]},
+        {"id": PEASANTS, "kind": "peasant", "weapons": ["pole"], "name": "Takeda peasants", "at": [30, 27]},
+    ],
+    "clans": {
+        "ai-c1": {"name": "Hojo", "at": [23, 14]},
+        "kaki-c1": {"name": "Takeda", "at": [23, 40]},
+    },
+    "generals": {"ai": {"at": [23, 6]}, "kaki": {"at": [23, 44]}},
+    "pieces": [
+        {"id": "p1", "kind": "wood", "points": [[36, 30], [45, 30], [45, 38], [36, 38]]},
+        {"id": "p2", "kind": "fence", "points": [[11, 33], [21, 33]]},
+    ],
+}  # fmt: skip
+
+STEPS = (
+    Step(
+        title="Your clan acts",
+        text="Your leader was heard, and his clan has five action points. Units act one at a time; your bowmen have "
+        "the word. Click them, the men in the gold ring.",
+        phase="unit",
+        unit=BOWS,
+    ),
+    Step(
+        title="Move",
+        text="Drag the bowmen ahead a little: a move costs one point, and the line counts the inches. Then confirm.",
+        phase="unit",
+        unit=BOWS,
+        order="move",
+        event="moved",
+    ),
+    Step(
+        title="Shoot",
+        text="Shooting is free, but nobody measures first. Click the guns, look at the odds, and confirm: only then is "
+        "the range told.",
+        phase="unit",
+        unit=BOWS,
+        target=GUNS,
+        order="shoot",
+        event="shot_fired",
+    ),
+    Step(
+        title="Done with them",
+        text="The bowmen have done what they can. Close their turn, so that others may act.",
+        phase="unit",
+        order="close_unit",
+        event="unit_closed",
+    ),
+    Step(
+        title="Now your samurai",
+        text="Click the samurai and give them orders.",
+        phase="spend",
+        unit=SAMURAI,
+        order="open_unit",
+        event="unit_opened",
+    ),
+    Step(
+        title="Charge",
+        text="A charge may be measured. Choose the peasants: the slip shows each test on the way. Confirm, and see "
+        "whether they go in, and who stands.",
+        phase="spend",
+        unit=SAMURAI,
+        target=PEASANTS,
+        order="charge",
+        event="charge_declared",
+    ),
+)
+
+LESSON = Lesson(
+    title="First lesson",
+    scene=SCENE,
+    seed="from the sky 1",
+    steps=STEPS,
+    praise="That was an activation: move, shoot, charge. Whoever loses a stand is disordered, and at half strength a "
+    "unit may rout. When every clan has had its chance, leaders rally their men.",
+)

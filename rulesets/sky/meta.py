@@ -1,0 +1,121 @@
+"""What screens and forms show of From the Sky we Came."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from rulesets.engine.settings import describe
+from rulesets.sky.charts import ARMS, TERRAIN, TROOPS, Ground, Troop
+from rulesets.sky.clauses import CLAUSES
+from rulesets.sky.formations import NAMES
+from rulesets.sky.options import SkyOptions
+from rulesets.sky.rulings import RULINGS
+
+Json = dict[str, Any]
+
+SUMMARY = "Clans under leaders who must be heard, samurai who may not wait, charges under fire, and honour won or lost."
+SCALE = "15 mm stands, each a small body of men, on a table of 72 by 48 inches"
+
+PHASES: tuple[Json, ...] = (
+    {"key": "muster", "label": "Muster", "kanji": "募", "setup": True},
+    {"key": "edges", "label": "Edges", "kanji": "分", "setup": True},
+    {"key": "deployment", "label": "Deploy", "kanji": "陣", "setup": True},
+    {"key": "nominate", "label": "Call", "kanji": "令"},
+    {"key": "samurai", "label": "Samurai", "kanji": "侍"},
+    {"key": "unit", "label": "Unit", "kanji": "隊"},
+    {"key": "spend", "label": "Act", "kanji": "動"},
+    {"key": "morale", "label": "Morale", "kanji": "気"},
+)
+
+ORDERS: tuple[Json, ...] = (
+    {"kind": "nominate", "label": "Call a clan", "icon": "ord-hold", "key": "N"},
+    {"kind": "stand_down", "label": "Stand down", "icon": "ord-end", "key": "B"},
+    {"kind": "move_leader", "label": "Move the leader", "icon": "ord-move", "key": "L"},
+    {"kind": "join", "label": "Join a unit", "icon": "rank-general", "key": "J"},
+    {"kind": "bid_charge", "label": "Let them charge", "icon": "ord-attack", "key": "X"},
+    {"kind": "bid_otherwise", "label": "Hold them back", "icon": "ord-hold", "key": "H"},
+    {"kind": "open_unit", "label": "Give orders", "icon": "ord-hold", "key": "G"},
+    {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
+    {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "I"},
+    {"kind": "leave", "label": "Come out", "icon": "ord-move", "key": "I"},
+    {"kind": "charge", "label": "Charge", "icon": "ord-attack", "key": "X"},
+    {"kind": "shoot", "label": "Shoot", "icon": "ord-fire", "key": "V"},
+    {"kind": "reload", "label": "Reload", "icon": "ord-dig", "key": "R"},
+    {"kind": "close_unit", "label": "Done with them", "icon": "ord-end", "key": "Space"},
+    {"kind": "end_activation", "label": "End the activation", "icon": "ord-end", "key": "Space"},
+    {"kind": "rally", "label": "Rally", "icon": "ord-hold", "key": "Y"},
+    {"kind": "reorder", "label": "Reorder", "icon": "ord-formation", "key": "F"},
+    {"kind": "done", "label": "Nothing more", "icon": "ord-end", "key": "Space"},
+)
+
+MARKS: tuple[Json, ...] = (
+    {"key": "disordered", "label": "disordered", "icon": "st-disorder", "clause": "SKY-DIS-2"},
+    {"key": "routing", "label": "routing", "icon": "st-rout", "clause": "SKY-RTE-5"},
+    {"key": "acted", "label": "has acted", "icon": "st-acted", "clause": "SKY-ACT-9"},
+    {"key": "empty", "label": "must reload", "icon": "st-fired", "clause": "SKY-DAT-5"},
+    {"key": "tedate", "label": "behind Tedate", "icon": "st-held", "clause": "SKY-DAT-6"},
+    {"key": "led", "label": "leader with them", "icon": "rank-general", "clause": "SKY-LDR-3"},
+    {"key": "hits1", "label": "1 hit", "icon": "st-hit-1", "clause": "SKY-HIT-7"},
+    {"key": "hits2", "label": "2 hits", "icon": "st-hit-2", "clause": "SKY-HIT-7"},
+)
+
+GROUPS = (("Samurai", "侍"), ("Monks", "僧"), ("Ashigaru", "足"), ("Peasants", "農"))
+FATES = {"destroyed": "destroyed", "gone": "gone"}
+
+
+@cache
+def about() -> Json:
+    """The description of the system (it never changes)."""
+    return {
+        "summary": SUMMARY,
+        "scale": SCALE,
+        "table": [72, 48],
+        "stands": True,
+        "measures": False,
+        "phases": list(PHASES),
+        "orders": list(ORDERS),
+        "marks": list(MARKS),
+        "terms": {**NAMES, **FATES},
+        "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
+        "troops": {
+            **{key: {"name": troop.name, "facts": _facts(troop)} for key, troop in TROOPS.items()},
+            "general": {"name": "General", "facts": []},
+            "clan_leader": {"name": "Clan Leader", "facts": []},
+        },
+        "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
+        "options": describe(SkyOptions),
+        "clauses": dict(CLAUSES),
+        "rulings": list(RULINGS),
+    }
+
+
+def _facts(troop: Troop) -> list[Json]:
+    return [
+        {"label": "move", "value": f"{troop.move:g}″", "clause": "SKY-MOV-1"},
+        {"label": "charge", "value": f"{troop.reach:g}″", "clause": "SKY-MOV-1"},
+        {"label": "Bushi", "value": str(troop.bushi), "clause": "SKY-DAT-1"},
+    ]
+
+
+def _terrain(kind: Ground) -> Json:
+    words = {
+        "free": "free to cross",
+        "difficult": "each inch counts two",
+        "obstacle": "costs an action point to cross",
+        "building": "costs an action point to enter",
+        "impassable": "nobody passes",
+    }[kind.movement]
+    riders = "" if kind.riders or kind.movement == "impassable" else "; not for riders"
+    cover = "; cover" if kind.cover else ""
+    return {
+        "label": kind.name,
+        "shape": kind.shape,
+        "effects": f"{words}{riders}{cover}",
+        "clause": "SKY-SCN-1",
+    }
+
+
+def arms_known() -> list[str]:
+    """The names of all weapons, for forms."""
+    return [arm.name for arm in ARMS.values()]

@@ -1,0 +1,462 @@
+"""Moves (SKY-MOV-1 to SKY-MOV-7): straight legs, turns, about-faces, other formations; into buildings and out
+(SKY-SCN-3).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+import shapely
+
+from rulesets.engine.battle import Piece, Pose
+from rulesets.engine.geometry import Rectangle, ahead, distance, normal, turn_between
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.orders import Count, Id, Legs, Order, Waypoint
+from rulesets.engine.play import Play
+from rulesets.sky import fates
+from rulesets.sky.activation import check_points, pay, use
+from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
+from rulesets.sky.charts import TERRAIN
+from rulesets.sky.flight import full_move
+from rulesets.sky.formations import anchor, base_of, form_up, front_of, set_down, stands
+from rulesets.sky.ground import (
+    DIFFICULT,
+    Body,
+    Obstacles,
+    body_of,
+    clash,
+    cost_of,
+    ground_under,
+    hindered,
+    lines_crossed,
+    obstacles_for,
+    on_table,
+    rough_spans,
+    swept,
+    swept_between,
+)
+
+SAMPLE = 7.5
+"""Degrees of a turn that are looked at in one piece."""
+
+SLACK = 0.01
+"""Inches by which a cost may be over the allowance (SKY-GEO-1)."""
+
+SMALL_BUILDING = (4.0, 3.0)
+"""Inches of a building that holds a unit: long side and short side at least (SKY-SCN-3)."""
+
+
+class Move(Order, frozen=True, tag="move"):
+    """Move the open unit: ``legs`` are its anchor's poses; ``formation`` takes another formation first (which gives its
+    own frontage), or, with
+    ``last``, at the end (SKY-MOV-2).
+    """
+
+    unit: Id
+    legs: Legs = ()
+    formation: Id = ""
+    frontage: Count = 0
+    last: bool = False
+
+
+class Enter(Order, frozen=True, tag="enter"):
+    """Go straight into a building (SKY-SCN-3)."""
+
+    unit: Id
+    building: Id
+
+
+class Leave(Order, frozen=True, tag="leave"):
+    """Come out of a building on one of its sides, in line or column, and perhaps move on (SKY-SCN-3)."""
+
+    unit: Id
+    side: Id
+    formation: Id = "line"
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A part of a move: the body after it and what it cost in inches; ``anchor`` is the unit's after it. ``sweeps``
+    tells that its stands go over the ground between, and do not change places on the spot.
+    """
+
+    body: Body
+    anchor: Pose
+    cost: float
+    sweeps: bool = True
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A move worked out: its steps, its whole cost against the allowance (inches), the obstacles crossed, the first
+    hindrance (``blocked``: an id), the formation and frontage at the end, and whether it is paid for already.
+    """
+
+    start: Body
+    steps: tuple[Step, ...]
+    allowance: float
+    crosses: tuple[Piece, ...]
+    blocked: str
+    off: bool
+    formation: str
+    frontage: int
+    paid: bool
+
+    @property
+    def cost(self) -> float:
+        """The inches that the move takes."""
+        return sum(step.cost for step in self.steps)
+
+    @property
+    def end(self) -> Body:
+        """How the stands stand at the end."""
+        return self.steps[-1].body if self.steps else self.start
+
+    @property
+    def points(self) -> int:
+        """Action points: one, and one more for a crossing (SKY-ACT-5); none after coming out, which paid for both
+        (SKY-SCN-3).
+        """
+        return 0 if self.paid else 2 if self.crosses else 1
+
+
+def check_mover(unit: SkyUnit) -> None:
+    """SKY-MOV-2: raises :class:`Illegal` for a unit that may not move now."""
+    if unit.routing:
+        raise Illegal("routing", "SKY-RTE-5", "{unit} are routing.", unit=unit.name)
+    if Act.MOVE in unit.acts:
+        message = "{unit} have moved or charged in this activation."
+        raise Illegal("has_moved", "SKY-ACT-6", message, unit=unit.name)
+    if unit.fired:
+        raise Illegal(
+            "has_shot", "SKY-ACT-8", "{unit} have shot their arquebuses and must stand.", unit=unit.name
+        )
+
+
+def check_free(battle: SkyBattle, unit: SkyUnit) -> None:
+    """SKY-SAM-3: raises :class:`Illegal` for Samurai who were bid to charge and must do so first."""
+    if battle.bound_to:
+        raise Illegal("duty", "SKY-SAM-3", "{unit} must charge first.", unit=unit.name)
+
+
+def plan(battle: SkyBattle, unit: SkyUnit, order: Move) -> Plan:
+    """Work a move out without judging it."""
+    start = body_of(battle, unit)
+    at = anchor(battle, unit)
+    front, form = unit.frontage, order.formation or unit.formation
+    steps: list[Step] = []
+    if form != unit.formation and not order.last:
+        front = front_of(form, unit.mounted, len(start.poses))
+        steps.append(_reformed(unit, at, len(start.poses), front))
+    for leg in order.legs:
+        body, before = (steps[-1].body, steps[-1].anchor) if steps else (start, at)
+        steps += _leg(battle, unit, body, before, leg.pose, front)
+    if form != unit.formation and order.last:
+        front = front_of(form, unit.mounted, len(start.poses))
+        steps.append(_reformed(unit, steps[-1].anchor if steps else at, len(start.poses), front))
+    return _judged(battle, unit, start, tuple(steps), str(form), front)
+
+
+def _judged(
+    battle: SkyBattle, unit: SkyUnit, start: Body, steps: tuple[Step, ...], form: str, front: int
+) -> Plan:
+    ground = ground_under(battle.table)
+    obstacles = obstacles_for(battle, unit)
+    blocked, off, crosses = "", False, dict[str, Piece]()
+    here = start
+    for step in steps:
+        covers = swept_between(here, step.body) if step.sweeps else step.body.shape
+        blocked = blocked or hindered(covers, obstacles)
+        off = off or not on_table(battle.table, step.body)
+        starts, ends = [pose.point for pose in here.poses], [pose.point for pose in step.body.poses]
+        crosses.update({piece.id: piece for piece in lines_crossed(ground, starts, ends)})
+        here = step.body
+    astride = {piece.id for piece in crosses.values() if _astride(ground.shape(piece.id), start)}
+    new = tuple(piece for id, piece in crosses.items() if id not in astride)
+    return Plan(start, steps, full_move(unit), new, blocked, off, form, front, Act.OUT in unit.acts)
+
+
+def _astride(line: shapely.Geometry, body: Body) -> bool:
+    """Whether a unit stands across a line already: it crosses on without a new point (SKY-MOV-6)."""
+    return bool(
+        shapely.intersects(line, shapely.convex_hull(shapely.MultiPoint([p.point for p in body.poses])))
+    )
+
+
+# -- legs --------------------------------------------------------------------------------------------------------------
+
+
+def _reformed(unit: SkyUnit, at: Pose, count: int, front: int) -> Step:
+    """SKY-MOV-2: another formation costs half the full move; the anchor stays."""
+    width, depth = base_of(unit)
+    return Step(Body(stands(unit, at, count, front), width, depth), at, full_move(unit) / 2, sweeps=False)
+
+
+def _leg(battle: SkyBattle, unit: SkyUnit, body: Body, before: Pose, after: Pose, front: int) -> list[Step]:
+    """One leg: an about-face, or a straight way with the facing kept and then a turn about the anchor (SKY-MOV-2)."""
+    if is_about_face(body, before, after, front):
+        return [Step(_laid(unit, body, after, front), after, 0.0, sweeps=False)]
+    steps = []
+    way = (after.x - before.x, after.y - before.y)
+    if distance(before.point, after.point) > 1e-6:
+        starts = [pose.point for pose in body.poses]
+        length = distance(before.point, after.point)
+        cost = cost_of(rough_spans(ground_under(battle.table), starts, way), length)
+        body = body.shifted(*way)
+        steps.append(Step(body, Pose(after.x, after.y, before.facing), cost))
+    turn = turn_between(before.facing, after.facing)
+    pieces = max(1, math.ceil(abs(turn) / SAMPLE)) if abs(turn) > 1e-6 else 0
+    arm = max(distance(after.point, pose.point) for pose in body.poses)
+    for piece in range(1, pieces + 1):
+        pose = Pose(after.x, after.y, normal(before.facing + turn * piece / pieces))
+        body = _laid(unit, body, pose, front)
+        inches = math.radians(abs(turn) / pieces) * arm
+        steps.append(Step(body, pose, inches * (2.0 if _rough_at(battle, body) else 1.0)))
+    return steps
+
+
+def _laid(unit: SkyUnit, body: Body, at: Pose, front: int) -> Body:
+    return Body(stands(unit, at, len(body.poses), front), body.width, body.depth)
+
+
+def _rough_at(battle: SkyBattle, body: Body) -> bool:
+    """Whether the centre of a stand is in difficult ground (SKY-SCN-2)."""
+    ground = ground_under(battle.table)
+    if not ground.of_kind(DIFFICULT).any():
+        return False
+    for pose in body.poses:
+        kinds = {piece.kind for piece in ground.at(pose.point, DIFFICULT | {"road"})}
+        if kinds & DIFFICULT and "road" not in kinds:
+            return True
+    return False
+
+
+def rear_pose(body: Body, at: Pose, front: int) -> Pose:
+    """Where the anchor is after an about-face: front and rear change place on the spot (SKY-MOV-2)."""
+    ranks = math.ceil(len(body.poses) / front)
+    return Pose(*ahead(at, -ranks * body.depth), normal(at.facing + 180.0))
+
+
+def is_about_face(body: Body, before: Pose, after: Pose, front: int) -> bool:
+    """Whether a leg is an about-face on the spot."""
+    rear = rear_pose(body, before, front)
+    turned = abs(turn_between(rear.facing, after.facing)) < 0.5
+    return turned and distance(rear.point, after.point) < 0.05
+
+
+# -- the order ---------------------------------------------------------------------------------------------------------
+
+
+def check_plan(battle: SkyBattle, unit: SkyUnit, made: Plan, order: Move) -> None:
+    """Raises :class:`Illegal` for a move that the rules forbid (SKY-MOV-2 to SKY-MOV-6)."""
+    check_free(battle, unit)
+    check_points(battle, min(made.points, 1))
+    if not made.steps:
+        raise Illegal("no_way", "SKY-MOV-2", "Say where {unit} shall go.", unit=unit.name)
+    if order.formation and order.formation not in (Formation.COLUMN, Formation.LINE):
+        raise Illegal("formation", "SKY-FRM-1", "Units stand in column or in line.")
+    if unit.building:
+        raise Illegal("inside", "SKY-SCN-3", "{unit} must come out of the building first.", unit=unit.name)
+    if made.cost > made.allowance + SLACK:
+        raise Illegal(
+            "too_far", "SKY-MOV-1", "{unit} can move {allowance:g}″, that takes {cost:.1f}″.",
+            unit=unit.name, allowance=made.allowance, cost=made.cost,
+        )  # fmt: skip
+    if made.off:
+        raise Illegal("off_table", "SKY-MOV-5", "That leads off the table.")
+    blocked = made.blocked or clash(battle, unit, made.end)
+    if blocked:
+        raise _blocked(battle, unit, blocked)
+    check_crossing(unit, made.crosses)
+    check_points(battle, made.points)
+
+
+def check_crossing(unit: SkyUnit, crosses: Sequence[Piece]) -> None:
+    """SKY-MOV-6: one obstacle in an activation."""
+    if len(crosses) > 1:
+        raise Illegal("two_obstacles", "SKY-MOV-6", "Only one obstacle may be crossed in an activation.")
+    if crosses and Act.CROSS in unit.acts:
+        raise Illegal("has_crossed", "SKY-ACT-6", "{unit} have crossed an obstacle already.", unit=unit.name)
+
+
+def _blocked(battle: SkyBattle, unit: SkyUnit, id: str) -> Illegal:
+    other = battle.units.get(id)
+    if other is None:
+        piece = next(piece for piece in battle.table.pieces if piece.id == id)
+        clause = "SKY-SCN-3" if piece.kind == "house" else "SKY-SCN-1"
+        return Illegal("closed", clause, "{unit} cannot cross the {piece}.", unit=unit.name,
+                       piece=piece.name or TERRAIN[piece.kind].name)  # fmt: skip
+    if other.side is unit.side:
+        return Illegal("friends", "SKY-MOV-5", "{other} are in the way.", other=other.name)
+    return Illegal("too_near", "SKY-MOV-4", "A move keeps 1″ away from {other}: only a charge comes nearer.",
+                   other=other.name)  # fmt: skip
+
+
+HALVINGS = 6
+"""How often the last leg of a way that is not lawful is halved in search of one that is."""
+
+
+def nearest_lawful(battle: SkyBattle, unit: SkyUnit, order: Move) -> Move | None:
+    """The same way with its last leg cut as short as it must be to be lawful; None if none of it is."""
+    if not order.legs:
+        return None
+    *before, last = order.legs
+    start = before[-1].pose if before else anchor(battle, unit)
+    low, high = 0.0, 1.0
+    found: Move | None = None
+    for _ in range(HALVINGS):
+        share = (low + high) / 2
+        x, y = start.x + (last.x - start.x) * share, start.y + (last.y - start.y) * share
+        shorter = Waypoint(round(x, 3), round(y, 3), last.facing)
+        trial = msgspec.structs.replace(order, legs=(*before, shorter))
+        try:
+            check_plan(battle, unit, plan(battle, unit, trial), trial)
+        except Illegal:
+            high = share
+        else:
+            low, found = share, trial
+    return found
+
+
+def move(play: Play[SkyBattle], order: Move) -> None:
+    """SKY-MOV-2: pay, go, and note it."""
+    battle = play.battle
+    unit: SkyUnit = play.own_unit(order.unit)
+    check_mover(unit)
+    made = plan(battle, unit, order)
+    check_plan(battle, unit, made, order)
+    pay(play, made.points)
+    unit = use(play, unit, Act.MOVE)
+    if made.crosses:
+        unit = use(play, unit, Act.CROSS)
+    figures = battle.living(unit)
+    play.change_unit(unit, moved=True, formation=made.formation, frontage=made.frontage)
+    set_down(play, figures, made.end.poses)
+    bodies = [made.start, *(step.body for step in made.steps)]
+    paths = {
+        figure.id: tuple(body.poses[number].point for body in bodies) for number, figure in enumerate(figures)
+    }
+    clauses = ["SKY-MOV-2", *(["SKY-MOV-6"] if made.crosses else [])]
+    play.tell("moved", unit=unit.id, distance=made.cost, paths=paths, clauses=tuple(clauses))
+    for side in (unit.side, unit.side.opponent):
+        fates.step_aside(play, side)
+
+
+# -- buildings ---------------------------------------------------------------------------------------------------------
+
+
+def check_enter(battle: SkyBattle, unit: SkyUnit, building: str) -> float:
+    """What the way into a building costs in inches. Raises :class:`Illegal` if the unit may not go in (SKY-SCN-3)."""
+    piece = next((one for one in battle.table.pieces if one.id == building and one.kind == "house"), None)
+    if piece is None:
+        raise Illegal("no_building", "SKY-SCN-3", "There is no such building.")
+    if unit.mounted:
+        raise Illegal("riders", "SKY-SCN-1", "Riders cannot go into a building.")
+    if any(other.building == building for other in battle.on_table()):
+        raise Illegal("full", "SKY-SCN-3", "Somebody is in there.")
+    if not roomy(battle, building):
+        raise Illegal("small", "SKY-SCN-3", "That building is too small for a unit.")
+    at = anchor(battle, unit)
+    house = ground_under(battle.table).shape(building)
+    line = shapely.shortest_line(shapely.Point(at.point), house)
+    (x, y), (east, north) = shapely.get_coordinates(line).tolist()
+    way = (east - x, north - y)
+    body = body_of(battle, unit)
+    starts = [pose.point for pose in body.poses]
+    obstacles = _without(obstacles_for(battle, unit), building)
+    if hindered(swept(body, way), obstacles):
+        raise Illegal("lane", "SKY-MOV-5", "The way into the building is not free.")
+    ends = [pose.point for pose in body.shifted(*way).poses]
+    check_crossing(unit, [piece, *lines_crossed(ground_under(battle.table), starts, ends)])
+    spans = rough_spans(ground_under(battle.table), starts, way)
+    cost = cost_of(spans, math.hypot(*way))
+    if cost > full_move(unit) + SLACK:
+        raise Illegal("too_far", "SKY-MOV-1", "The building is {inches:.1f}″ away.", inches=cost)
+    return cost
+
+
+def _without(obstacles: Obstacles, id: str) -> Obstacles:
+    kept = [row for row in zip(obstacles.ids, obstacles.shapes, obstacles.keep, strict=True) if row[0] != id]
+    return (
+        Obstacles(*(tuple(column) for column in zip(*kept, strict=True))) if kept else Obstacles((), (), ())
+    )
+
+
+def roomy(battle: SkyBattle, building: str) -> bool:
+    """SKY-SCN-3: whether a building holds a unit: at least 4" x 3"."""
+    box = building_box(battle, building)
+    short, long = sorted((box.width, box.depth))
+    return long >= SMALL_BUILDING[0] - SLACK and short >= SMALL_BUILDING[1] - SLACK
+
+
+def building_box(battle: SkyBattle, building: str) -> Rectangle:
+    """The smallest rectangle around a building."""
+    outline = shapely.oriented_envelope(ground_under(battle.table).shape(building))
+    one, two, three = shapely.get_coordinates(outline)[:3].tolist()
+    facing = math.degrees(math.atan2(two[0] - one[0], two[1] - one[1]))
+    x, y = (one[0] + three[0]) / 2, (one[1] + three[1]) / 2
+    return Rectangle(x, y, normal(facing), math.dist(two, three), math.dist(one, two))
+
+
+def enter(play: Play[SkyBattle], order: Enter) -> None:
+    """SKY-SCN-3: go straight to the building and in; a move with a crossing."""
+    unit: SkyUnit = play.own_unit(order.unit)
+    check_mover(unit)
+    check_free(play.battle, unit)
+    check_points(play.battle, 2)
+    cost = check_enter(play.battle, unit, order.building)
+    pay(play, 2)
+    unit = use(play, use(play, unit, Act.MOVE), Act.CROSS)
+    unit = play.change_unit(
+        unit, moved=True, formation=Formation.LINE,
+        frontage=front_of(Formation.LINE, unit.mounted, len(play.battle.living(unit))),
+    )  # fmt: skip
+    fates.go_inside(play, unit, order.building)
+    play.tell("went_inside", unit=unit.id, distance=cost, clauses=("SKY-SCN-3",))
+
+
+SIDES = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
+
+
+def exit_pose(battle: SkyBattle, unit: SkyUnit, side: str, formation: str) -> tuple[Pose, int]:
+    """The anchor with the unit's rear edge against a side of its building, and its frontage (SKY-SCN-3).
+
+    Raises :class:`Illegal` if there is no room.
+    """
+    if side not in SIDES or formation not in (Formation.COLUMN, Formation.LINE):
+        raise Illegal("formation", "SKY-SCN-3", "Name a side of the building, and column or line.")
+    box = building_box(battle, unit.building)
+    facing = normal(box.facing + SIDES[side])
+    deep = box.depth if side in ("front", "rear") else box.width
+    count = len(battle.living(unit))
+    front = front_of(formation, unit.mounted, count)
+    width, depth = base_of(unit)
+    ranks = math.ceil(count / front)
+    point = ahead(Pose(box.x, box.y, facing), deep / 2 + ranks * depth + 0.001)
+    pose = Pose(*point, facing)
+    body = Body(stands(unit, pose, count, front), width, depth)
+    blocked = hindered(body.shape, obstacles_for(battle, unit)) or clash(battle, unit, body)
+    if blocked or not on_table(battle.table, body):
+        raise Illegal("no_room", "SKY-SCN-3", "There is no room on that side of the building.")
+    return pose, front
+
+
+def leave(play: Play[SkyBattle], order: Leave) -> None:
+    """SKY-SCN-3: come out, the rear edge against the building: the crossing of a move, which may go on from there."""
+    unit: SkyUnit = play.own_unit(order.unit)
+    check_mover(unit)
+    check_free(play.battle, unit)
+    check_points(play.battle, 2)
+    if not unit.building:
+        raise Illegal("outside", "SKY-SCN-3", "{unit} are in no building.", unit=unit.name)
+    if Act.CROSS in unit.acts:
+        raise Illegal("has_crossed", "SKY-ACT-6", "{unit} have crossed an obstacle already.", unit=unit.name)
+    pose, front = exit_pose(play.battle, unit, order.side, order.formation)
+    pay(play, 2)
+    unit = use(play, use(play, unit, Act.OUT), Act.CROSS)
+    unit = play.change_unit(unit, moved=True)
+    fates.go_outside(play, unit)
+    form_up(play, play.unit(unit.id), pose, order.formation, front)
+    play.tell("came_out", unit=unit.id, clauses=("SKY-SCN-3",))
+    for one in (unit.side, unit.side.opponent):
+        fates.step_aside(play, one)

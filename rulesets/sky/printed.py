@@ -1,0 +1,169 @@
+"""The charts as the rulebook prints them, made from the very rows that the rules use."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rulesets.engine import odds
+from rulesets.engine.dice import Die
+from rulesets.engine.rulebook import Chart, Line
+from rulesets.engine.words import inches
+from rulesets.sky.charts import (
+    ARM_PRICES,
+    ARMS,
+    PRICES,
+    TEDATE_PRICE,
+    TERRAIN,
+    TROOPS,
+    Ground,
+    Price,
+    Troop,
+    Weapon,
+    needed_to_hit,
+)
+from rulesets.sky.flight import FORCED
+from rulesets.sky.fray import Fighter, dice_of
+from rulesets.sky.options import SkyOptions
+from rulesets.sky.trials import Nerve, charge_test, route_test, stand_test
+
+NONE = "–"
+ARMOUR = {"always": "always", "choice": "armoured or not", "never": "never"}
+MOVEMENT = {
+    "free": "no hindrance", "difficult": "difficult", "obstacle": "obstacle", "building": "entering is a crossing",
+    "impassable": "closed",
+}  # fmt: skip
+SIGHT = {
+    "clear": "clear", "level": "between lower points", "depth": "more than 2″ of it",
+    "behind": "what is lower behind it",
+    "blocked": "blocked",
+}  # fmt: skip
+FRESH = (
+    ("Samurai, hand weapons, 6 stands", Fighter("samurai", 3)),
+    ("Samurai, pole arms, 6 stands", Fighter("samurai", 3, 3)),
+    ("Samurai, pole arms, 8 stands", Fighter("samurai", 4, 4)),
+    ("Monks, pole arms, 8 stands", Fighter("monk", 4, 4)),
+    ("Ashigaru, bows or arquebuses, 8 stands", Fighter("ashigaru", 4)),
+    ("Ashigaru, pole arms, 6 stands", Fighter("ashigaru", 3, 3)),
+    ("Ashigaru, pole arms, 8 stands", Fighter("ashigaru", 4, 4)),
+    ("Peasants, hand weapons, 8 stands", Fighter("peasant", 4)),
+    ("Peasants, pole arms, 8 stands", Fighter("peasant", 4, 4)),
+    ("Mounted Samurai or Monks, 3 stands", Fighter("mtd_samurai", 3)),
+    ("Mounted Samurai or Monks, 4 stands", Fighter("mtd_samurai", 4)),
+)
+"""Fresh units in line (SKY-MEL-22)."""
+
+
+def printed() -> tuple[Chart, ...]:
+    """Every chart, each beside the clause that it belongs to."""
+    return (_troops(), _targets(), _weapons(), _prices(), _terrain(), _costs(), _nerve(), _melee(), _forced())
+
+
+def _troops() -> Chart:
+    columns = ("troops", "Bushi", "melee dice", "armour", "stands", "move", "charge")
+    rows = tuple(Line(troop.name, _troop(troop)) for troop in TROOPS.values())
+    return Chart("troops", "Troops", "SKY-DAT-1", columns, rows)
+
+
+def _troop(troop: Troop) -> tuple[str, ...]:
+    least, most = troop.stands
+    return (
+        str(troop.bushi), str(troop.dice), ARMOUR[troop.armour], f"{least}–{most}", inches(float(troop.move)),
+        inches(float(troop.reach)),
+    )  # fmt: skip
+
+
+def _targets() -> Chart:
+    rows = (
+        Line("Samurai, on foot or mounted", (_needed("samurai", True),)),
+        Line("armoured Ashigaru and Monks", (_needed("ashigaru", True),)),
+        Line("everybody else", (_needed("peasant", False),)),
+    )
+    return Chart("targets", "To hit, on D6", "SKY-DAT-2", ("target", "shots and melee"), rows)
+
+
+def _needed(kind: str, armoured: bool) -> str:
+    need = needed_to_hit(kind, armoured)
+    return str(need) if need == max(Die.D6.faces) else f"{need}+"
+
+
+def _weapons() -> Chart:
+    rows = tuple(Line(arm.name, (inches(float(arm.range)) if arm.range else NONE,)) for arm in ARMS.values())
+    return Chart("weapons", "Weapons", "SKY-DAT-3", ("weapon", "range"), rows)
+
+
+def _prices() -> Chart:
+    columns = (
+        "kind", "points", "armour", "pole arms", "bows", "arquebuses", "bows from the saddle", "Tedate",
+    )  # fmt: skip
+    rows = tuple(Line(TROOPS[price.kind].name, _price(price)) for price in PRICES.values())
+    return Chart("prices", "Points for each stand", "SKY-MUS-4", columns, rows)
+
+
+def _price(price: Price) -> tuple[str, ...]:
+    troop = TROOPS[price.kind]
+    foot = tuple(f"+{ARM_PRICES[arm]}" for arm in (Weapon.POLE, Weapon.BOW, Weapon.ARQUEBUS))
+    arms = (NONE,) * 3 if troop.mounted else foot
+    armour = {"always": "included", "never": NONE}.get(troop.armour, f"+{price.armour}")
+    saddle = f"+{ARM_PRICES[Weapon.MTD_BOW]}" if troop.mounted else NONE
+    tedate = NONE if troop.mounted or troop.samurai else f"+{TEDATE_PRICE}"
+    return (str(price.points), armour, *arms, saddle, tedate)
+
+
+def _terrain() -> Chart:
+    columns = ("kind", "movement", "riders", "cover", "hides")
+    rows = tuple(Line(kind.name, _ground(kind)) for kind in TERRAIN.values())
+    return Chart("terrain", "Ground", "SKY-SCN-1", columns, rows)
+
+
+def _ground(kind: Ground) -> tuple[str, ...]:
+    cover = "yes" if kind.cover else "with an option" if kind.soft else NONE
+    return (MOVEMENT[kind.movement], "pass" if kind.riders else "barred", cover, SIGHT[kind.sight])
+
+
+def _costs() -> Chart:
+    rows = (
+        Line("move or charge", ("1",)),
+        Line("crossing an obstacle within it", ("+1",)),
+        Line("reload", ("1",)),
+        Line("shoot, fight, run", ("0",)),
+        Line("charge on impulse", ("0",), "SKY-SAM-5"),
+    )
+    return Chart("costs", "Action points", "SKY-ACT-5", ("action", "points"), rows)
+
+
+def _nerve() -> Chart:
+    standard = SkyOptions()
+    columns = (
+        "Bushi", "charge test", "with leader", "stand or impulse", "stand with leader", "Route, 1 lost", "2 lost",
+        "3 lost", "4 lost", "5 lost",
+    )  # fmt: skip
+    rows = []
+    for bushi in sorted({troop.bushi for troop in TROOPS.values()}, reverse=True):
+        tests = [charge_test(Nerve(bushi), standard), charge_test(Nerve(bushi, led=True), standard)]
+        tests += [stand_test(Nerve(bushi), standard), stand_test(Nerve(bushi, led=True), standard)]
+        tests += [route_test(Nerve(bushi, lost=lost)) for lost in range(1, 6)]
+        rows.append(Line(str(bushi), tuple(_share(odds.chance(test)) for test in tests)))
+    return Chart("nerve", "Chances of the tests of nerve", "SKY-TST-9", columns, tuple(rows))
+
+
+def _share(chance: Fraction) -> str:
+    return str(chance) if chance else "0"
+
+
+def _melee() -> Chart:
+    columns = ("fresh unit in line", "standing", "charging", "disordered, standing", "disordered, charging")
+    rows = tuple(Line(name, _dice(one)) for name, one in FRESH)
+    return Chart("melee", "Melee dice", "SKY-MEL-22", columns, rows)
+
+
+def _dice(one: Fighter) -> tuple[str, ...]:
+    return tuple(
+        str(dice_of(Fighter(one.kind, one.fighting, one.poles, charging=charging, disordered=disordered)))
+        for disordered in (False, True)
+        for charging in (False, True)
+    )
+
+
+def _forced() -> Chart:
+    rows = tuple(Line(row.why, (row.way, row.length, row.facing), row.clause) for row in FORCED)
+    return Chart("forced", "Forced moves", "SKY-CMP-1", ("cause", "direction", "length", "facing"), rows)

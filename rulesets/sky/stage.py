@@ -1,0 +1,141 @@
+"""Battles set up in the middle: for worked examples, for tests, and for lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Clock, Figure, Piece, Pose, Side, Table
+from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyForce, SkyUnit, Status
+from rulesets.sky.charts import ARMS, BASE_LEADER, TROOPS, Weapon
+from rulesets.sky.formations import base_of, front_of, stands
+from rulesets.sky.options import TABLES, SkyOptions
+from rulesets.sky.roster import price
+
+Json = dict[str, Any]
+
+ARMED: dict[str, tuple[str, ...]] = {"mtd_samurai": ("cavalry",), "mtd_monk": ("cavalry",)}
+"""What a unit carries of which nothing is said; foot have hand weapons."""
+
+FAR_OFF = {Side.AI: (2.0, 2.0), Side.KAKI: (70.0, 46.0)}
+"""Where leaders stand of whom nothing is said."""
+
+
+CLAN_NAMES = {Side.AI: "Hojo", Side.KAKI: "Takeda"}
+"""What clans are called of whom nothing is said."""
+
+
+def stage(given: Json) -> SkyBattle:
+    """A battle from the short form of a worked example.
+
+    ``units``: id (its side first), ``kind``, ``at`` (the anchor: x, y, facing), and if they matter ``strength``
+    (stands at the start), ``left`` (stands now), ``weapons``, ``armoured``, ``formation``, ``clan`` (a number),
+    ``place`` and ``fate`` of those who are gone, and the marks of :class:`SkyUnit`. ``clans``: values of
+    :class:`SkyClan` by id, with ``attached`` (a unit) or ``at`` for the leader. ``generals``: ``at`` by side, and
+    values of :class:`SkyForce`. ``phase``, ``active``, ``turn``, ``points``, ``clan``, ``acting`` (the open unit),
+    ``initiative``, ``lone``, ``pieces`` and ``options`` as they are called. AI owns the south edge.
+    """
+    options = SkyOptions(**given.get("options", {}))
+    width, depth = TABLES[options.table]
+    pieces = tuple(_piece(one) for one in given.get("pieces", ()))
+    active = Side(given.get("active", "ai"))
+    battle = SkyBattle(
+        options=options,
+        table=Table(width, depth, pieces),
+        clock=Clock(given.get("turn", 2), options.turn_limit, given.get("phase", "spend"), active, (active,)),
+        south=Side.AI,
+        first_choice=Side.AI,
+        initiative=Side(given.get("initiative", "ai")),
+        points_left=given.get("points", 6),
+    )
+    for one in given["units"]:
+        _add(battle, dict(one))
+    _lead(battle, given)
+    clan = given.get("clan", "")
+    battle.clan = clan or (f"{active}-c1" if battle.clock.phase in ("spend", "samurai", "unit") else "")
+    battle.open_unit, battle.came_from = given.get("acting", ""), given.get("came_from", "spend")
+    battle.lone = given.get("lone", False)
+    if given.get("last_round"):
+        battle.last_round = Side(given["last_round"])
+    return battle
+
+
+def _piece(one: Mapping[str, Any]) -> Piece:
+    return Piece(**{**one, "points": tuple(tuple(point) for point in one["points"])})
+
+
+def _add(battle: SkyBattle, one: Json) -> None:
+    """A unit with its stands at its anchor; those lost are there, but not alive."""
+    id, kind = one.pop("id"), one.pop("kind")
+    side, troop = Side(id.split("-")[0]), TROOPS[kind]
+    strength = one.pop("strength", troop.stands[1])
+    left = one.pop("left", strength)
+    weapons = tuple(Weapon(arm) for arm in one.pop("weapons", ARMED.get(kind, ("hand",))))
+    formation = one.pop("formation", Formation.LINE)
+    anchor = _pose(one.pop("at"), side)
+    place = one.pop("place", "table")
+    if place == "off":
+        left = 0
+    bare = {name: one.get(name, False) for name in ("armoured", "tedate")}
+    bare |= {"kind": kind, "stands": strength, "weapons": weapons}
+    unit = SkyUnit(
+        id, side, f"{side}-c{one.pop('clan', 1)}", kind, one.pop("name", id), troop.rank, ARMS[weapons[-1]].arms,
+        tuple(f"{id}.{number}" for number in range(1, strength + 1)), strength, mounted=troop.mounted,
+        group=troop.name, formation=formation, frontage=front_of(formation, troop.mounted, left), place=place,
+        weapons=weapons, armoured=troop.armour == "always" or bool(one.pop("armoured", False)),
+        status=Status(one.pop("status", "steady")), points=one.pop("points", price(bare)), **one,
+    )  # fmt: skip
+    battle.units[id] = unit
+    width, depth = base_of(unit)
+    poses = stands(unit, anchor, left, unit.frontage) if left else ()
+    for number, figure in enumerate(unit.figures):
+        pose = poses[number] if number < left else anchor
+        inside = unit.building if number < left else ""
+        battle.figures[figure] = Figure(
+            figure, id, pose.x, pose.y, pose.facing, width, depth, alive=number < left, inside=inside
+        )
+
+
+def _pose(at: Sequence[float], side: Side) -> Pose:
+    facing = at[2] if len(at) > 2 else 0.0 if side is Side.AI else 180.0
+    return Pose(at[0], at[1], facing)
+
+
+def _lead(battle: SkyBattle, given: Json) -> None:
+    """Forces, clans and their leaders."""
+    told = given.get("clans", {})
+    generals = given.get("generals", {})
+    ids = dict.fromkeys([*(unit.clan for unit in battle.units.values()), *told])
+    for side in Side:
+        general = dict(generals.get(str(side), {}))
+        at = general.pop("at", FAR_OFF[side])
+        start = sum(unit.side is side for unit in battle.units.values())
+        battle.forces[side] = SkyForce(
+            side, str(side).title(), "hojo", "Somebody", general=f"{side}-general",
+            units_at_start=general.pop("units_at_start", start), **general,
+        )  # fmt: skip
+        _leader(battle, f"{side}-general", side, GENERAL, "", at)
+    for id in ids:
+        values = dict(told.get(id, {}))
+        attached, at = values.pop("attached", ""), values.pop("at", None)
+        side = Side(id.split("-")[0])
+        basic = values.pop("basic", battle.options.command_leader)
+        clan = SkyClan(id, side, values.pop("name", CLAN_NAMES[side]), "hojo", f"{id}-leader", basic=basic)
+        battle.clans[id] = msgspec.structs.replace(clan, **values)
+        _leader(battle, clan.leader, side, LEADER, id, at or FAR_OFF[side], attached)
+
+
+def _leader(
+    battle: SkyBattle, id: str, side: Side, kind: str, clan: str, at: Sequence[float], attached: str = ""
+) -> None:
+    pose = _pose(at, side)
+    place = "attached" if attached else "table"
+    battle.units[id] = SkyUnit(
+        id, side, clan, kind, id, "general", "sword", (f"{id}.1",), 1, mounted=True, formation=Formation.LONE,
+        frontage=1, place=place, with_unit=attached,
+    )  # fmt: skip
+    if attached:
+        battle.units[attached] = msgspec.structs.replace(battle.units[attached], led_by=id)
+    battle.figures[f"{id}.1"] = Figure(f"{id}.1", id, pose.x, pose.y, pose.facing, *BASE_LEADER)
