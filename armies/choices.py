@@ -16,6 +16,7 @@ import rulesets
 from armies.faults import refuse, under
 from armies.plain import faults as unstorable
 from rulesets import Fault
+from words import tell
 
 Json = dict[str, Any]
 
@@ -35,6 +36,23 @@ def chosen(system: str, roster: Json, choices: Mapping[str, Any]) -> Json:
     new = {**roster, "choices": {**roster.get("choices", {}), **choices}}
     refuse(rulesets.get(system).validate(new))
     return new
+
+
+def recipe_settings(system: str) -> list[Json]:
+    """The options of a system that an army is thrown by. Raises :class:`rulesets.UnknownSystem`."""
+    return [option for option in rulesets.get(system).describe().get("options", []) if option.get("recipe")]
+
+
+def recipe_from_form(system: str, posted: Mapping[str, str]) -> Json:
+    """What a form says an army shall be thrown by; a box that is not ticked is a no."""
+    found: Json = {}
+    for option in recipe_settings(system):
+        text = posted.get(f"recipe.{option['key']}")
+        if option["type"] == "flag":
+            found[option["key"]] = text is not None
+        elif text:
+            found[option["key"]] = int(text) if re.fullmatch(r"-?\d{1,6}", text) else text
+    return found
 
 
 def from_form(system: str, roster: Json, posted: Mapping[str, str]) -> Json:
@@ -98,6 +116,7 @@ def _field(param: Json, roster: Json, value: Any) -> Json:
         field["pools"] = [
             {
                 "key": key,
+                "label": tell(param.get("called", {}).get(key, key)),
                 "count": count,
                 "text": " + ".join(str(size) for owner, size in parts if owner == key),
             }

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 
-from armies.crests import CRESTS
+from armies.crests import CRESTS, FIRST_CREST
 from rulesets import Fault
 
 LONGEST = {"name": 60, "clan": 40}
@@ -33,6 +33,12 @@ def identity(values: Mapping[str, Any]) -> tuple[Identity, list[Fault]]:
         faults.append(Fault("mon", _("There is no such crest: choose one of the twelve.")))
         mon = ""
     return Identity(name=name, clan=clan, mon=mon), faults
+
+
+def fitting(*, name: str, clan: str, mon: str) -> dict[str, str]:
+    """An identity out of what a system calls its own, fit for a form."""
+    known = mon if mon in CRESTS else FIRST_CREST
+    return {"name": name[: LONGEST["name"]], "clan": clan[: LONGEST["clan"]], "mon": known}
 
 
 def _line(value: Any, key: str, what: str, faults: list[Fault]) -> str:

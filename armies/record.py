@@ -21,7 +21,9 @@ def beats(events: Iterable[Event]) -> list[Json]:
     return [
         {
             "step": event.phase,
-            "made": {key: event.params[key] for key in ("unit", "kind", "weapon") if key in event.params},
+            "made": {
+                key: event.params[key] for key in ("unit", "kind", "weapon", "clan") if key in event.params
+            },
             "throws": [_throw(roll) for roll in event.rolls],
         }
         for event in events

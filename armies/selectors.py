@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 import rulesets
-from armies.models import Army, Muster, Status
+from armies.models import Army, Draft, Muster, Status
 from armies.owner import Owner
 from words import told
 
@@ -26,6 +26,18 @@ def armies_of(player: Owner, system: str = "") -> QuerySet[Army]:
 def army_for(viewer: Owner, army_id: uuid.UUID | str) -> Army | None:
     """The army of that id if the viewer may see it: his own. Opponents see the snapshot in their battle."""
     return armies_of(viewer).filter(id=army_id).first()
+
+
+def shared_army(token: str) -> Army | None:
+    """The army that is shown to whoever has this token."""
+    return Army.objects.select_related("muster").filter(share=token).first() if token else None
+
+
+def drafts_of(player: Owner) -> QuerySet[Draft]:
+    """A player's unfinished armies, the last touched first."""
+    if not player.is_authenticated:
+        return Draft.objects.none()
+    return Draft.objects.filter(owner_id=player.pk).select_related("army")
 
 
 def snapshot(army: Army) -> Json:
@@ -61,6 +73,16 @@ def open_muster(player: Owner, system: str) -> Muster | None:
 def field(system: str, roster: Json) -> list[Json]:
     """The units of a roster as they take the field with its present choices."""
     return list(told(rulesets.get(system).field(roster)))
+
+
+def systems_with_builder(player: Owner) -> list[Json]:
+    """The rules systems whose armies are built, each with the player's drafts."""
+    drafts = list(drafts_of(player))
+    return [
+        {"slug": each.slug, "name": each.name, "drafts": [d for d in drafts if d.system == each.slug]}
+        for each in rulesets.all()
+        if each.builder is not None
+    ]
 
 
 def systems_with_muster(player: Owner) -> list[Json]:

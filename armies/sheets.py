@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import groupby
 from typing import Any
 
@@ -9,10 +10,10 @@ from django.utils.translation import gettext as _
 
 import rulesets
 from armies import choices, counts, pictures, selectors
-from armies.crests import CRESTS
+from armies.crests import CRESTS, FIRST_CREST
 from armies.models import Army, Muster
 from armies.scroll import Scroll
-from words import told
+from words import dictionary, language, tell, told
 
 Json = dict[str, Any]
 
@@ -25,7 +26,8 @@ def about(system: str) -> Json:
 def blank(system: str) -> Json:
     """The page before the throw."""
     described = about(system)
-    return {"about": described, "purse": purse(described, {}), "crests": CRESTS}
+    return {"about": described, "purse": purse(described, {}), "crests": CRESTS,
+            "recipe_settings": [option for option in described.get("options", []) if option.get("recipe")]}  # fmt: skip
 
 
 def muster_sheet(muster: Muster, typed: Json | None = None) -> Json:
@@ -36,10 +38,12 @@ def muster_sheet(muster: Muster, typed: Json | None = None) -> Json:
         **muster.roster,
         "choices": {**muster.roster.get("choices", {}), **muster.draft.get("choices", {})},
     }
-    scroll = Scroll(described, muster.beats, selectors.field(muster.system, roster), muster.shown)
+    units = named_clans(described, selectors.field(muster.system, roster))
+    scroll = Scroll(described, muster.beats, units, muster.shown)
     return {
         "about": described,
         "muster": muster,
+        "recipe": recipe(muster.system, muster.roster),
         "scroll": scroll,
         "purse": purse(described, muster.roster),
         "fields": choices.fields(muster.system, roster),
@@ -52,23 +56,65 @@ def army_sheet(army: Army) -> Json:
     """The page of an army: all its units, and the dice behind them if it was thrown here."""
     described = about(army.system)
     beats = army.muster.beats if army.muster else []
-    units = selectors.field(army.system, army.roster)
+    units = named_clans(described, selectors.field(army.system, army.roster))
     return {
         "about": described,
         "army": army,
+        "recipe": recipe(army.system, army.roster),
+        "words": json.dumps(
+            {key: words for key, words in dictionary("table", language()).items() if key.startswith("proof.")}
+        ),
         "seed": bytes(army.muster.seed).hex() if army.muster else "",
         "scroll": Scroll(described, beats, units, len(beats)),
         "purse": purse(described, army.roster),
+        "built": built(army),
         "fields": choices.fields(army.system, army.roster),
         "identity": {"name": army.name, "clan": army.clan, "mon": army.mon},
         "crests": CRESTS,
     }
 
 
+def ready_forces(system: str, builder: rulesets.Builder) -> list[Json]:
+    """The forces that may be begun with, under what they are: each with its parts and the men in them."""
+    found: dict[str, list[Json]] = {}
+    for force in builder.ready():
+        units = selectors.field(system, force.roster)
+        pages = builder.sheet(force.roster).pages
+        found.setdefault(tell(force.about), []).append(
+            {"key": force.key, "name": tell(force.name), "pages": pages, "caption": tell(builder.caption),
+             "mon": pages[0].mon if pages and pages[0].mon in CRESTS else FIRST_CREST, "lines": counts.waffle(units),
+             "points": builder.priced(force.roster).points, "units": len(units)}
+        )  # fmt: skip
+    return [{"heading": heading, "forces": forces} for heading, forces in found.items()]
+
+
+def built(army: Army) -> Json | None:
+    """What an army of a system whose armies are built costs, and its sheet; None for others."""
+    builder = rulesets.get(army.system).builder
+    if builder is None:
+        return None
+    sheet, price = builder.sheet(army.roster), builder.priced(army.roster)
+    pages = [
+        {
+            "name": tell(page.name), "mon": page.mon if page.mon in CRESTS else "", "led": page.led,
+            "points": page.points,
+            "rows": [
+                {"name": tell(row.name), "label": tell(row.label), "values": [tell(value) for value in row.values],
+                 "boxes": range(row.boxes)}
+                for row in page.rows
+            ],
+        }
+        for page in sheet.pages
+    ]  # fmt: skip
+    columns = [{"label": tell(label), "clause": clause} for label, clause in sheet.columns]
+    return {"led": sheet.led, "columns": columns, "pages": pages, "points": price.points, "limit": price.limit,
+            "caption": tell(builder.caption)}  # fmt: skip
+
+
 def print_sheet(army: Army) -> Json:
     """The army on paper: groups of units with a box for each man, and the facts of every sort of troops in it."""
     described = about(army.system)
-    units = selectors.field(army.system, army.roster)
+    units = named_clans(described, selectors.field(army.system, army.roster))
     pictures.drawn(units)
     heads = {group["key"]: group for group in described.get("groups", [])}
     order = list(heads)
@@ -78,7 +124,9 @@ def print_sheet(army: Army) -> Json:
     return {
         "about": described,
         "army": army,
+        "recipe": recipe(army.system, army.roster),
         "purse": purse(described, army.roster),
+        "built": built(army),
         "groups": [
             {"head": heads.get(key, {"label": key}), "units": list(members)}
             for key, members in groupby(units, key=lambda unit: unit["group"])
@@ -91,12 +139,13 @@ def print_sheet(army: Army) -> Json:
 
 def _chart(troops: list[Json]) -> Json:
     """The facts of several sorts of troops as one table, a column for each fact that any of them has."""
-    labels = list(dict.fromkeys(fact["label"] for troop in troops for fact in troop.get("facts", [])))
+    clauses = {fact["label"]: fact.get("clause", "") for troop in troops for fact in troop.get("facts", [])}
+    labels = list(clauses)
     rows = []
     for troop in troops:
         facts = {fact["label"]: fact["value"] for fact in troop.get("facts", [])}
         rows.append({"name": troop["name"], "values": [facts.get(label, "") for label in labels]})
-    return {"labels": labels, "rows": rows}
+    return {"labels": labels, "heads": list(clauses.items()), "rows": rows}
 
 
 def card(army: Army) -> Json:
@@ -110,10 +159,25 @@ def card(army: Army) -> Json:
         "army": army,
         "system": described["name"],
         "purse": purse(described, army.roster),
+        "built": built(army),
         "figures": counts.figures(units),
         "units": len(units),
         "lines": counts.waffle(units),
     }
+
+
+def recipe(system: str, roster: Json) -> list[Json]:
+    """What an army was thrown by, where that is not the usual: label and value of each setting."""
+    found: list[Json] = told({"agreed": rulesets.get(system).recipe_words(roster.get("recipe", {}))})[
+        "agreed"
+    ]
+    return found
+
+
+def named_clans(described: Json, units: list[Json]) -> list[Json]:
+    """The units, each with its clan in words where its army has several."""
+    names = described.get("muster", {}).get("clans", {})
+    return [{**unit, "clan_name": tell(names.get(str(unit.get("clan", 0)), ""))} for unit in units]
 
 
 def purse(described: Json, roster: Json) -> Json | None:
@@ -123,7 +187,9 @@ def purse(described: Json, roster: Json) -> Json | None:
         return None
     key, times = found["key"], found.get("times", 1)
     total = roster.get(key)
-    rows = described["muster"].get("distribution", [])
+    own = _own_chances(described["muster"], roster.get("recipe", {}))
+    found = {**found, **({"caption": own["caption"]} if "caption" in own else {})}
+    rows = own["distribution"]
     most = max((row["chance"] for row in rows), default=1)
     return {
         **found,
@@ -142,6 +208,12 @@ def purse(described: Json, roster: Json) -> Json | None:
         "bales": _bales(total) if isinstance(total, int) and total <= MOST_BALES else None,
         "feeds": [{**feed, "symbol": pictures.symbol(feed, "f")} for feed in found.get("feeds", [])],
     }
+
+
+def _own_chances(muster: Json, recipe: Json) -> Json:
+    """The caption and the chances of an army's own recipe, or else the usual ones."""
+    others = (each for each in muster.get("recipes", []) if each["recipe"].items() <= recipe.items())
+    return next(others, {"distribution": muster.get("distribution", [])})
 
 
 MOST_BALES = 30

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rulesets
-from armies import choices, plain, selectors, services, sheets
+from armies import choices, plain, selectors, services, sheets, workbench
 from armies.faults import Refused
 from armies.models import Army, Muster
 
@@ -73,6 +73,7 @@ def _store(request: HttpRequest, refused: Refused | None = None) -> HttpResponse
     context = {
         "cards": [sheets.card(army) for army in selectors.armies_of(request.user)],
         "systems": selectors.systems_with_muster(request.user),
+        "benches": selectors.systems_with_builder(request.user),
         "musters": selectors.musters_of(request.user)[:12],
         "faults": refused.faults if refused else [],
     }
@@ -104,7 +105,8 @@ def army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     found = _army(request, army_id)
     _known(found.system)
     if request.method == "GET":
-        return render(request, "armies/army.html", sheets.army_sheet(found))
+        context = sheets.army_sheet(found) | {"shared_at": workbench.address_of(request, found)}
+        return render(request, "armies/army.html", context)
     try:
         made = choices.from_form(found.system, found.roster, request.POST)
         found = services.amend(army=found, values=_typed(request), choices=made)
@@ -135,6 +137,26 @@ def export_army(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
     )
     answer["Content-Disposition"] = f'attachment; filename="{name}.honjin.json"'
     return answer
+
+
+@login_required
+@require_GET
+def army_muster_file(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
+    """The dice of the army's muster, for anybody to check; none for an army that was not thrown for."""
+    found = _army(request, army_id)
+    if found.muster is None:
+        raise Http404
+    return JsonResponse(services.published(found.muster))
+
+
+@login_required
+@require_GET
+def muster_file(request: HttpRequest, muster_id: uuid.UUID) -> HttpResponse:
+    """The dice of a muster of the reader's; before he has decided, what is published of it so far."""
+    found = Muster.objects.filter(id=muster_id, owner_id=request.user.pk).first()
+    if found is None:
+        raise Http404
+    return JsonResponse(services.published(found))
 
 
 @login_required
@@ -186,7 +208,10 @@ def throw(request: HttpRequest, system: str) -> HttpResponse:
         return redirect("muster", system)
     word = request.POST.get("word", "")
     try:
-        services.throw_muster(owner=request.user, system=system, key=key, word=word, draft=_typed(request))
+        services.throw_muster(
+            owner=request.user, system=system, key=key, word=word, draft=_typed(request),
+            recipe=choices.recipe_from_form(system, request.POST),
+        )  # fmt: skip
     except Refused as refused:
         messages.error(request, str(refused))
     except rulesets.UnknownSystem as unknown:

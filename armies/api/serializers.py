@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from armies.crests import CRESTS
 from armies.models import Army, Muster
+from words.tags import rule_address
 
 
 class FaultSerializer(serializers.Serializer):
@@ -16,6 +17,13 @@ class FaultSerializer(serializers.Serializer):
     path = serializers.CharField(allow_blank=True)
     message = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
+    rule = serializers.SerializerMethodField(
+        help_text="Where the rulebook has the clause; empty where none speaks."
+    )
+
+    def get_rule(self, fault: Any) -> str:
+        """The address of the clause."""
+        return rule_address(fault.clause)
 
 
 class RefusalSerializer(serializers.Serializer):
@@ -78,6 +86,7 @@ class ThrowSerializer(serializers.Serializer):
     system = serializers.CharField(max_length=40)
     key = serializers.UUIDField()
     word = serializers.CharField(required=False, allow_blank=True, max_length=64)
+    recipe: Any = serializers.DictField(required=False, default=dict)
 
 
 class MusterSerializer(serializers.ModelSerializer):
@@ -90,8 +99,8 @@ class MusterSerializer(serializers.ModelSerializer):
         """All of the record."""
 
         model = Muster
-        fields = ("id", "system", "status", "number", "throws", "seal", "seed", "word", "beats", "roster", "thrown_at",
-                  "decided_at")  # fmt: skip
+        fields = ("id", "system", "status", "number", "throws", "seal", "seed", "word", "recipe", "beats", "roster",
+                  "thrown_at", "decided_at")  # fmt: skip
         read_only_fields = fields
 
     def get_seed(self, muster: Muster) -> str:

@@ -1,6 +1,7 @@
 """What the armies remember. One file a thing; Django finds them all here."""
 
 from armies.models.army import Army, Source
+from armies.models.draft import Draft
 from armies.models.muster import Muster, Status
 
-__all__ = ["Army", "Muster", "Source", "Status"]
+__all__ = ["Army", "Draft", "Muster", "Source", "Status"]

@@ -17,6 +17,7 @@ class Source(models.TextChoices):
     THROWN = "thrown", _("thrown")
     IMPORTED = "imported", _("imported")
     COPIED = "copied", _("copied")
+    BUILT = "built", _("built")
 
 
 class Army(models.Model):
@@ -50,6 +51,10 @@ class Army(models.Model):
         blank=True,
         help_text=_("Musters thrown until this one was kept, itself included; none for an imported army."),
     )
+    share = models.CharField(
+        _("share"), max_length=32, null=True, blank=True, unique=True, default=None, editable=False,
+        help_text=_("The token under which anybody may read it; none while it is not shared."),
+    )  # fmt: skip
     created = models.DateTimeField(_("created"), auto_now_add=True)
     updated = models.DateTimeField(_("updated"), auto_now=True)
 

@@ -23,6 +23,8 @@ from armies.faults import Refused, refuse
 from armies.models import Army, Muster, Source, Status
 from armies.owner import Owner
 from armies.services.limits import a_throw_is_left, room_for_another
+from armies.signals import decided
+from rulesets import Fault
 from words import tell
 
 LONGEST_WORD = 64
@@ -54,12 +56,14 @@ def throw_muster(
     key: uuid.UUID,
     word: str = "",
     draft: Mapping[str, Any] | None = None,
+    recipe: Mapping[str, Any] | None = None,
 ) -> Muster:
     """Throw for an army: every die at once, stored before anyone has seen one.
 
     The same key gives the same muster, and while a muster is undecided it is given back instead of a new one.
-    ``word`` is mixed into the dice. Raises :class:`rulesets.UnknownSystem`, and :class:`Refused` if the owner has
-    thrown too often today.
+    ``word`` is mixed into the dice; ``recipe`` is what the army is thrown by, and is remembered. Raises
+    :class:`rulesets.UnknownSystem`, and :class:`Refused` if the owner has thrown too often today or for a recipe that
+    the rules do not know.
     """
     before = Muster.objects.filter(owner=owner, key=key).first()
     if before is not None:
@@ -68,7 +72,7 @@ def throw_muster(
     if muster.status != Status.SEALED:
         return muster
     a_throw_is_left(owner)
-    muster.word = _plain(word)
+    muster.word, muster.recipe = _plain(word), _recipe(system, recipe or {})
     dice = rulesets.HmacDice(bytes(muster.seed), (muster.word,))
     mustered = rulesets.get(system).muster(muster.recipe, dice)
     muster.beats = record.beats(mustered.events)
@@ -89,14 +93,14 @@ def show(*, muster: Muster, upto: int) -> Muster:
     return muster
 
 
-def _typed_so_far(typed: Mapping[str, Any]) -> dict[str, str]:
+def typed_so_far(typed: Mapping[str, Any]) -> dict[str, str]:
     """Name, clan and crest as they stand in a form, fit to be stored; they are judged when the army is kept."""
     return {key: _plain(str(typed.get(key, ""))) for key in ("name", "clan", "mon")}
 
 
 def suggested(typed: Mapping[str, Any]) -> dict[str, str]:
     """The same before the throw, with a crest, its family's name and a name for the army where none is typed."""
-    draft = _typed_so_far(typed)
+    draft = typed_so_far(typed)
     mon = draft["mon"] if draft["mon"] in CRESTS else FIRST_CREST
     clan = draft["clan"].strip() or tell(CRESTS[mon])
     return {"name": draft["name"].strip() or _("The {clan} host").format(clan=clan), "clan": clan, "mon": mon}
@@ -106,7 +110,7 @@ def suggested(typed: Mapping[str, Any]) -> dict[str, str]:
 def note(*, muster: Muster, typed: Mapping[str, Any]) -> Muster:
     """Store what is typed so far."""
     muster = _undecided(muster)
-    muster.draft = {**muster.draft, **_typed_so_far(typed)}
+    muster.draft = {**muster.draft, **typed_so_far(typed)}
     muster.save(update_fields=["draft"])
     return muster
 
@@ -158,6 +162,17 @@ def discard(*, muster: Muster) -> Muster:
     return Muster.objects.get(id=muster.id)
 
 
+def _recipe(system: str, recipe: Mapping[str, Any]) -> dict[str, Any]:
+    """A recipe as the rules write it; raises :class:`Refused` with every fault of it."""
+    try:
+        return dict(rulesets.get(system).recipe(recipe))
+    except rulesets.Illegal as wrong:
+        faults = [
+            Fault(f"recipe.{each['key']}", each["message"], each["clause"]) for each in wrong.data["named"]
+        ]
+        raise Refused(faults) from wrong
+
+
 def _undecided(muster: Muster) -> Muster:
     muster = Muster.objects.select_for_update().get(id=muster.id)
     if muster.status != Status.THROWN:
@@ -168,6 +183,7 @@ def _undecided(muster: Muster) -> Muster:
 def _decide(muster: Muster, status: Status) -> None:
     muster.status, muster.decided_at, muster.shown = status, timezone.now(), len(muster.beats)
     muster.save(update_fields=["status", "decided_at", "shown"])
+    decided.send(Muster, muster=muster)
 
 
 def _count(owner: Owner, system: str) -> tuple[int, int]:
