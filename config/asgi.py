@@ -15,6 +15,7 @@ from django.urls import re_path  # noqa: E402
 
 import rulesets  # noqa: E402
 from config.origin import SameOrigin  # noqa: E402
+from games.live.lifespan import lifespan  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 sockets = URLRouter(
@@ -26,6 +27,7 @@ rulesets.all()  # read now, so that the first player does not wait for it
 application = ProtocolTypeRouter(
     {
         "http": site,
+        "lifespan": lifespan,
         "websocket": SameOrigin(AuthMiddlewareStack(sockets)),
     }
 )

@@ -1,5 +1,6 @@
 """What every page may say about the site itself."""
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +15,13 @@ SECTIONS = (
 )
 
 
+# What a stranger wanted to see when he was sent to sign in, and why a name is needed there.
+REASONS = (
+    ("armies", _("Armies are kept under a name. Sign in, or come in as a guest: that is one click.")),
+    ("battle-new", _("A battle needs a name to call it. Sign in, or come in as a guest: that is one click.")),
+)
+
+
 def site(request: HttpRequest) -> dict[str, object]:
     """Give the header's links; the one whose pages the reader is among is marked."""
     links = []
@@ -23,4 +31,18 @@ def site(request: HttpRequest) -> dict[str, object]:
         except NoReverseMatch:
             continue
         links.append({"address": address, "label": label, "here": request.path.startswith(address)})
-    return {"sections": links, "origin": request.build_absolute_uri("/").rstrip("/")}
+    return {"sections": links, "origin": _origin(request), "why": _why(request)}
+
+
+def _origin(request: HttpRequest) -> str:
+    """Scheme and host of this site; nothing where the request names a host that is not ours, so that it can be told."""
+    try:
+        return request.build_absolute_uri("/").rstrip("/")
+    except DisallowedHost:
+        return ""
+
+
+def _why(request: HttpRequest) -> object:
+    """Why the page that the reader wanted sent him to sign in; empty where he came by himself."""
+    wanted = request.GET.get("next", "")
+    return next((reason for name, reason in REASONS if wanted.startswith(reverse(name))), "")

@@ -98,6 +98,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # forms look as templ
 # Rules systems beside those of the house: a dotted package whose subpackages are systems (rulesets/README.md).
 HONJIN_EXTRA_SYSTEMS = os.environ.get("HONJIN_EXTRA_SYSTEMS", "")
 # Messages that one browser may send over its socket in the long run, per second; 0 for no limit.
+HONJIN_PRACTICE_PACE = float(os.environ.get("HONJIN_PRACTICE_PACE", "0.9"))  # seconds between his orders
 HONJIN_MESSAGES_PER_SECOND = number("HONJIN_MESSAGES_PER_SECOND", default=50)
 
 # Where things are kept ------------------------------------------------------------------------------------------------

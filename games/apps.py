@@ -1,8 +1,12 @@
 """The app of players, battles and the live table."""
 
+from typing import Any
+
 from django.apps import AppConfig
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+
+from armies.signals import decided
 
 
 class GamesConfig(AppConfig):
@@ -17,3 +21,11 @@ class GamesConfig(AppConfig):
             import rulesets
 
             rulesets.add_systems(settings.HONJIN_EXTRA_SYSTEMS)
+        decided.connect(_count_muster, dispatch_uid="tally")
+
+
+def _count_muster(muster: Any, **_more: Any) -> None:
+    """The dice of a muster enter the house's tally when it is decided."""
+    from games.services import tally
+
+    tally.count_muster(muster=muster)

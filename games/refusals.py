@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop as _
 
 from rulesets import Illegal
 from words import told
+from words.tags import rule_address
 
 WORDS = {
     "not_found": _("There is no such battle."),
@@ -20,6 +21,9 @@ WORDS = {
     "stale": _("The table changed while you thought."),
     "key_used": _("That key was used for another order."),
     "decision_awaited": _("A decision must be taken first."),
+    "no_conduct": _("Nothing can be laid down for that in advance."),
+    "not_running": _("This battle is not being fought."),
+    "enough_standing": _("You have laid down more than enough in this battle."),
     "nothing_asked": _("Nobody asks you anything."),
     "nothing_to_take_back": _("There is no order to take back."),
     "not_free": _("That order can only be taken back with your opponent's leave."),
@@ -27,6 +31,9 @@ WORDS = {
     "malformed": _("The message cannot be read."),
     "too_large": _("The message is too large."),
     "too_fast": _("Too many messages at once: wait a moment."),
+    "not_awaited": _("Nobody but you is awaited."),
+    "nudged": _("You have nudged a moment ago: give your opponent time."),
+    "enough_practice": _("You fight enough practice battles already: end one of them, or give it up."),
     "fault": _("Something broke on our side. Nothing has changed on the table."),
     "taken": _("That side is already taken."),
     "already_in": _("You already sit at this table."),
@@ -36,6 +43,14 @@ WORDS = {
     "no_lesson": _("These rules have no lesson yet."),
     "empty": _("There is nothing to say."),
     "no_army": _("Bring an army of your own for this battle's rules."),
+    "no_question": _("These rules know no such question."),
+    "no_battle": _("This file is no battle that was exported."),
+    "wrong_seats": _("The file does not say rightly who fought."),
+    "wrong_end": _("The file does not say rightly how the battle ended."),
+    "wrong_seal": _("The seed in the file does not fit its seal."),
+    "wrong_dice": _("The dice of event {number} are not those that the seed gives."),
+    "wrong_patches": _("The events in the file do not lead to the end that it shows."),
+    "wrong_table": _("The table in the file cannot be drawn."),
     "unknown_system": _("There is no such rules system."),
 }
 
@@ -46,9 +61,13 @@ def refused(code: str, clause: str = "", **data: Any) -> Illegal:
 
 
 def refusal(error: Illegal, to: str | None = None) -> dict[str, Any]:
-    """A refusal as browsers and programs get it: code, clause, reason, and where on the table.
+    """A refusal as browsers and programs get it: code, clause, reason, where on the table, and the rule's address.
 
     In the language ``to``, or that of the request.
     """
     plain = told(error.document(), to)
-    return {"code": plain.pop("code"), "clause": plain.pop("clause"), "reason": plain.pop("message"), **plain}
+    address = rule_address(plain["clause"])
+    rule = {"rule": address} if address else {}
+    return {
+        "code": plain.pop("code"), "clause": plain.pop("clause"), "reason": plain.pop("message"), **rule, **plain,
+    }  # fmt: skip

@@ -30,7 +30,7 @@ ORDINAL = "{ordinal} "
 WANTED = {"label", "labels", "text", "message", "words", "title", "hint", "help", "outcome", "otherwise", "note",
           "caption", "question", "feeds_label"}  # fmt: skip
 """Fields and parameters that hold words."""
-LONG = ("clauses", "rulings")
+LONG = ("clauses", "rulings", "sections", "charts", "examples")
 """Parts of a description that stand apart in the catalogue."""
 SPOKEN = re.compile(r"(WORDS|NAMES|NUMBERS|MEN|SPOKEN|_AS|LABELS|CAUSES|LATER)$")
 """Charts at the top of a module whose entries are words."""
@@ -40,17 +40,25 @@ def messages() -> Iterator[Message]:
     """Everything that a system of the house can show, each with the system or the file that says it."""
     own = [ruleset for ruleset in rulesets.all() if ruleset.about.__module__.startswith("rulesets.")]
     for ruleset in own:
-        about = ruleset.describe()
+        about = {**ruleset.describe(), **_book(ruleset)}
         for part in about:
             where = f"/{part}" if part in LONG else ""
             for text in texts({part: about[part]}):
                 yield Message(f"rulesets/{ruleset.slug}{where}", text)
+        for text in texts([ruleset.inquiries(), [{"label": kind.label} for kind in ruleset.luck]]):
+            yield Message(f"rulesets/{ruleset.slug}", text)
         for text in filter(None, ruleset.words.values()):
             yield Message(f"rulesets/{ruleset.slug}", text)
     for path in sorted(RULES.rglob("*.py")):
         if not any(part.startswith(SILENT) for part in path.relative_to(RULES).parts):
             for text in dict.fromkeys(_Reader(path).found):
                 yield Message(place(path), text)
+
+
+def _book(ruleset: Any) -> dict[str, Any]:
+    """What the rulebook adds. What an example's rules say is put together and told like any event."""
+    examples = [{"title": example.title, "text": example.text} for example in ruleset.examples]
+    return {"sections": ruleset.book["sections"], "charts": ruleset.book["charts"], "examples": examples}
 
 
 @cache

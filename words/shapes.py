@@ -8,11 +8,12 @@ from typing import Any
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
     "locked", "outcome", "caption", "note", "feeds_label", "question", "clan", "name", "reason", "praise",
+    "part", "columns", "head", "cells",
 })  # fmt: skip
 """Fields of which every text is for readers."""
-CHARTS = frozenset({"clauses", "terms"})
+CHARTS = frozenset({"clauses", "terms", "called"})
 """Fields that hold texts by key."""
-SPEAKING = frozenset({"facts", "steps", "tally"})
+SPEAKING = frozenset({"facts", "steps", "tally", "agreed"})
 """Lists whose entries show their ``value`` as it is."""
 
 

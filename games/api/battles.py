@@ -19,7 +19,7 @@ from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
 from games.models import Battle
 from games.refusals import refused
 from games.selectors import lobby, viewing
-from games.services import holding, planning, play, records, talk
+from games.services import deadlines, holding, planning, play, records, standing, talk
 from games.services.planning import Wish
 from rulesets import Illegal
 
@@ -95,6 +95,7 @@ class OneBattle(TableDoor):
     @extend_schema(operation_id="battles_view", responses={200: OBJECT, **REFUSED})
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """The battle as you see it, as a browser is greeted: `seq`, `you` (your sides), `document`, `options`..."""
+        deadlines.lapse(battle_id)
         return raw(greeting(battle_id, self.sides))
 
 
@@ -148,17 +149,32 @@ class Events(TableDoor):
 
     @extend_schema(
         operation_id="events_list",
-        parameters=[OpenApiParameter("since", int, description="number of the last event that you have")],
+        parameters=[
+            OpenApiParameter("since", int, description="number of the last event that you have"),
+            OpenApiParameter("before", int, description="number of the first event that you have"),
+        ],
         responses={200: OBJECT, **REFUSED},
     )
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
-        """The events after `since`, at most 2,000: `{seq, events}`; ask again from `seq` for more."""
-        since = request.query_params.get("since", "0")
-        if not since.isascii() or not since.isdigit() or len(since) > 9:
-            raise refused("malformed")
-        rows = viewing.events_since(battle_id, int(since))
-        last = rows[-1].seq if rows else int(since)
+        """The events after `since`, at most 2,000: `{seq, events}`; ask again from `seq` for more.
+
+        With `before` the last 200 of those that come before it: pages of the log, the newest first.
+        """
+        since, before = _number(request, "since", "0"), request.query_params.get("before")
+        if before is None:
+            rows = viewing.events_since(battle_id, since)
+        else:
+            rows = viewing.events_before(battle_id, _number(request, "before"), since)
+        last = rows[-1].seq if rows else since
         return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
+
+
+def _number(request: Request, name: str, default: str = "") -> int:
+    """A number among the address's parameters. Raises ``malformed``."""
+    text = request.query_params.get(name, default)
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise refused("malformed")
+    return int(text)
 
 
 class Options(TableDoor):
@@ -186,6 +202,26 @@ class Preview(SeatDoor):
         held = holding.current(battle_id)
         found = settled(viewing.preview, held=held, sides=self.sides, side=wish["side"], raw=wish["order"])
         return raw(viewing.encode({"seq": held.seq, "preview": found}))
+
+
+class Standing(TableDoor):
+    """Orders that players have filed in advance for what they may be asked."""
+
+    @extend_schema(operation_id="standing_list", responses={200: OBJECT, **REFUSED})
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """Your own orders in force, of others the hashes; all of them, opened, once the battle is over."""
+        return raw(viewing.encode({"standing": viewing.standing_orders(battle_id, self.viewer)}))
+
+    @extend_schema(
+        operation_id="standing_file",
+        request=serializers.StandingSerializer,
+        responses={200: OBJECT, **REFUSED},
+    )
+    def post(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """File an order for a kind of question, for one of your units or all; without `choice` it is withdrawn."""
+        wish = self.read(serializers.StandingSerializer)
+        standing.lay_down(battle_id=battle_id, player_id=self.player_id, **wish)
+        return self.get(request, battle_id)
 
 
 class Messages(TableDoor):

@@ -27,6 +27,7 @@ STATUS = {
     "malformed": status.HTTP_400_BAD_REQUEST,
     "options": status.HTTP_400_BAD_REQUEST,
     "unknown_system": status.HTTP_400_BAD_REQUEST,
+    "no_question": status.HTTP_404_NOT_FOUND,
     "no_army": status.HTTP_400_BAD_REQUEST,
     "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     "stale": status.HTTP_409_CONFLICT,
@@ -108,7 +109,7 @@ def greeting(battle_id: UUID, sides: Sides) -> str:
     viewer = viewing.viewer_of(sides)
     snapshot = viewing.snapshot(battle_id, viewer)
     texts = {side: viewing.options(snapshot.held, side) for side in sides}
-    return snapshot.text(viewer, sides, texts, set())
+    return snapshot.text(viewer, sides, texts, {})
 
 
 def settled(work: Any, **wish: Any) -> Any:

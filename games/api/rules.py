@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drf_spectacular.types import OpenApiTypes
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -32,10 +32,13 @@ class OneRuleset(Door):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="rulesets_read", responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="rulesets_read", responses=serializers.WholeRulesetSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """Phases, orders, badges, troops, terrain, options, clauses and rulings of a system."""
+        """A system with its whole rulebook: sections of clauses, charts, rulings, and examples with their dice."""
         try:
-            return Response(told(rulesets.get(slug).describe()))
+            ruleset = rulesets.get(slug)
+            whole = {**ruleset.describe(), **ruleset.book}
+            places = {"rule_address": "/rules/{id}", "book_address": reverse("rulebook", args=[slug])}
+            return Response({**told(whole), **places})
         except rulesets.UnknownSystem:
             raise refused("not_found") from None

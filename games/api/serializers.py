@@ -12,12 +12,22 @@ from games.models import Battle, Seat
 SIDES = Seat.Side.choices
 
 
+class NamedSerializer(serializers.Serializer):
+    """One of several faults: the key of what is wrong, the clause that says so, and words."""
+
+    key = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True)
+    message = serializers.CharField()
+
+
 class ReasonSerializer(serializers.Serializer):
     """Why something was not done. ``clause`` is the rule that forbids it, empty where no rule speaks."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_blank=True)
     reason = serializers.CharField()
+    named = NamedSerializer(many=True, required=False)
+    rule = serializers.CharField(required=False, help_text="Where the rulebook has the clause.")
 
 
 class RulesetSerializer(serializers.Serializer):
@@ -27,6 +37,74 @@ class RulesetSerializer(serializers.Serializer):
     name = serializers.CharField()
     summary = serializers.CharField()
     scale = serializers.CharField()
+
+
+class SectionSerializer(serializers.Serializer):
+    """A section of a rulebook: its clauses' ids under their heading."""
+
+    key = serializers.CharField()
+    part = serializers.CharField(allow_blank=True)
+    title = serializers.CharField()
+    kanji = serializers.CharField(allow_blank=True)
+    clauses = serializers.ListField(child=serializers.CharField())
+
+
+class LineSerializer(serializers.Serializer):
+    """A row of a chart."""
+
+    head = serializers.CharField()
+    cells = serializers.ListField(child=serializers.CharField())
+    clause = serializers.CharField()
+
+
+class ChartSerializer(serializers.Serializer):
+    """A printed chart. ``columns`` name the head and each cell; with ``spans`` equal neighbours are one cell."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    clause = serializers.CharField()
+    columns = serializers.ListField(child=serializers.CharField())
+    rows = LineSerializer(many=True)
+    spans = serializers.BooleanField()
+
+
+class RulingSerializer(serializers.Serializer):
+    """What the source leaves open, how it is played, why; the option that settles it otherwise, and its clauses."""
+
+    id = serializers.CharField()
+    problem = serializers.CharField()
+    ruling = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+    option = serializers.CharField(allow_blank=True)
+    clauses = serializers.ListField(child=serializers.CharField())
+
+
+class ExampleSerializer(serializers.Serializer):
+    """A worked example: for each scene who stands where, and for each play the orders with what is told and thrown."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    clauses = serializers.ListField(child=serializers.CharField())
+    scenes = serializers.ListField(child=serializers.DictField())
+
+
+class WholeRulesetSerializer(RulesetSerializer):
+    """A rules system with its book. Every id in it stands at ``/rules/<id>``, which ``rule_address`` says once more."""
+
+    rule_address = serializers.CharField(help_text="Put an id into the hole: /rules/{id}")
+    book_address = serializers.CharField()
+    clauses = serializers.DictField(child=serializers.CharField(), help_text="Every clause by its id.")
+    sections = SectionSerializer(many=True)
+    charts = ChartSerializer(many=True)
+    rulings = RulingSerializer(many=True)
+    examples = ExampleSerializer(many=True)
+    phases = serializers.ListField(child=serializers.DictField())
+    orders = serializers.ListField(child=serializers.DictField())
+    marks = serializers.ListField(child=serializers.DictField())
+    troops = serializers.DictField()
+    terrain = serializers.DictField()
+    options = serializers.ListField(child=serializers.DictField())
 
 
 class SeatSerializer(serializers.ModelSerializer):
@@ -75,6 +153,7 @@ class PlanSerializer(BannerSerializer):
     options: Any = serializers.DictField(required=False, default=dict)
     visibility = serializers.ChoiceField(choices=Battle.Visibility.choices, default=Battle.Visibility.INVITE)
     armies = serializers.ChoiceField(choices=Battle.Armies.choices, default=Battle.Armies.MUSTER)
+    answer_within = serializers.ChoiceField(choices=Battle.Within.choices, default=Battle.Within.NEVER)
     hot_seat = serializers.BooleanField(default=False)
     other_army = serializers.UUIDField(required=False, allow_null=True)
     side = serializers.ChoiceField(choices=SIDES, default="ai")
@@ -102,12 +181,28 @@ class PreviewSerializer(serializers.Serializer):
     order: Any = serializers.DictField()
 
 
+class QuestionSerializer(serializers.Serializer):
+    """A question to the dice: its key, and the fields that differ from what they usually are."""
+
+    question = serializers.CharField(max_length=40)
+    situation: Any = serializers.DictField(required=False, default=dict)
+
+
 class ReceiptSerializer(serializers.Serializer):
     """An order that was carried out: the numbers of its first and last event."""
 
     key = serializers.CharField()
     first = serializers.IntegerField()
     seq = serializers.IntegerField()
+
+
+class StandingSerializer(serializers.Serializer):
+    """An order filed in advance; without a choice it is withdrawn."""
+
+    side = serializers.ChoiceField(choices=SIDES)
+    kind = serializers.CharField(max_length=40)
+    unit = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    choice: Any = serializers.DictField(required=False, allow_null=True, default=None)
 
 
 class SaySerializer(serializers.Serializer):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.urls import path
 from rest_framework.authtoken.views import ObtainAuthToken
 
-from games.api import battles, rules
+from games.api import battles, odds, rules
 
 urlpatterns = [
     path("token/", ObtainAuthToken.as_view(), name="api-token"),
     path("rulesets/", rules.Rulesets.as_view(), name="api-rulesets"),
     path("rulesets/<slug:slug>/", rules.OneRuleset.as_view(), name="api-ruleset"),
+    path("rulesets/<slug:slug>/odds/", odds.Odds.as_view(), name="api-odds"),
     path("battles/", battles.Battles.as_view(), name="api-battles"),
     path("battles/<uuid:battle_id>/", battles.OneBattle.as_view(), name="api-battle"),
     path("battles/<uuid:battle_id>/join/", battles.Join.as_view(), name="api-join"),
@@ -18,6 +19,9 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/events/", battles.Events.as_view(), name="api-events"),
     path("battles/<uuid:battle_id>/options/", battles.Options.as_view(), name="api-options"),
     path("battles/<uuid:battle_id>/preview/", battles.Preview.as_view(), name="api-preview"),
+    path("battles/<uuid:battle_id>/odds/", odds.BattleOdds.as_view(), name="api-battle-odds"),
+    path("battles/<uuid:battle_id>/luck/", odds.Luck.as_view(), name="api-luck"),
+    path("battles/<uuid:battle_id>/standing/", battles.Standing.as_view(), name="api-standing"),
     path("battles/<uuid:battle_id>/messages/", battles.Messages.as_view(), name="api-messages"),
     path("battles/<uuid:battle_id>/record/", battles.RecordOf.as_view(), name="api-record"),
 ]

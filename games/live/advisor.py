@@ -50,6 +50,8 @@ class Advisor:
             try:
                 if room.wants_options:
                     await room.tell_options()
+                if room.sockets:
+                    await room.tell_clock()
             except Exception:  # one broken battle must not silence the others
                 logger.exception("options of battle %s failed", room.battle_id)
 

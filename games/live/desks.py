@@ -2,7 +2,7 @@
 
 ``orders`` keeps its database connections open between orders (opening one costs more than the order). SQLite writes
 one at a time whatever we do, so it gets one thread; PostgreSQL gets several. ``thinking`` is for options and previews:
-work for the processor that hardly touches the database.
+work for the processor that hardly touches the database; so is ``practice``, where practice commanders think.
 """
 
 from __future__ import annotations
@@ -73,9 +73,10 @@ def _farewell(all_here: Barrier) -> None:
 
 orders = Desk("orders", sqlite=1, other=4)
 thinking = Desk("thinking", sqlite=1, other=1)
+practice = Desk("practice", sqlite=1, other=1)
 
 
 def close_all() -> None:
     """Close every desk; the next work opens it again."""
-    for desk in (orders, thinking):
+    for desk in (orders, thinking, practice):
         desk.close()

@@ -15,11 +15,16 @@ from uuid import UUID
 from games import notices
 from games.live import desks
 from games.live.advisor import Advisor
+from games.live.deadlines import Deadlines
 from games.live.link import Link, tell_from_outside
+from games.live.opponents import Opponents
 from games.live.room import Batch, Room
 from games.models import Battle
+from games.services import deadlines, opponents
+from games.services.memory import Held
 from games.services.play import Outcome
-from games.services.talk import Pinged, Said
+from games.services.showing import Hidden
+from games.services.talk import Nudged, Pinged, Said
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +43,8 @@ class Hub:
         self.rooms: dict[UUID, Room] = {}
         self.advisor = Advisor()
         self.link = Link(self)
+        self.opponents = Opponents(self.rooms.__contains__)
+        self.deadlines = Deadlines()
         self._sweeper = self.loop.create_task(self._sweep())
 
     def room(self, battle_id: UUID) -> Room:
@@ -66,6 +73,13 @@ class Hub:
         if room is not None:
             self.deliver(room, news)
         self.link.tell(news)
+        if isinstance(news, Outcome):
+            self.look(news.held)
+
+    def look(self, held: Held) -> None:
+        """A battle has come to a moment: is a practice commander awaited, or an answer with a deadline?"""
+        self.opponents.look(held)
+        self.deadlines.look(held)
 
     def deliver(self, room: Room, news: Any) -> None:
         """Give news of this process to the room that it is about."""
@@ -86,24 +100,34 @@ class Hub:
                 Said(battle_id, notice["message"]).deliver(room)
             case "pinged":
                 Pinged(battle_id, notice["ping"]).deliver(room)
+            case "nudged":
+                Nudged(battle_id, notice["nudge"]).deliver(room)
             case "begun":
                 room.greet_all()
+            case "hidden":
+                Hidden(battle_id).deliver(room)
             case "presence":
-                room.hear_presence(notice["from"], set(notice["sides"]))
+                room.hear_presence(notice["from"], set(notice["sides"]), set(notice.get("busy", ())))
             case "hello":
-                self.link.tell_presence(battle_id, room.here())
+                self.link.tell_presence(battle_id, room.here(), room.busy_here())
 
     def came_or_went(self, room: Room) -> None:
         """Somebody sat down or stood up: tell everybody who is there."""
         room.tell_presence()
-        self.link.tell_presence(room.battle_id, room.here())
+        self.link.tell_presence(room.battle_id, room.here(), room.busy_here())
 
     # -- housekeeping ----------------------------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
+        pause = 0.0  # the first look is at once: a process that was killed may have left work
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(pause)
+            pause = SWEEP
             try:
+                for battle_id in await desks.orders.run(opponents.stalled):
+                    self.opponents.want(battle_id)
+                for battle_id in await desks.orders.run(deadlines.overdue):
+                    self.deadlines.want(battle_id)
                 for battle_id, seq in await desks.orders.run(_standings, list(self.rooms)):
                     if battle_id in self.rooms and seq > self.rooms[battle_id].seq:
                         self.heard(battle_id, {"type": "at", "seq": seq})
@@ -114,13 +138,15 @@ class Hub:
     async def close(self) -> None:
         """Stop everything that runs by itself."""
         _hubs.pop(self.loop, None)
-        await cancelled(self._sweeper, self.advisor.work, *self.link.work)
+        await cancelled(
+            self._sweeper, self.advisor.work, *self.link.work, *self.opponents.work, *self.deadlines.work
+        )
 
     def _repeat(self) -> None:
         """Join the groups again (memberships end after a day) and say again who is here: the silent are forgotten."""
         for room in self.rooms.values():
             self.link.listen(room.battle_id)
-            self.link.tell_presence(room.battle_id, room.here())
+            self.link.tell_presence(room.battle_id, room.here(), room.busy_here())
 
 
 async def cancelled(*tasks: asyncio.Task[Any] | None) -> None:

@@ -82,9 +82,10 @@ class Link:
         number = () if notice["type"] == "at" else (len(self._unsent), id(notice))
         self._put((notice["type"], news.battle_id, *number), "send", news.battle_id, notice)
 
-    def tell_presence(self, battle_id: UUID, sides: list[str]) -> None:
-        """Tell the other processes who looks at a battle through this one."""
-        self._put(("presence", battle_id), "send", battle_id, {"type": "presence", "sides": sides})
+    def tell_presence(self, battle_id: UUID, sides: list[str], busy: list[str]) -> None:
+        """Tell the other processes who looks at a battle through this one, and who of them writes an order."""
+        notice = {"type": "presence", "sides": sides, "busy": busy}
+        self._put(("presence", battle_id), "send", battle_id, notice)
 
     # -- the line --------------------------------------------------------------------------------------------------
 

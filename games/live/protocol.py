@@ -38,6 +38,14 @@ class PreviewMessage(Message, frozen=True, tag="preview"):
     side: SideName = ""
 
 
+class MarchMessage(Message, frozen=True, tag="march"):
+    """The question what orders of several units would do, one after another; the answer carries ``id``."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)]
+    orders: Annotated[list[msgspec.Raw], Meta(min_length=1, max_length=24)]
+    side: SideName = ""
+
+
 class SayMessage(Message, frozen=True, tag="say"):
     """Something said across the table."""
 
@@ -49,6 +57,25 @@ class PingMessage(Message, frozen=True, tag="ping"):
 
     x: Annotated[float, Meta(ge=0, le=400)]
     y: Annotated[float, Meta(ge=0, le=400)]
+
+
+class NudgeMessage(Message, frozen=True, tag="nudge"):
+    """A word to whoever is awaited: it is his move."""
+
+
+class StandingMessage(Message, frozen=True, tag="standing"):
+    """An order for what a unit (or, with none, a side) may be asked; without a choice it is withdrawn."""
+
+    side: Literal["ai", "kaki"]
+    kind: Annotated[str, Meta(max_length=40)]
+    unit: Annotated[str, Meta(max_length=40)] = ""
+    choice: dict[str, bool | int | float | str] | None = None
+
+
+class BusyMessage(Message, frozen=True, tag="busy"):
+    """Whether this player is writing an order just now; never which one, nor for whom."""
+
+    busy: bool
 
 
 class ResyncMessage(Message, frozen=True, tag="resync"):
@@ -64,7 +91,17 @@ class Handle(msgspec.Struct, frozen=True):
     id: int | msgspec.UnsetType = msgspec.UNSET
 
 
-Wish = OrderMessage | PreviewMessage | SayMessage | PingMessage | ResyncMessage
+Wish = (
+    OrderMessage
+    | PreviewMessage
+    | MarchMessage
+    | SayMessage
+    | PingMessage
+    | NudgeMessage
+    | StandingMessage
+    | BusyMessage
+    | ResyncMessage
+)
 
 _decoder = msgspec.json.Decoder(Wish)
 _handle = msgspec.json.Decoder(Handle)

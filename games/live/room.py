@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -57,7 +58,10 @@ class Room:
         self.seq = -1
         self.sockets: set[BattleSocket] = set()
         self.players: dict[str, dict[str, Any]] = {}
-        self._elsewhere: dict[str, tuple[set[str], float]] = {}
+        self._elsewhere: dict[str, tuple[set[str], set[str], float]] = {}
+        self._left: dict[str, str] = {}
+        self._seen: set[str] = set()
+        self._awaited = ""
         self._heard = -1
         self._catching_up: asyncio.Task[None] | None = None
         self._told_options = -1
@@ -122,33 +126,77 @@ class Room:
                 of = viewing.options_of(texts[socket.language], socket.sides)
                 socket.put(held.seq, f'{{"type":"options","seq":{held.seq},"options":{of}}}')
 
+    async def tell_clock(self) -> None:
+        """Tell everybody how long each side has been awaited, whenever somebody else is."""
+        awaited, times, due = await desks.orders.run(viewing.clock, self.battle_id)
+        if awaited != self._awaited:
+            self._awaited = awaited
+            self.say(viewing.encode({"type": "clock", "seq": self.seq, "times": times, "due": due}))
+
+    def tell_standing(self, sides: Sequence[Side]) -> None:
+        """Tell those who command these sides, and nobody else, what they have laid down."""
+        self._greetings = [
+            asyncio.create_task(socket.say_standing())
+            for socket in self.sockets
+            if set(socket.sides) & set(sides)
+        ]
+
     def _commanded(self) -> list[Side]:
         return sorted({side for socket in self.sockets for side in socket.sides})
 
     # -- presence and talk -----------------------------------------------------------------------------------------
 
     def online(self) -> set[str]:
-        """The sides whose players look at the table, here or through another process."""
+        """The sides whose players look at the table, here or through another process; practice commanders always do."""
         now = time.monotonic()
-        elsewhere = [sides for sides, until in self._elsewhere.values() if until > now]
-        return set(self.here()).union(*elsewhere)
+        elsewhere = [sides for sides, _, until in self._elsewhere.values() if until > now]
+        practising = {side for side, player in self.players.items() if player.get("practice")}
+        return set(self.here()).union(practising, *elsewhere)
+
+    def busy(self) -> set[str]:
+        """The sides that are writing an order, and let it be seen."""
+        now = time.monotonic()
+        elsewhere = [busy for _, busy, until in self._elsewhere.values() if until > now]
+        return set(self.busy_here()).union(*elsewhere)
+
+    def busy_here(self) -> list[str]:
+        """Those of them who do it through this process."""
+        return sorted({str(side) for socket in self.sockets if socket.busy for side in socket.sides})
 
     def here(self) -> list[str]:
         """The sides whose players look at the table through this process."""
         return [str(side) for side in self._commanded()]
 
-    def hear_presence(self, process: str, sides: set[str]) -> None:
-        """Another process says who looks at the table through it."""
-        before = self.online()
-        self._elsewhere[process] = (sides, time.monotonic() + FORGET)
-        if self.online() != before:
+    def hear_presence(self, process: str, sides: set[str], busy: set[str]) -> None:
+        """Another process says who looks at the table through it, and who of them writes an order."""
+        before = self.online(), self.busy()
+        self._elsewhere[process] = (sides, busy, time.monotonic() + FORGET)
+        if (self.online(), self.busy()) != before:
             self.tell_presence()
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""
-        online = self.online()
-        players = {side: {**player, "online": side in online} for side, player in self.players.items()}
-        self.say(viewing.encode({"type": "presence", "seq": self.seq, "players": players}))
+        self.say(viewing.encode({"type": "presence", "seq": self.seq, "players": self.presence()}))
+
+    def presence(self) -> dict[str, dict[str, Any]]:
+        """Who sits where, whether he looks at the table, writes an order, or since when he is gone."""
+        marks = self.marks()
+        return {side: {**player, **marks[side]} for side, player in self.players.items()}
+
+    def marks(self) -> dict[str, dict[str, Any]]:
+        """Of each side, what is known of its player's presence."""
+        online, busy = self.online(), self.busy()
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        self._left.update(dict.fromkeys(self._seen - online, now))
+        self._seen = online
+        return {
+            str(side): {
+                "online": side in online,
+                "busy": side in busy,
+                "since": "" if side in online else self._left.get(side, ""),
+            }
+            for side in Side
+        }
 
     def greet_all(self) -> None:
         """The battle has only now begun: whoever waits here is greeted again."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
@@ -20,15 +21,21 @@ from games.live.hub import Hub, cancelled, hub
 from games.live.purse import Purse
 from games.live.room import Batch, Room, options_now
 from games.selectors import seating, viewing
-from games.services import holding, play, talk
+from games.services import holding, play, standing, talk
 from games.services.memory import Held, Sides, memory
 from rulesets import Illegal
 
 MOST_UNSENT = 1000
 """Messages that may wait for a slow browser before it is sent away to come back later."""
 TRY_AGAIN = 1013
-PRICE = {protocol.SayMessage: 10, protocol.PingMessage: 10, protocol.ResyncMessage: 10}
-"""What a message takes out of the purse; orders and previews take 1."""
+PRICE = {
+    protocol.SayMessage: 10,
+    protocol.PingMessage: 10,
+    protocol.NudgeMessage: 10,
+    protocol.BusyMessage: 3,
+    protocol.StandingMessage: 3,
+    protocol.ResyncMessage: 10,
+}
 
 
 async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -44,15 +51,24 @@ async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
         return
     await send({"type": "websocket.accept"})
     house = hub()
-    socket = BattleSocket(house.room(battle_id), player_id, sides, language_of(scope), send)
+    socket = BattleSocket(house.room(battle_id), player_id, sides, language_of(scope), send, house.look)
     await socket.serve(house, receive)
 
 
 class BattleSocket:
     """One browser's connection to one battle."""
 
-    def __init__(self, room: Room, player_id: int | None, sides: Sides, language: str, send: Any) -> None:
+    def __init__(
+        self,
+        room: Room,
+        player_id: int | None,
+        sides: Sides,
+        language: str,
+        send: Any,
+        opened: Callable[[Held], None] = lambda held: None,
+    ) -> None:
         self.room = room
+        self._opened = opened
         self.battle_id = room.battle_id
         self.player_id = player_id
         self.sides = sides
@@ -66,7 +82,9 @@ class BattleSocket:
         self._greeting = False
         self._purse = Purse(settings.HONJIN_MESSAGES_PER_SECOND)
         self._previewing: asyncio.Task[None] | None = None
-        self._next_preview: protocol.PreviewMessage | None = None
+        self._next_preview: protocol.PreviewMessage | protocol.MarchMessage | None = None
+        self.busy = False
+        self._dismissed = False
 
     # -- to the browser --------------------------------------------------------------------------------------------
 
@@ -83,6 +101,11 @@ class BattleSocket:
         if not self._greeting and self.seq >= seq:
             self.say(text)
 
+    def dismiss(self) -> None:
+        """Close the door: the battle is no longer shown to this browser, and nothing more of it is told."""
+        self._dismissed = True
+        self._wake.set()
+
     def say(self, text: str) -> None:
         """Put a message in the queue."""
         if len(self._unsent) <= MOST_UNSENT:
@@ -96,8 +119,11 @@ class BattleSocket:
             if len(self._unsent) > MOST_UNSENT:
                 await self._send({"type": "websocket.close", "code": TRY_AGAIN})
                 return
-            while self._unsent:
+            while self._unsent and not self._dismissed:
                 await self._send({"type": "websocket.send", "text": self._unsent.popleft()})
+            if self._dismissed:
+                await self._send({"type": "websocket.close"})
+                return
 
     async def greet(self, since: int | None = None) -> None:
         """Tell the browser everything, and from then on what happens."""
@@ -107,9 +133,10 @@ class BattleSocket:
                 viewing.snapshot, self.battle_id, self.viewer, since, self.language
             )
             texts = await desks.thinking.run(options_now, snapshot.held, self.sides, self.language)
-            self.say(snapshot.text(self.viewer, self.sides, texts, self.room.online(), self.language))
+            self.say(snapshot.text(self.viewer, self.sides, texts, self.room.marks(), self.language))
             self.seq = snapshot.held.seq
             self.room.greeted(snapshot)
+            self._opened(snapshot.held)
         except Illegal as error:
             self.say(viewing.refusal_text(error, 0, self.language))
         finally:
@@ -117,6 +144,11 @@ class BattleSocket:
             kept, self._kept_back = self._kept_back, []
             for batch in kept:
                 self.tell(batch)
+
+    async def say_standing(self) -> None:
+        """Tell the browser what its sides have laid down for what they may be asked."""
+        found = await desks.orders.run(viewing.standing_orders, self.battle_id, self.viewer)
+        self.say(viewing.encode({"type": "standing", "seq": max(self.seq, 0), "standing": found}))
 
     # -- from the browser ------------------------------------------------------------------------------------------
 
@@ -139,7 +171,7 @@ class BattleSocket:
         text = message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
         try:
             wish = protocol.read(text)
-            self._purse.pay(PRICE.get(type(wish), 1))
+            self._purse.pay(price_of(wish))
             await self._grant(wish)
         except Illegal as error:
             self._refuse(error, text)
@@ -157,7 +189,7 @@ class BattleSocket:
         match wish:
             case protocol.OrderMessage():
                 await self._order(wish)
-            case protocol.PreviewMessage():
+            case protocol.PreviewMessage() | protocol.MarchMessage():
                 self._next_preview = wish
                 if self._previewing is None or self._previewing.done():
                     self._previewing = asyncio.create_task(self._preview())
@@ -169,6 +201,18 @@ class BattleSocket:
                 await desks.orders.run(
                     talk.ping, battle_id=self.battle_id, player_id=self.player_id, at=(wish.x, wish.y)
                 )
+            case protocol.NudgeMessage():
+                await desks.orders.run(talk.nudge, battle_id=self.battle_id, player_id=self.player_id)
+            case protocol.StandingMessage():
+                await desks.orders.run(
+                    standing.lay_down, battle_id=self.battle_id, player_id=self.player_id, side=wish.side,
+                    kind=wish.kind, unit=wish.unit, choice=wish.choice,
+                )  # fmt: skip
+                self.room.tell_standing(self.sides)
+            case protocol.BusyMessage():
+                if self.sides and self.busy != wish.busy:
+                    self.busy = wish.busy
+                    hub().came_or_went(self.room)
             case protocol.ResyncMessage():
                 await self.greet(wish.since)
 
@@ -189,16 +233,10 @@ class BattleSocket:
         while (wish := self._next_preview) is not None:
             self._next_preview = None
             try:
-                seq, found = await desks.thinking.run(
-                    _preview,
-                    self.battle_id,
-                    self.seq,
-                    self.sides,
-                    wish.side,
-                    bytes(wish.order),
-                    self.language,
+                answer = await desks.thinking.run(
+                    _foreseen, self.battle_id, self.seq, self.sides, wish, self.language
                 )
-                self.say(viewing.encode({"type": "preview", "seq": seq, "id": wish.id, "preview": found}))
+                self.say(viewing.encode({"id": wish.id, **answer}))
             except Exception as error:
                 self.say(viewing.refusal_text(play.settle_fault(error), self.seq, self.language, id=wish.id))
 
@@ -212,8 +250,19 @@ def language_of(scope: dict[str, Any]) -> str:
     return str(get_language_from_request(asking))  # type: ignore[arg-type]
 
 
-def _preview(
-    battle_id: UUID, seq: int, sides: Sides, side: str, raw: bytes, to: str
-) -> tuple[int, dict[str, Any]]:
+def price_of(wish: protocol.Wish) -> int:
+    """What a message takes out of the purse; orders and previews take 1, those of several units 1 each."""
+    if isinstance(wish, protocol.MarchMessage):
+        return len(wish.orders)
+    return PRICE.get(type(wish), 1)
+
+
+def _foreseen(
+    battle_id: UUID, seq: int, sides: Sides, wish: protocol.PreviewMessage | protocol.MarchMessage, to: str
+) -> dict[str, Any]:
     held: Held = memory.get(battle_id, seq) or holding.current(battle_id)
-    return held.seq, viewing.preview(held, sides, side, raw, to)
+    if isinstance(wish, protocol.MarchMessage):
+        found = viewing.march(held, sides, wish.side, [bytes(order) for order in wish.orders], to)
+        return {"type": "march", "seq": held.seq, **found}
+    found = viewing.preview(held, sides, wish.side, bytes(wish.order), to)
+    return {"type": "preview", "seq": held.seq, "preview": found}

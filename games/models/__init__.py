@@ -1,7 +1,26 @@
 """What the house remembers. One file a thing; Django finds them all here."""
 
-from games.models.battle import Battle, Opening, Seat
+from games.models.archive import Finished, FinishedSide, Imported
+from games.models.battle import STRICT, Battle, Opening, Seat, Shown
+from games.models.facecount import FaceCount
 from games.models.player import Player
 from games.models.record import BattleEvent, Message, OrderReceipt, UndoPoint
+from games.models.standing import StandingOrder
 
-__all__ = ["Battle", "BattleEvent", "Message", "Opening", "OrderReceipt", "Player", "Seat", "UndoPoint"]
+__all__ = [
+    "STRICT",
+    "Battle",
+    "BattleEvent",
+    "FaceCount",
+    "Finished",
+    "FinishedSide",
+    "Imported",
+    "Message",
+    "Opening",
+    "OrderReceipt",
+    "Player",
+    "Seat",
+    "Shown",
+    "StandingOrder",
+    "UndoPoint",
+]

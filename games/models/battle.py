@@ -23,6 +23,18 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+class Shown(models.TextChoices):
+    """Who may look at a battle."""
+
+    PUBLIC = "public", _("everybody, in the lists")
+    UNLISTED = "unlisted", _("whoever has the address")
+    PRIVATE = "private", _("only those who fought it")
+
+
+STRICT = (Shown.PRIVATE, Shown.UNLISTED, Shown.PUBLIC)
+"""The strictest wish first."""
+
+
 class Battle(models.Model):
     """A battle as it stands: the last state, the number of its last event, and what the lobby shows of it.
 
@@ -38,7 +50,7 @@ class Battle(models.Model):
         OVER = "over", _("is over")
 
     class Visibility(models.TextChoices):
-        """Who may join and look on."""
+        """Who may join, and who may look on unless the players wish otherwise (``shown``)."""
 
         INVITE = "invite", _("by invitation")
         OPEN = "open", _("open to all")
@@ -49,6 +61,14 @@ class Battle(models.Model):
         STORED = "stored", _("armies from the players' stores")
         MUSTER = "muster", _("mustered on the spot")
 
+    class Within(models.IntegerChoices):
+        """How long a decision may wait for its answer."""
+
+        NEVER = 0, _("as long as it takes")
+        MINUTE = 60, _("one minute")
+        MINUTES = 300, _("five minutes")
+        DAY = 86400, _("one day")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     system = models.CharField(max_length=40, choices=systems)
     name = models.CharField(max_length=80)
@@ -58,9 +78,20 @@ class Battle(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     hot_seat = models.BooleanField(default=False)
     visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.INVITE)
+    shown = models.CharField(
+        max_length=10,
+        choices=Shown.choices,
+        default=Shown.PRIVATE,
+        help_text=_("Who may look at it: the stricter of what the players at it wish."),
+    )
     invitation = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     armies = models.CharField(max_length=10, choices=Armies.choices, default=Armies.MUSTER)
     options = models.JSONField(default=dict)
+    answer_within = models.PositiveIntegerField(
+        default=0,
+        choices=Within.choices,
+        help_text=_("Seconds after which a decision takes its default answer; 0 for never."),
+    )
     lesson = models.BooleanField(
         default=False, help_text=_("Begun from a staged scene: no record, in no list.")
     )
@@ -76,6 +107,10 @@ class Battle(models.Model):
     winner = models.CharField(max_length=4, default="")
     reason = models.CharField(max_length=40, default="")
     points = models.JSONField(default=dict)
+    hours = models.JSONField(
+        default=dict,
+        help_text=_("Seconds for which each side was awaited, and since when the present ones are."),
+    )
     state = models.TextField(default="", editable=False)
     pending = models.TextField(default="", editable=False)
 
@@ -135,6 +170,18 @@ class Seat(models.Model):
         help_text=_("How often its owner threw until he kept it; none if nothing was thrown."),
     )
     nonce = models.CharField(max_length=64, default="")
+    wish = models.CharField(
+        max_length=10,
+        choices=Shown.choices,
+        default=Shown.PRIVATE,
+        help_text=_("To whom the player of this side would show the battle."),
+    )
+    practice = models.CharField(
+        max_length=20,
+        default="",
+        blank=True,
+        help_text=_("The temper of the practice commander who sits here; empty where a player does."),
+    )
 
     class Meta:
         """One seat a side; a player's battles are found by his seats."""

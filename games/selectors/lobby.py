@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games.models import Battle, Player
+from games.models import Battle, Player, Shown
 from games.selectors.seating import admit
 
 Battles = QuerySet[Battle]
@@ -33,15 +33,16 @@ def to_join(player: Player | None) -> Battles:
 def to_watch(player: Player | None) -> Battles:
     """Battles of others, open to all, that are being fought."""
     running = _light().filter(status=Battle.Status.RUNNING, visibility=Battle.Visibility.OPEN)
+    running = running.filter(shown=Shown.PUBLIC)
     if player is not None:
         running = running.exclude(seats__player=player)
     return running.order_by("-updated")
 
 
-def records(player: Player) -> Battles:
+def records(player: Player | None) -> Battles:
     """My battles that are over, the last first."""
     over = _light().filter(seats__player=player, status=Battle.Status.OVER, lesson=False)
-    return over.distinct().order_by("-updated")
+    return over.distinct().order_by("-updated") if player is not None else over.none()
 
 
 def battle_for(battle_id: UUID, player_id: int | None) -> Battle:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from games.models import Battle, Seat
+from games.models import Battle, Seat, Shown
 from games.refusals import refused
 from games.services.memory import Sides
 from rulesets import Side
@@ -21,10 +21,15 @@ def sides_of(battle_id: UUID, player_id: int | None) -> Sides:
 def admit(battle_id: UUID, player_id: int | None) -> Sides:
     """The sides with which somebody comes to a table.
 
-    Raises ``not_found`` where there is no such battle, or none that he may look at: only open battles have spectators.
+    Raises ``not_found`` where there is no such battle, or none that he may look at: to a private one come those who
+    sit there, and whoever imported it.
     """
-    visibility = Battle.objects.filter(pk=battle_id).values_list("visibility", flat=True).first()
-    sides = sides_of(battle_id, player_id) if visibility is not None else ()
-    if visibility is None or not (sides or visibility == Battle.Visibility.OPEN):
+    row = Battle.objects.filter(pk=battle_id).values_list("shown", "finished__owner").first()
+    if row is None:
+        raise refused("not_found")
+    shown, owner = row
+    sides = sides_of(battle_id, player_id)
+    owns = player_id is not None and player_id == owner
+    if shown == Shown.PRIVATE and not sides and not owns:
         raise refused("not_found")
     return sides

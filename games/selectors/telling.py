@@ -31,7 +31,7 @@ def written(
     """The events of one order as rows, numbered from ``first``."""
     bodies = [_body(ruleset, after, event, number) for number, event in enumerate(events, first)]
     secret = ruleset.veil is not None and (ruleset.hides(before) or ruleset.hides(after))
-    veiled = _veiled(ruleset, before, after, events) if secret else [""] * len(bodies)
+    veiled = _veiled(ruleset, before, after, events, first) if secret else [""] * len(bodies)
     return [
         EventRow(
             body["seq"], _json(body), _json(event.patch), cover, _json(event.rolls) if event.rolls else ""
@@ -50,30 +50,14 @@ def _body(ruleset: rulesets.Ruleset[Any], after: rulesets.Battle, event: ruleset
         "text": ruleset.sentence(after, event),
         "params": event.params,
         "clauses": event.clauses,
-        "rolls": [_roll(throw) for throw in event.rolls],
+        "rolls": [throw.document() for throw in event.rolls],
         "at": event.at,
     }
     if event.paths:
         body["paths"] = event.paths
+    if event.lines:
+        body["lines"] = event.lines
     return body
-
-
-def _roll(throw: Any) -> Json:
-    """A throw as the screen shows it: the need, why it is that, and each die with its number in the battle."""
-    test = throw.test
-    summed = len(throw.answers) == 1 and len(throw.faces) > 1
-    return {
-        "test": test.name,
-        "label": test.label,
-        "die": test.die,
-        "need": test.words if throw.answers else "",
-        "steps": test.steps() if throw.answers else [],
-        "faces": throw.faces,
-        "numbers": throw.numbers,
-        "passed": throw.answers,
-        "total": sum(throw.faces) if summed else None,
-        "outcome": throw.outcome,
-    }
 
 
 def _veiled(
@@ -81,36 +65,56 @@ def _veiled(
     before: rulesets.Battle,
     after: rulesets.Battle,
     events: Sequence[rulesets.Event],
+    first: int,
 ) -> list[str]:
-    """For each event the patches that viewers get instead: the whole order's change lies in the last one."""
+    """For each event what viewers get instead of it, body and patch; nobody who is named here gets the event itself."""
     covers: list[Json] = [{} for _ in events]
     for viewer in VEILED:
         side = None if viewer == "none" else Side(viewer)
-        for index, event in enumerate(events):
-            last = index == len(events) - 1
-            patch = ruleset.veiled_patch(before, after, event, side) if last else {}
-            if patch != event.patch:
-                covers[index][viewer] = patch
-    return [_json(cover) if cover else "" for cover in covers]
+        known = ruleset.known(after, side)
+        for index, event in enumerate(ruleset.veiled(before, after, events, side)):
+            body = _body(ruleset, known, event, first + index)
+            covers[index][viewer] = {"body": _json(body), "patch": _json(event.patch)}
+    return [_json(cover) for cover in covers]
 
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+class Cover(msgspec.Struct):
+    """What a viewer gets of an event, as JSON texts."""
+
+    body: str
+    patch: str
+
+
+_covers = msgspec.json.Decoder(dict[str, Cover])
+
+
+def uncovered(row: EventRow, viewer: str) -> EventRow:
+    """The row as a viewer may see it. Whoever commands both sides sees all; nobody else sees more than his cover."""
+    if not row.veiled or viewer == "both":
+        return row
+    cover = _covers.decode(row.veiled)[viewer]
+    return row._replace(body=cover.body, patch=cover.patch, veiled="", throws="")
+
+
 def seen(row: EventRow, viewer: str, to: str | None = None) -> str:
-    """The JSON of an event as a viewer may see it. Whoever commands both sides sees all."""
-    patch = row.patch
-    if row.veiled and viewer in VEILED:
-        covers = msgspec.json.decode(row.veiled, type=dict[str, msgspec.Raw])
-        patch = bytes(covers[viewer]).decode() if viewer in covers else patch
+    """The JSON of an event as a viewer may see it."""
+    own = uncovered(row, viewer)
+    patch = own.patch
     if (to or language()) != ENGLISH:
         patch = _json(told(msgspec.json.decode(patch), to))
-    return f'{body(row, to)[:-1]},"patch":{patch}}}'
+    return f'{_spoken(own, to)[:-1]},"patch":{patch}}}'
 
 
-def body(row: EventRow, to: str | None = None) -> str:
-    """The JSON of an event without its patch; one that was taken back says so."""
+def body(row: EventRow, viewer: str, to: str | None = None) -> str:
+    """The JSON of an event without its patch, as a viewer may see it; one that was taken back says so."""
+    return _spoken(uncovered(row, viewer), to)
+
+
+def _spoken(row: EventRow, to: str | None) -> str:
     text = row.body
     if (to or language()) != ENGLISH:
         event = msgspec.json.decode(text)

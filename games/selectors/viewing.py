@@ -15,10 +15,12 @@ from uuid import UUID
 
 import msgspec
 
+import rulesets
 from games.models import Battle, Message
 from games.refusals import refusal, refused
 from games.selectors.telling import body, seen
-from games.services import holding, ledger, undo
+from games.services import holding, ledger, standing, undo
+from games.services.hours import Hours
 from games.services.ledger import EventRow
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
@@ -75,14 +77,24 @@ def document(held: Held, viewer: str, to: str | None = None) -> bytes:
 
 
 def _document(held: Held, viewer: str) -> Json:
+    return held.ruleset.document(_known(held, viewer))
+
+
+def _known(held: Held, viewer: str) -> rulesets.Battle:
+    """The battle as the viewer knows it: who commands both sides knows all, and after the end everybody does."""
     if viewer == "both" or held.status == Battle.Status.OVER:
-        return held.ruleset.document(held.battle)
-    return held.ruleset.view(held.battle, None if viewer == "none" else Side(viewer))
+        return held.battle
+    return held.ruleset.known(held.battle, None if viewer == "none" else Side(viewer))
 
 
 def events_since(battle_id: UUID, seq: int, most: int = MOST_EVENTS) -> list[EventRow]:
     """The events after number ``seq``, in their order, ``most`` at a time."""
     return ledger.since(battle_id, seq, most)
+
+
+def events_before(battle_id: UUID, seq: int, since: int = 0) -> list[EventRow]:
+    """A page of the log: the last events before number ``seq`` that come after ``since``, in their order."""
+    return ledger.before(battle_id, since, seq, LAST_EVENTS)
 
 
 def events(rows: Iterable[EventRow], viewer: str, to: str | None = None) -> str:
@@ -123,7 +135,18 @@ def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
     commander = Side(side) if side else _acting(held, sides)
     if undo.goes_back(order):
         return undo.preview(held, commander, order)
-    return held.ruleset.preview(held.battle, commander, order)
+    return held.ruleset.foresee(held.battle, commander, order)
+
+
+def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to: str | None = None) -> Json:
+    """What orders of several units would do, one after another, and in which sequence."""
+    if not sides or (side and side not in sides):
+        answer = [_refused(refused("not_yours")) for _ in raws]
+        found: Json = {"sequence": list(range(len(raws))), "previews": answer}
+    else:
+        orders = [held.ruleset.decode_order(raw) for raw in raws]
+        found = held.ruleset.march(held.battle, Side(side) if side else _acting(held, sides), orders)
+    return {"sequence": found["sequence"], "previews": told(found["previews"], to)}
 
 
 def _acting(held: Held, sides: Sides) -> Side:
@@ -152,21 +175,53 @@ def decode(text: str) -> Any:
 
 
 def players(battle: Battle) -> Json:
-    """Who sits where, and how often he threw for his army before he kept it."""
+    """Who sits where, and how often he threw for his army before he kept it; of practice commanders their temper."""
     return {
-        seat.side: {"name": seat.commander, "online": False, "throws": seat.throws}
+        seat.side: {
+            "name": seat.commander,
+            "online": bool(seat.practice),
+            "throws": seat.throws,
+            **({"practice": seat.practice} if seat.practice else {}),
+        }
         for seat in battle.seats.order_by("side")
     }
 
 
 def proof(battle: Battle, dice_count: int) -> Json:
-    """What proves the dice: the seal, and once the battle is over the seed and the nonces too."""
-    found: Json = {"hash": battle.seed_hash, "count": dice_count}
+    """What proves the dice: the seal and the players' nonces, and once the battle is over the seed too."""
+    nonces = dict(battle.seats.values_list("side", "nonce"))
+    found: Json = {
+        "hash": battle.seed_hash,
+        "count": dice_count,
+        "nonces": [nonces.get(side, "") for side in ("ai", "kaki")],
+    }
     if battle.status == Battle.Status.OVER:
         found["seed"] = bytes(battle.seed).hex()
-        nonces = dict(battle.seats.values_list("side", "nonce"))
-        found["nonces"] = [nonces.get(side, "") for side in ("ai", "kaki")]
     return found
+
+
+def hours(battle: Battle) -> Json:
+    """How long each side has been awaited, up to now."""
+    return Hours.read(battle.turn_of, battle.hours).told()
+
+
+def clock(battle_id: UUID) -> tuple[str, Json, float | None]:
+    """Whom the battle waits for (until when), how long each side has been awaited, and when the decision that it waits
+    for takes its default answer; nothing once it is gone.
+    """
+    wanted = ("turn_of", "hours", "pending", "answer_within")
+    row = Battle.objects.only(*wanted).filter(pk=battle_id).first()
+    if row is None:
+        return "", {}, None
+    due = holding.due_of(row)
+    return f"{row.turn_of} {due or ''}", hours(row), due
+
+
+def standing_orders(battle_id: UUID, viewer: str) -> list[Json]:
+    """The standing orders of a battle as a viewer may see them (:func:`games.services.standing.listed`)."""
+    sides = {"none": [], "both": [str(side) for side in Side]}.get(viewer, [viewer])
+    over = Battle.objects.filter(pk=battle_id, status=Battle.Status.OVER).exists()
+    return standing.listed(battle_id, sides, over=over)
 
 
 def messages(battle_id: UUID) -> list[Json]:
@@ -193,19 +248,22 @@ class Snapshot(msgspec.Struct):
     head: Json
 
     def text(
-        self, viewer: str, sides: Sides, options: dict[Side, bytes], online: set[str], to: str | None = None
+        self, viewer: str, sides: Sides, options: dict[Side, bytes], marks: Json, to: str | None = None
     ) -> str:
-        """The ``sync`` message; ``online`` are the sides whose players look at the table.
+        """The ``sync`` message; ``marks`` are what is known of each side's player's presence.
 
         The events come without patches: the document holds what they did.
         """
         raw = {
             "document": document(self.held, viewer, to).decode(),
-            "events": f"[{','.join(body(row, to) for row in self.events)}]",
+            "events": f"[{','.join(body(row, viewer, to) for row in self.events)}]",
             "options": options_of(options, sides),
         }
         parts = ",".join(f'"{name}":{text}' for name, text in raw.items())
-        players = {side: {**seat, "online": side in online} for side, seat in self.head["players"].items()}
+        there = {side: {**seat, **marks.get(side, {})} for side, seat in self.head["players"].items()}
+        players = {
+            side: {**seat, "online": seat["online"] or "practice" in seat} for side, seat in there.items()
+        }
         head = encode({"type": "sync", "seq": self.held.seq, "you": sides, **self.head, "players": players})
         return f"{head[:-1]},{parts}}}"
 
@@ -221,7 +279,10 @@ def snapshot(battle_id: UUID, viewer: str, since: int | None = None, to: str | N
         "name": row.name,
         "status": held.status,
         "players": players(row),
-        "proof": proof(row, held.battle.dice_count),
+        "proof": proof(row, _known(held, viewer).dice_count),
+        "times": hours(row),
+        "due": held.due,
+        "standing": standing_orders(battle_id, viewer),
         "messages": messages(battle_id),
     }
     return Snapshot(held, told, head)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -12,12 +13,13 @@ from django.db import transaction
 
 import rulesets
 from games import notices
-from games.models import Battle, BattleEvent, Opening, Player, Seat
+from games.models import Battle, BattleEvent, Opening, Player, Seat, Shown
 from games.refusals import refused
 from games.selectors import telling
 from games.services import holding
+from games.services.hours import Hours
 from games.services.memory import Held
-from rulesets import Side, Waiting
+from rulesets import Illegal, Side, Waiting
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +27,8 @@ class Banner:
     """Under what name and crest somebody takes a side, and with which army.
 
     ``army`` is the snapshot of a stored army (:func:`armies.selectors.snapshot`), None where armies are mustered on
-    the spot. ``nonce`` is the player's own share in the dice; left empty, the server draws one for him.
+    the spot. ``nonce`` is the player's own share in the dice; left empty, the server draws one for him. ``practice`` is
+    the temper of a practice commander: nobody else sits there.
     """
 
     commander: str
@@ -33,6 +36,7 @@ class Banner:
     mon: str
     army: dict[str, Any] | None = None
     nonce: str = ""
+    practice: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +50,7 @@ class Plan:
     armies: str = Battle.Armies.MUSTER
     seed: bytes = b""
     lesson: bool = False
+    answer_within: int = 0
 
 
 def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
@@ -68,6 +73,16 @@ def create_hot_seat(
         for side in Side:
             _sit(battle, maker, side, banners[side])
         _begin(battle, staged)
+    return battle
+
+
+def create_practice(*, maker: Player, plan: Plan, side: Side, banners: dict[Side, Banner]) -> Battle:
+    """Make a battle of a player against a practice commander, who has the other side, and begin it."""
+    with transaction.atomic():
+        battle = _new(maker, plan, hot_seat=False)
+        for each in Side:
+            _sit(battle, maker if each is side else None, each, banners[each])
+        _begin(battle)
     return battle
 
 
@@ -154,18 +169,27 @@ def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
         maker=maker,
         hot_seat=hot_seat,
         visibility=plan.visibility,
+        shown=_shown(plan.visibility),
         armies=plan.armies,
         options=plan.options,
         lesson=plan.lesson,
+        answer_within=0 if hot_seat else plan.answer_within,
         seed=seed,
         seed_hash=rulesets.seal(seed),
     )
 
 
-def _sit(battle: Battle, player: Player, side: Side, banner: Banner) -> Seat:
+def _shown(visibility: str) -> Shown:
+    """Who may look on until a player wishes otherwise: at an open battle everybody, at others nobody else."""
+    return Shown.PUBLIC if visibility == Battle.Visibility.OPEN else Shown.PRIVATE
+
+
+def _sit(battle: Battle, player: Player | None, side: Side, banner: Banner) -> Seat:
     army = banner.army
     if battle.armies == Battle.Armies.STORED and army is None:
         raise refused("no_army")
+    if army is not None:
+        _check_army(battle, banner.clan, army["roster"])
     return Seat.objects.create(
         battle=battle,
         side=side,
@@ -176,7 +200,19 @@ def _sit(battle: Battle, player: Player, side: Side, banner: Banner) -> Seat:
         army=army,
         throws=army.get("throws") if army else None,
         nonce=banner.nonce or secrets.token_hex(16),
+        wish=_shown(battle.visibility),
+        practice=banner.practice,
     )
+
+
+def _check_army(battle: Battle, clan: str, roster: dict[str, Any]) -> None:
+    """Refuse an army that this battle's options do not admit. Raises ``roster`` with every fault."""
+    ruleset = battle.ruleset
+    faults = ruleset.cannot_bring(ruleset.options_from(battle.options), roster)
+    if faults:
+        words = " ".join(fault.message for fault in faults)
+        message = "The army of {clan} cannot be brought: {faults}"
+        raise Illegal("roster", faults[0].clause, message, clan=clan, faults=words)
 
 
 def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
@@ -198,6 +234,7 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     held = Held(battle.id, len(rows), "running", ruleset, first.battle, dice, {}, None)
     for name, value in holding.progress(held)._asdict().items():
         setattr(battle, name, value)
+    battle.hours = Hours.read("", {}).until(time.time()).stored()
     battle.save()
 
 

@@ -50,8 +50,12 @@ def hold(row: Battle) -> Held:
     ruleset = row.ruleset
     seats: dict[int, Sides] = {}
     nonces: dict[str, str] = {}
-    for side, player_id, nonce in row.seats.order_by("side").values_list("side", "player_id", "nonce"):
+    practice: dict[Side, str] = {}
+    sitting = row.seats.order_by("side").values_list("side", "player_id", "nonce", "practice")
+    for side, player_id, nonce, temper in sitting:
         nonces[side] = nonce
+        if temper:
+            practice[Side(side)] = temper
         if player_id is not None:
             seats[player_id] = (*seats.get(player_id, ()), Side(side))
     return Held(
@@ -64,7 +68,16 @@ def hold(row: Battle) -> Held:
         seats=seats,
         pending=_opened(ruleset, row.pending) if row.pending else None,
         backs=backs_of(row),
+        practice=practice,
+        within=row.answer_within,
+        due=due_of(row),
     )
+
+
+def due_of(row: Battle) -> float | None:
+    """When the decision that a stored battle waits for takes its default answer; None where it never does."""
+    since = row.hours.get("since")
+    return since + row.answer_within if row.pending and row.answer_within and since is not None else None
 
 
 def backs_of(row: Battle) -> tuple[Back, ...]:
@@ -89,7 +102,7 @@ def progress(held: Held) -> Progress:
         turn_of="" if result else " ".join(battle.clock.to_act),
         winner=(result.winner or "") if result else "",
         reason=result.reason if result else "",
-        points={str(side): points for side, points in battle.points.items()},
+        points={str(side): points for side, points in held.ruleset.known(battle, None).points.items()},
         state=held.ruleset.encode(battle).decode(),
         pending=_closed(held.ruleset, held.pending) if held.pending else "",
     )

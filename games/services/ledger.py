@@ -15,6 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.refusals import refused
+from games.services.hours import Hours
 from games.services.memory import Back
 
 T = TypeVar("T")
@@ -35,6 +36,7 @@ class Locked(NamedTuple):
     seq: int
     status: str
     receipt: Receipt | None
+    hours: Hours
 
 
 class EventRow(NamedTuple):
@@ -63,18 +65,21 @@ class Progress(NamedTuple):
 
 
 LOCK = """
-SELECT b.seq, b.status, r.side, r."order", r.first, r.seq
+SELECT b.seq, b.status, b.turn_of, b.hours, r.side, r."order", r.first, r.seq
 FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = %s
 WHERE b.id = %s"""
 APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES "
 SINCE = """
 SELECT seq, body, patch, veiled, '', undone FROM games_battleevent
 WHERE battle_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
+BETWEEN = """
+SELECT seq, body, patch, veiled, '', undone FROM games_battleevent
+WHERE battle_id = %s AND seq > %s AND seq < %s ORDER BY seq DESC LIMIT %s"""
 RECEIVE = """
 INSERT INTO games_orderreceipt (battle_id, key, side, "order", first, seq) VALUES (%s, %s, %s, %s, %s, %s)"""
 SAVE = """
 UPDATE games_battle SET seq = %s, status = %s, turn = %s, turn_of = %s, winner = %s, reason = %s, points = %s,
-state = %s, pending = %s, updated = %s WHERE id = %s"""
+state = %s, pending = %s, hours = %s, updated = %s WHERE id = %s"""
 POINT = """
 INSERT INTO games_undopoint (battle_id, seq, side, free, kind, unit, state)
 SELECT id, %s, %s, %s, %s, %s, state FROM games_battle WHERE id = %s"""
@@ -98,8 +103,9 @@ def lock(battle_id: UUID, key: str) -> Locked:
         row = cursor.fetchone()
     if row is None:
         raise refused("not_found")
-    seq, status, *receipt = row
-    return Locked(seq, status, Receipt(*receipt) if receipt[0] is not None else None)
+    seq, status, turn_of, hours, *receipt = row
+    known = Receipt(*receipt) if receipt[0] is not None else None
+    return Locked(seq, status, known, Hours.read(turn_of, msgspec.json.decode(hours)))
 
 
 def foreign_since(battle_id: UUID, seq: int, side: str) -> bool:
@@ -124,6 +130,13 @@ def since(battle_id: UUID, seq: int, most: int) -> list[EventRow]:
     with connection.cursor() as cursor:
         cursor.execute(SINCE, (identity(battle_id), seq, most))
         return [EventRow(*row) for row in cursor.fetchall()]
+
+
+def before(battle_id: UUID, since: int, seq: int, most: int) -> list[EventRow]:
+    """The last events after number ``since`` and before number ``seq``, in their order, without their throws."""
+    with connection.cursor() as cursor:
+        cursor.execute(BETWEEN, (identity(battle_id), since, seq, most))
+        return [EventRow(*row) for row in reversed(cursor.fetchall())]
 
 
 def keep_points(battle_id: UUID, before: Sequence[Back], after: Sequence[Back]) -> None:
@@ -159,14 +172,16 @@ def batched(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     return (rows[start : start + size] for start in range(0, len(rows), size))
 
 
-def save(battle_id: UUID, progress: Progress) -> None:
-    """Write the battle's new standing."""
+def save(battle_id: UUID, progress: Progress, hours: Hours) -> None:
+    """Write the battle's new standing; ``hours`` are those of before, and run until now."""
+    now = timezone.now()
     values: Sequence[Any] = (
         *progress[:6],
         msgspec.json.encode(progress.points).decode(),
         progress.state,
         progress.pending,
-        connection.ops.adapt_datetimefield_value(timezone.now()),
+        msgspec.json.encode(hours.until(now.timestamp()).stored()).decode(),
+        connection.ops.adapt_datetimefield_value(now),
         identity(battle_id),
     )
     with connection.cursor() as cursor:

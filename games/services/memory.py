@@ -59,6 +59,12 @@ class Held:
     seats: dict[int, Sides]
     pending: Pending | None = None
     backs: tuple[Back, ...] = ()
+    practice: dict[Side, str] = field(default_factory=dict)
+    """The sides that practice commanders have, each with his temper."""
+    within: int = 0
+    """Seconds that a decision may wait for its answer; 0 for ever."""
+    due: float | None = None
+    """The moment (seconds of the epoch) at which the decision that it waits for takes its default answer."""
 
     def sides_of(self, player_id: int | None) -> Sides:
         """The sides that a player commands; none for a spectator."""

@@ -32,6 +32,7 @@ class Wish:
     clan: str = ""
     mon: str = ""
     nonce: str = ""
+    answer_within: int = 0
 
 
 def make(*, player: Player, wish: Wish) -> Battle:
@@ -42,6 +43,7 @@ def make(*, player: Player, wish: Wish) -> Battle:
         options=wish.options,
         visibility=wish.visibility,
         armies=wish.armies,
+        answer_within=wish.answer_within,
     )
     side = Side(wish.side)
     own = banner(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -14,7 +15,7 @@ import rulesets
 from games import notices
 from games.refusals import refused
 from games.selectors import telling
-from games.services import holding, ledger, undo
+from games.services import filing, holding, ledger, standing, tally, undo
 from games.services.ledger import EventRow, Locked, Receipt
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
@@ -22,6 +23,8 @@ from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waitin
 logger = logging.getLogger(__name__)
 
 KEY_LENGTH = 64
+DEFAULT, STANDING = "default:", "standing:"
+"""What the keys of answers begin with that no client gives: nobody else may use such a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +53,22 @@ def submit(
     seq: int,
     order: bytes | dict[str, Any],
     side: str = "",
+    practice: bool = False,
+    overdue: bool = False,
 ) -> Receipt:
-    """Carry out a player's order, once.
+    """Carry out a player's order, once; or, with ``practice``, that of the practice commander who has the side;
+    or, with ``overdue``, the default answer of a side whose time is up.
 
     ``key`` is made by the client, the same for every try of one order; ``seq`` is the event that the client had seen
     when he gave it. Raises :class:`Illegal` with nothing changed; a repeated key gives the first try's receipt.
     """
-    if not 1 <= len(key) <= KEY_LENGTH:
+    reserved = key.startswith((DEFAULT, STANDING)) and not overdue
+    if reserved or not 1 <= len(key) <= KEY_LENGTH:
         raise refused("malformed")
     try:
-        receipt, outcome = _once(battle_id, player_id, key, seq, order, side)
+        receipt, outcome = _once(battle_id, player_id, key, seq, order, side, practice, overdue)
     except IntegrityError:  # the same key at the same moment: the other try has just been committed
-        receipt, outcome = _once(battle_id, player_id, key, seq, order, side)
+        receipt, outcome = _once(battle_id, player_id, key, seq, order, side, practice, overdue)
     if outcome is not None:
         memory.keep(outcome.held)
         notices.publish(outcome)
@@ -69,24 +76,78 @@ def submit(
 
 
 def _once(
-    battle_id: UUID, player_id: int | None, key: str, seq: int, raw: bytes | dict[str, Any], side: str
+    battle_id: UUID,
+    player_id: int | None,
+    key: str,
+    seq: int,
+    raw: bytes | dict[str, Any],
+    side: str,
+    practice: bool,
+    overdue: bool,
 ) -> tuple[Receipt, Outcome | None]:
     with transaction.atomic(durable=True):
         locked = ledger.lock(battle_id, key)
         held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
-        commander = _commander(held, player_id, side)
+        if overdue:
+            commander = Side(side)
+        else:
+            commander = _practising(held, side) if practice else _commander(held, player_id, side)
         order = held.ruleset.decode_order(raw)
         text = msgspec.json.encode(order).decode()
         if locked.receipt is not None:
             return _again(locked.receipt, commander, text), None
         _refuse_stale(held, locked, commander, seq)
+        if overdue:
+            _refuse_early(held, seq)
         after, events = _carried_out(held, commander, order)
         ledger.keep_points(battle_id, held.backs, after.backs)
         rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
         receipt = Receipt(commander, text, held.seq + 1, after.seq)
         ledger.append(battle_id, rows, key, receipt)
-        ledger.save(battle_id, holding.progress(after))
-    return receipt, Outcome(after, held.seq, rows)
+        after, more = _obeyed(after)
+        ledger.save(battle_id, holding.progress(after), locked.hours)
+        if after.battle.result is not None:
+            filing.file(battle_id=battle_id)
+            if held.status != after.status:
+                tally.count_battle(battle_id=battle_id)
+        after = replace(after, due=_due(after))
+    return receipt, Outcome(after, held.seq, [*rows, *more])
+
+
+def _obeyed(held: Held) -> tuple[Held, list[EventRow]]:
+    """Answer what a battle waits with, as long as the asked side has laid the answer down. Caller's transaction."""
+    rows: list[EventRow] = []
+    while (given := standing.reply(held)) is not None and held.battle.asked is not None:
+        side, order = held.battle.asked.side, Answer(given)
+        try:
+            after, events = _carried_out(held, side, order)
+        except Illegal:  # it cannot be: the player is asked after all
+            logger.exception("a standing order of battle %s was refused", held.id)
+            break
+        some = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
+        text = msgspec.json.encode(order).decode()
+        ledger.append(held.id, some, f"{STANDING}{held.seq}", Receipt(side, text, held.seq + 1, after.seq))
+        rows += some
+        held = after
+    return held, rows
+
+
+def _due(held: Held) -> float | None:
+    """When a decision that waits from now on takes its default answer."""
+    return time.time() + held.within if held.pending is not None and held.within else None
+
+
+def _refuse_early(held: Held, seq: int) -> None:
+    """A default answer is for the very question whose time is up, and for no other."""
+    if seq != held.seq or held.due is None or time.time() < held.due:
+        raise refused("stale")
+
+
+def _practising(held: Held, side: str) -> Side:
+    """The side, if a practice commander has it. Raises ``not_yours``."""
+    if side not in held.practice:
+        raise refused("not_yours")
+    return Side(side)
 
 
 def _commander(held: Held, player_id: int | None, side: str) -> Side:
@@ -182,6 +243,8 @@ def _moved_on(held: Held, outcome: Settled[Any] | Waiting[Any], told: int, waits
         dice=held.dice,
         seats=held.seats,
         pending=waits,
+        practice=held.practice,
+        within=held.within,
     )
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 import rulesets
-from games.models import Battle, BattleEvent, OrderReceipt, Seat
+from games.models import Battle, BattleEvent, Imported, OrderReceipt, Seat
 from games.refusals import refused
+from games.services import standing
 from rulesets import Entry, Event, Record, Side
 
 
@@ -19,6 +20,9 @@ def record_of(battle: Battle) -> Record:
 
     A lesson began from a staged scene and has no proof: ``no_record``.
     """
+    handed_in = Imported.objects.filter(pk=battle.pk).values_list("document", flat=True).first()
+    if handed_in is not None:
+        return rulesets.decode_record(handed_in.encode())
     if battle.lesson:
         raise refused("no_record")
     if battle.status != Battle.Status.OVER:
@@ -36,7 +40,33 @@ def record_of(battle: Battle) -> Record:
         opening=msgspec.json.decode(battle.opening.document),
         events=list(_events(battle)),
         final=ruleset.document(ruleset.decode(battle.state)),
+        standing=[standing.opened(order) for order in battle.standing.all()],
     )
+
+
+SEALED = ("seed", "orders", "opening", "events", "final")
+"""What a record keeps back while its battle is fought."""
+
+
+def published(battle: Battle) -> dict[str, Any]:
+    """The record as everybody who may see the battle may have it: whole once it is over.
+
+    Before, it holds what binds the dice (the seal and the players' nonces), and names what is still sealed. Raises
+    ``no_record`` for a lesson.
+    """
+    about = {"status": battle.status, "battle": str(battle.id), "name": battle.name}
+    if battle.lesson or battle.status == Battle.Status.OVER:
+        found: dict[str, Any] = msgspec.to_builtins(record_of(battle))
+        return {**found, **about, "sealed": []}
+    nonces = dict(battle.seats.values_list("side", "nonce"))
+    return {
+        "format": rulesets.RECORD_FORMAT,
+        "system": battle.system,
+        "seed_hash": battle.seed_hash,
+        "nonces": [nonces[side] for side in Side if side in nonces],
+        **about,
+        "sealed": list(SEALED),
+    }
 
 
 def _seat(seat: Seat) -> rulesets.Seat:

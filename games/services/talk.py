@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.core.cache import cache
+
 from games import notices
-from games.models import Message, Player, Seat
+from games.models import Battle, Message, Player, Seat
 from games.refusals import refused
 from games.selectors import viewing
 
@@ -49,6 +51,44 @@ def ping(*, battle_id: UUID, player_id: int | None, at: tuple[float, float]) -> 
     name, side = _speaker(battle_id, player_id)
     x, y = (round(value, 2) for value in at)
     notices.publish(Pinged(battle_id, {"from": name, "side": side or None, "x": x, "y": y}))
+
+
+NUDGE_PAUSE = 60
+"""Seconds before a player may nudge again at the same battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """News: somebody waits, and says so to whom he waits for. Nothing of it is kept."""
+
+    battle_id: UUID
+    nudge: dict[str, Any]
+
+    def deliver(self, room: Any) -> None:
+        """Tell those who are awaited, and whoever nudged; nobody else."""
+        heard = {*self.nudge["to"], self.nudge["side"]}
+        text = viewing.encode({"type": "nudged", "seq": room.seq, **self.nudge})
+        for socket in room.sockets:
+            if heard.intersection(socket.sides):
+                socket.put(room.seq, text)
+
+    def notice(self) -> dict[str, Any]:
+        """What other processes hear."""
+        return {"type": "nudged", "nudge": self.nudge}
+
+
+def nudge(*, battle_id: UUID, player_id: int | None) -> None:
+    """Remind whoever is awaited that he is. Raises ``not_yours``, ``not_awaited`` (one waits for nobody but oneself),
+    ``nudged`` (not so soon again).
+    """
+    name, side = _speaker(battle_id, player_id)
+    row = Battle.objects.only("status", "turn_of").get(pk=battle_id)
+    to = [each for each in row.waits_for if side and each != side]
+    if row.status != Battle.Status.RUNNING or not to or side in row.waits_for:
+        raise refused("not_awaited")
+    if not cache.add(f"nudge.{battle_id}.{player_id}", True, NUDGE_PAUSE):
+        raise refused("nudged")
+    notices.publish(Nudged(battle_id, {"from": name, "side": side, "to": to, "pause": NUDGE_PAUSE}))
 
 
 def say(*, battle_id: UUID, player_id: int | None, text: str) -> Message:

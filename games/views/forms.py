@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rulesets
@@ -16,6 +19,16 @@ from rulesets import Side
 from words import tell, told
 
 PREFIX = "option-"
+
+NAMES = (
+    _("Dawn at the river bend"),
+    _("The road to the pass"),
+    _("Mist over the paddies"),
+    _("Two banners, one bridge"),
+    _("The last village before the hills"),
+    _("Frost on the stubble fields"),
+)
+"""What a battle is called whose maker leaves the name to us."""
 
 
 class BannerForm(forms.Form):
@@ -30,8 +43,10 @@ class BannerForm(forms.Form):
         label=_("Your share in the dice"),
         max_length=64,
         required=False,
+        widget=forms.TextInput(attrs={"data-nonce": "", "autocomplete": "off"}),
         help_text=_(
-            "Any word. It is mixed into every die, so that the house cannot have chosen them. Or leave it empty."
+            "Your browser wrote a word of chance here. Write your own instead, if you like: it is mixed into every "
+            "die, so that the house cannot have chosen them."
         ),
     )
 
@@ -42,12 +57,60 @@ class BannerForm(forms.Form):
         self.fields["clan"].widget.attrs["placeholder"] = tell(usual.clan)
         self.fields["army"].queryset = armies_of(player, system)  # type: ignore[attr-defined]
 
+    def refuse(self, refusal: dict[str, Any]) -> None:
+        """Put what the rules refuse beside the fields that it is about, all at once."""
+        named = refusal.get("named") or [
+            {"key": "", "message": refusal["reason"], "clause": refusal["clause"]}
+        ]
+        for fault in named:
+            field = PREFIX + fault["key"]
+            if field not in self.fields:
+                field = "army" if refusal["code"] == "roster" else ""
+            words = f"{fault['message']} ({fault['clause']})" if fault["clause"] else fault["message"]
+            self.add_error(field or None, words)
+
     def banner(self) -> dict[str, Any]:
         """The banner as :func:`games.services.planning.banner` takes it."""
         given = self.cleaned_data
         army = given["army"]
         clan = given["clan"] or ("" if army else CRESTS[given["mon"]])
         return {"clan": clan, "mon": given["mon"], "army": army.pk if army else None, "nonce": given["nonce"]}
+
+
+@dataclass
+class OptionGroup:
+    """Options under one heading: folded, their values in a line; open where one of them is wrong."""
+
+    heading: str
+    options: list[tuple[forms.BoundField, dict[str, Any]]] = field(default_factory=list)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something in it must be mended."""
+        return any(bound.errors for bound, _option in self.options)
+
+    @property
+    def summary(self) -> list[dict[str, Any]]:
+        """What stands in it: for each option its label, its value in words, and whether that is the usual one."""
+        return [
+            {
+                "name": bound.html_name,
+                "label": option["label"],
+                "value": spoken_value(option, bound.value()),
+                "usual": spoken_value(option, option["default"]),
+            }
+            for bound, option in self.options
+        ]
+
+
+def spoken_value(option: dict[str, Any], value: Any) -> str:
+    """The value of an option in words."""
+    if option["type"] == "flag":
+        return gettext("in play") if value else gettext("not played")
+    for choice in option.get("choices", ()):
+        if str(choice["value"]) == str(value):
+            return str(choice["label"])
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 class PlanForm(BannerForm):
@@ -69,6 +132,15 @@ class PlanForm(BannerForm):
         initial=Side.AI,
         widget=forms.RadioSelect,
     )
+    answer_within = forms.TypedChoiceField(
+        label=_("A decision waits"),
+        choices=Battle.Within.choices,
+        coerce=int,
+        initial=Battle.Within.DAY,
+        required=False,
+        empty_value=None,
+        help_text=_("Then it takes the answer that the rules propose, and the battle goes on."),
+    )
     armies = forms.ChoiceField(
         label=_("Armies"),
         choices=Battle.Armies.choices,
@@ -79,19 +151,26 @@ class PlanForm(BannerForm):
     def __init__(self, *args: Any, ruleset: rulesets.Ruleset, player: Player, **kwargs: Any) -> None:
         super().__init__(*args, player=player, system=ruleset.slug, side=Side.AI, **kwargs)
         self.ruleset = ruleset
+        self.fields["name"].initial = secrets.choice(NAMES)
+        if not ruleset.describe().get("muster") and ruleset.builder is not None:
+            self.fields["armies"].choices = [  # type: ignore[attr-defined]
+                (key, _("a ready force, chosen at the table") if key == Battle.Armies.MUSTER else label)
+                for key, label in Battle.Armies.choices
+            ]
         self.about = told(ruleset.describe()["options"])
         for option in self.about:
             if not option["locked"]:
                 self.fields[PREFIX + option["key"]] = option_field(option)
 
     @property
-    def groups(self) -> dict[str, list[tuple[forms.BoundField, dict[str, Any]]]]:
-        """The options with their fields, by the heading under which they belong."""
-        found: dict[str, list[tuple[forms.BoundField, dict[str, Any]]]] = {}
+    def groups(self) -> list[OptionGroup]:
+        """The options with their fields, under the heading where they belong."""
+        found: dict[str, OptionGroup] = {}
         for option in self.about:
             if not option["locked"]:
-                found.setdefault(tell(option["group"]), []).append((self[PREFIX + option["key"]], option))
-        return found
+                group = found.setdefault(option["group"], OptionGroup(tell(option["group"])))
+                group.options.append((self[PREFIX + option["key"]], option))
+        return list(found.values())
 
     @property
     def locked(self) -> list[dict[str, Any]]:
@@ -117,6 +196,7 @@ class PlanForm(BannerForm):
             hot_seat=alone,
             side=given["side"],
             armies=given["armies"],
+            answer_within=0 if alone else given["answer_within"] or 0,
             **self.banner(),
         )
 

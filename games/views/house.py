@@ -12,7 +12,12 @@ from django.views.decorators.http import require_POST
 
 import rulesets
 from games.models import Player
+from games.selectors import lobby
 from games.services.players import claim_account, welcome_guest
+from games.views.lobby import MOST, Fight, against_whom, reader_of
+
+AT_HOME = 3
+"""Battles that the first page shows."""
 
 
 def address(name: str, *args: str) -> str:
@@ -31,9 +36,21 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "try_address": try_address,
         "learn_address": address("learn", lesson) if lesson else "",
+        "against": systems[0].slug if systems else "",
         "lobby_address": address("battles"),
+        **against_whom(),
+        "waiting": waiting(request),
     }
     return render(request, "home.html", context)
+
+
+def waiting(request: HttpRequest) -> list[Fight]:
+    """The reader's battles in which it is his move, those that moved last first."""
+    reader = reader_of(request)
+    if reader is None:
+        return []
+    fights = (Fight(battle, reader) for battle in lobby.mine(reader)[:MOST])
+    return [fight for fight in fights if fight.my_turn][:AT_HOME]
 
 
 @require_POST

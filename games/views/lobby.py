@@ -1,4 +1,4 @@
-"""The lobby: my battles and whose turn it is, battles to join and to watch; the archive of those that are over."""
+"""The lobby: my battles and whose turn it is, battles to join and to watch."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -17,13 +18,15 @@ import rulesets
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
-from games.services import battles, lessons, practice
+from games.services import battles, lessons, opponents, practice
 from games.services.players import welcome_guest
 from games.views.limits import limited
 from rulesets import Illegal
 from words import tell
 
 MOST = 30
+A_MOMENT = 60
+"""Seconds that are not worth counting."""
 TRIES_AN_HOUR = 30
 
 
@@ -39,6 +42,11 @@ class Fight:
     def sides(self) -> list[tuple[str, Any]]:
         """Both sides with their seats; None where nobody sits."""
         return [(side, self.seats.get(side)) for side in ("ai", "kaki")]
+
+    @property
+    def caller(self) -> Any:
+        """The first who sat down."""
+        return next(iter(self.seats.values()), None)
 
     @property
     def my_turn(self) -> bool:
@@ -64,6 +72,13 @@ class Fight:
         winner = self.seats.get(self.battle.winner)
         return _("won by {clan}").format(clan=tell(winner.clan)) if winner else _("drawn")
 
+    @property
+    def ago(self) -> str:
+        """How long ago something happened in it, in words."""
+        if (timezone.now() - self.battle.updated).total_seconds() < A_MOMENT:
+            return _("just now")
+        return _("{time} ago").format(time=timesince(self.battle.updated, depth=1))
+
 
 def reader_of(request: HttpRequest) -> Player | None:
     """The player who reads, or None."""
@@ -78,7 +93,13 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
         "open": [Fight(battle, reader) for battle in lobby.to_join(reader)[:MOST]],
         "watch": [Fight(battle, reader) for battle in lobby.to_watch(reader)[:MOST]],
         "systems": rulesets.all(),
+        **against_whom(),
     }
+
+
+def against_whom() -> dict[str, Any]:
+    """The tempers of practice commanders, and the usual one, for the form that starts a battle against one."""
+    return {"tempers": opponents.TEMPERS.items(), "usual": rulesets.USUAL.key}
 
 
 @require_GET
@@ -86,17 +107,6 @@ def battles_page(request: HttpRequest) -> HttpResponse:
     """The lobby; asked for by htmx, only its lists."""
     part = getattr(request, "htmx", False)
     return render(request, "games/parts/lists.html" if part else "games/lobby.html", _lists(request))
-
-
-@login_required
-@require_GET
-def archive(request: HttpRequest) -> HttpResponse:
-    """My battles that are over."""
-    reader = request.user
-    assert isinstance(reader, Player)
-    page = Paginator(lobby.records(reader), MOST).get_page(request.GET.get("page"))
-    fights = [Fight(battle, reader) for battle in page]
-    return render(request, "games/archive.html", {"page": page, "fights": fights, "systems": rulesets.all()})
 
 
 @require_POST
@@ -109,6 +119,19 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     except Illegal as error:
         messages.error(request, refusal(error)["reason"])
         return redirect("home")
+    return redirect(battle)
+
+
+@require_POST
+@limited("against", TRIES_AN_HOUR, 3600)
+def against(request: HttpRequest, slug: str) -> HttpResponse:
+    """A battle against a practice commander on one click, without an account."""
+    player = welcome_guest(request)
+    try:
+        battle = opponents.challenge(player=player, system=slug, temper=request.POST.get("temper", ""))
+    except Illegal as error:
+        messages.error(request, refusal(error)["reason"])
+        return redirect("battles" if error.code == "enough_practice" else "home")
     return redirect(battle)
 
 

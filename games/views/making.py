@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 import rulesets
 from games.models import Battle, Player
@@ -36,7 +40,7 @@ def new_battle(request: HttpRequest) -> HttpResponse:
         try:
             return redirect(planning.make(player=request.user, wish=form.wish()))
         except Illegal as error:
-            form.add_error(None, refusal(error)["reason"])
+            form.refuse(refusal(error))
     context = {"form": form, "ruleset": told(ruleset.describe()), "systems": systems}
     return render(request, "games/new.html", context, status=422 if form.is_bound else 200)
 
@@ -45,7 +49,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: whoever holds it may take the free side."""
     battle = lobby.invited(token)
     if battle is None:
-        raise Http404
+        return _spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     return _join(request, battle, token)
 
 
@@ -54,15 +58,52 @@ def open_battle(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     try:
         battle = battles.joinable(battle_id=battle_id)
     except Illegal:
-        raise Http404 from None
+        return _begun(request, battle_id)
     return _join(request, battle, "")
+
+
+def _begun(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """A battle that cannot be joined: its table for those who may see it; nobody else learns that it exists."""
+    reader = reader_of(request)
+    try:
+        battle = lobby.battle_for(battle_id, reader.pk if reader else None)
+    except Illegal:
+        return _spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+    return redirect(battle)
+
+
+WITHDRAWN = (
+    "無",
+    gettext_lazy("This invitation leads nowhere"),
+    gettext_lazy(
+        "It was withdrawn, or the link lost a letter on its way. Ask whoever sent it for a new one."
+    ),
+)
+TAKEN = (
+    "満",
+    gettext_lazy("Both sides are taken"),
+    gettext_lazy(
+        "An invitation opens the gate once, and somebody has come through it. If that was you, sign in as you were."
+    ),
+)
+
+
+def _spent(request: HttpRequest, status: int, words: tuple[str, Any, Any]) -> HttpResponse:
+    """A letter that opens nothing any more: why, and two ways on."""
+    sign, heading, reason = words
+    context = {"sign": sign, "heading": heading, "reason": reason}
+    return render(request, "games/spent.html", context, status=status)
 
 
 def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
     reader = reader_of(request)
     fight = Fight(battle, reader)
-    if fight.mine or battle.status != Battle.Status.OPEN:
+    if fight.mine or (battle.status != Battle.Status.OPEN and battle.visibility == Battle.Visibility.OPEN):
+        if not fight.mine:
+            messages.info(request, _("Somebody was faster: both sides are taken. You may look on."))
         return redirect(battle)
+    if battle.status != Battle.Status.OPEN:
+        return _spent(request, HTTPStatus.GONE, TAKEN)
     side = battles.free_side(battle)
     form = None
     if reader is not None:
@@ -84,7 +125,7 @@ def _joined(request: HttpRequest, battle: Battle, token: str, form: BannerForm) 
     try:
         planning.join(player=request.user, battle_id=battle.id, invitation=token, **form.banner())
     except Illegal as error:
-        form.add_error(None, refusal(error)["reason"])
+        form.refuse(refusal(error))
         return False
     return True
 

@@ -19,17 +19,20 @@ from django.views.decorators.http import require_GET
 
 import rulesets
 from games import pictures
-from games.models import Battle
+from games.models import Battle, Shown
 from games.selectors import lobby, viewing
-from games.services import holding
+from games.services import holding, records
 from games.views.limits import limited
 from games.views.lobby import Fight, reader_of
 from rulesets import Illegal
+from words import tell
 
 SMALL = 240
 """Pixels across, in the lists."""
 KEEP = 24 * 3600
 """Seconds that a picture of one moment is kept, here and in browsers: that moment does not change any more."""
+SHARED = 300
+"""Seconds that a cache on the way may keep it for others: a battle may become private."""
 AN_HOUR = 1200
 """Pictures that one address may ask for in an hour."""
 
@@ -69,7 +72,7 @@ def social(request: HttpRequest, fight: Fight, token: str = "") -> dict[str, str
     address = reverse("battle-join-card", args=[token]) if token else reverse("battle-card", args=[battle.id])
     return {
         "title": battle.name,
-        "words": " – ".join(f"{seat.clan} ({seat.commander})" for _side, seat in fight.sides if seat),
+        "words": " – ".join(f"{tell(seat.clan)} ({seat.commander})" for _side, seat in fight.sides if seat),
         "image": request.build_absolute_uri(f"{address}?at={battle.seq}"),
     }
 
@@ -91,7 +94,7 @@ def _picture(fight: Fight, kind: str, draw: Any) -> HttpResponse:
     if png is None:
         png = draw()
         cache.set(key, png, KEEP)
-    share = "public" if battle.visibility == Battle.Visibility.OPEN and not fight.mine else "private"
+    share = f"public, s-maxage={SHARED}" if battle.shown == Shown.PUBLIC and not fight.mine else "private"
     return HttpResponse(png, "image/png", headers={"Cache-Control": f"{share}, max-age={KEEP}"})
 
 
@@ -100,6 +103,8 @@ def _house() -> HttpResponse:
 
 
 def _document(battle: Battle) -> dict[str, Any]:
+    if not battle.state:  # one that was fought elsewhere: its end, as it was handed in
+        return records.record_of(battle).final
     return msgspec.json.decode(viewing.document(holding.current(battle.id), "none"))
 
 

@@ -14,8 +14,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 import rulesets
-from games.models import Battle
+from games.models import Battle, Imported
 from games.selectors import lobby, seating, viewing
+from games.services import records
 from games.views.lobby import Fight, reader_of
 from games.views.making import invitation_address
 from games.views.pictures import social
@@ -38,6 +39,8 @@ def battle_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         if getattr(request, "htmx", False):
             return HttpResponse(status=204)
         return render(request, "games/waiting.html", context)
+    if Imported.objects.filter(pk=battle.pk).exists():
+        return redirect("battle-record", battle.pk)
     if getattr(request, "htmx", False):
         return HttpResponse(headers={"HX-Redirect": battle.get_absolute_url()})
     boot = _boot(battle, fight, sides)
@@ -59,6 +62,17 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     return render(
         request, "games/record.html", _table(request, fight, {"battle_boot": boot, "record": record})
     )
+
+
+@require_GET
+def record_file(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The record as a document that anybody can check; before the end, what is published of it so far."""
+    battle, _sides = _battle(request, battle_id)
+    try:
+        found = records.published(battle)
+    except Illegal:
+        raise Http404 from None
+    return HttpResponse(viewing.encode(found), content_type="application/json")
 
 
 def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
@@ -95,9 +109,23 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "home": reverse("home"),
             "lobby": reverse("battles"),
             "record": reverse("battle-record", args=[battle.id]),
+            "document": reverse("battle-record-file", args=[battle.id]),
+            "odds": reverse("api-battle-odds", args=[battle.id]),
+            "luck": reverse("api-luck", args=[battle.id]),
         },
+        "document": reverse("battle-record-file", args=[battle.id]),
+        "sealed": {key: viewing.proof(battle, 0)[key] for key in ("hash", "nonces")},
         "lesson": _lesson(battle),
+        "agreed": told({"agreed": _agreed(battle)})["agreed"],
     }
+
+
+def _agreed(battle: Battle) -> list[dict[str, Any]]:
+    """The options that the players agreed on; nothing where they can no longer be read."""
+    try:
+        return battle.ruleset.agreed(battle.ruleset.options_from(battle.options))
+    except Illegal:
+        return []
 
 
 def _lesson(battle: Battle) -> dict[str, Any] | None:

@@ -52,7 +52,7 @@ class Command(BaseCommand):
         where = ["--host", host, "--port", str(port), "--ws", "config.wire:Wire"]
         os.execv(  # noqa: S606  the arguments are ours
             server,
-            [str(server), "config.asgi:application", *where, "--log-level", "warning", "--lifespan", "off"],
+            [str(server), "config.asgi:application", *where, "--log-level", "warning", "--lifespan", "on"],
         )
 
     def make_first_battle(self) -> None:

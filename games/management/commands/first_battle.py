@@ -13,7 +13,7 @@ from games.models import Battle, Player
 from games.services import practice
 
 KEEPER = "honjin"
-ORDERS = 60
+ORDERS = 24
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""The proof of a record: is it what the seed, the orders and the rules give?"""
+"""The proof of a record, or of every battle in the archive: is it what the seed, the orders and the rules give?"""
 
 from __future__ import annotations
 
@@ -9,21 +9,33 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import rulesets
+from games.management.audit import audit
 
 MOST_LINES = 40
 
 
 class Command(BaseCommand):
-    """`manage.py verify battle.json`; ends with status 1 if anything differs."""
+    """`manage.py verify battle.json` or `manage.py verify --all`; ends with status 1 if anything differs."""
 
     help = "Fight a record again: dice from the seed, events from the orders, final state equal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file."""
-        parser.add_argument("file", type=Path, help="a record, from `fight` or from a battle's page")
+        """Take the file, or none for the whole archive."""
+        parser.add_argument(
+            "file", type=Path, nargs="?", help="a record, from `fight` or from a battle's page"
+        )
+        parser.add_argument("--all", action="store_true", help="every battle of this house that is over")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path | None, **options: Any) -> None:
         """Say what differs, or that nothing does."""
+        if options["all"] == (file is not None):
+            raise CommandError("Name a record, or ask for --all.")
+        if file is not None:
+            self._one(file)
+        elif audit(self.stdout.write):
+            raise CommandError("Not everything holds.")
+
+    def _one(self, file: Path) -> None:
         try:
             record = rulesets.decode_record(file.read_bytes())
             ruleset = rulesets.get(record.system)
@@ -33,7 +45,7 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from None
         except rulesets.UnknownSystem as unknown:
             raise CommandError(f"The rules system {unknown} is not here.") from None
-        faults = rulesets.verify(ruleset, record)
+        faults = rulesets.prove(ruleset, record)
         for fault in faults[:MOST_LINES]:
             self.stdout.write(fault)
         if faults:

@@ -1,0 +1,199 @@
+"""Taking a battle in that was fought elsewhere: everything is checked first, then all of it is kept or nothing.
+
+What the file says is held against itself: the seal against the seed, every die against both, the end against the
+events. The rules are not asked: the battle replays from its patches, whatever they have become since it was fought.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+import rulesets
+from armies.crests import CRESTS
+from games import pictures
+from games.models import Battle, BattleEvent, Imported, Opening, Player, Seat
+from games.refusals import refused
+from games.services import filing
+from games.services.exporting import Exported
+from rulesets import Event, HmacDice, Record, Side
+
+LARGEST = 16 * 1024 * 1024
+"""Bytes of a battle that is taken in."""
+MOST_EVENTS = 50_000
+LONGEST = {"clan": 40, "commander": 80, "nonce": 64}
+TABLE = range(1, 1001)
+"""Inches that a table may measure."""
+PROOF_WIDTH = 60
+"""Pixels of the picture that shows whether a table can be drawn at all."""
+
+Json = dict[str, Any]
+
+
+def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
+    """Keep a battle that was exported; the battle, and whether it is new here.
+
+    Who hands in the same battle again gets the one that he has. Raises what is wrong: ``too_large``, ``no_battle``,
+    ``unknown_system``, ``options``, ``wrong_seats``, ``wrong_end``, ``wrong_seal``, ``wrong_dice``, ``wrong_patches``,
+    ``wrong_table``.
+    """
+    if len(raw) > LARGEST:
+        raise refused("too_large")
+    record, more = _read(raw)
+    fingerprint = hashlib.sha256(msgspec.json.encode(record, order="deterministic")).hexdigest()
+    known = Imported.objects.filter(owner=owner, fingerprint=fingerprint).select_related("battle").first()
+    if known is not None:
+        return known.battle, False
+    _check(record, more)
+    rows = _rows(record, more)
+    with transaction.atomic():
+        battle = _battle(owner, record, more)
+        Seat.objects.bulk_create(_seats(battle, record))
+        opening = msgspec.json.encode(record.opening).decode()
+        Opening.objects.create(battle=battle, state="", document=opening)
+        BattleEvent.objects.bulk_create((BattleEvent(battle=battle, **row) for row in rows), batch_size=100)
+        Imported.objects.create(battle=battle, owner=owner, fingerprint=fingerprint, document=raw.decode())
+        Battle.objects.filter(pk=battle.pk).update(updated=more.about.ended)
+        filing.file(battle_id=battle.pk, owner=owner, counts=False)
+    return battle, True
+
+
+def _read(raw: bytes) -> tuple[Record, Exported]:
+    try:
+        raw.decode()
+        record = rulesets.decode_record(raw)
+        more = msgspec.json.decode(raw, type=Exported)
+        if more.about.ended.tzinfo is None:
+            raise ValueError("a time without a zone")
+    except rulesets.Illegal as error:
+        if error.code == "format":
+            raise
+        raise refused("no_battle") from None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise refused("no_battle") from None
+    return record, more
+
+
+def _check(record: Record, more: Exported) -> None:
+    try:
+        ruleset = rulesets.get(record.system)
+    except rulesets.UnknownSystem:
+        raise refused("unknown_system") from None
+    ruleset.options_from(record.options)
+    if not _may_sit(record):
+        raise refused("wrong_seats")
+    if not 0 < len(record.events) == len(more.texts) <= MOST_EVENTS:
+        raise refused("no_battle")
+    result = record.final.get("result")
+    if not isinstance(result, dict) or (result.get("winner") or "") != more.about.winner:
+        raise refused("wrong_end")
+    if rulesets.seal(bytes.fromhex(record.seed)) != record.seed_hash:
+        raise refused("wrong_seal")
+    for number in false_dice(record):
+        raise refused("wrong_dice", number=number)
+    if replayed(record) != record.final:
+        raise refused("wrong_patches")
+    if not all(_drawn(document) for document in (record.opening, record.final)):
+        raise refused("wrong_table")
+
+
+def _may_sit(record: Record) -> bool:
+    seats = record.seats
+    return (
+        set(seats) == set(Side)
+        and len(record.nonces) == len(Side)
+        and all(len(nonce) <= LONGEST["nonce"] for nonce in record.nonces)
+        and all(0 < len(seat.clan) <= LONGEST["clan"] for seat in seats.values())
+        and all(0 < len(seat.commander) <= LONGEST["commander"] for seat in seats.values())
+        and all(seat.mon in ("", *CRESTS) for seat in seats.values())
+    )
+
+
+def false_dice(record: Record) -> Iterator[int]:
+    """The numbers of the events, from 1, whose dice are not those of the record's seed."""
+    dice = HmacDice(bytes.fromhex(record.seed), record.nonces)
+    for number, event in enumerate(record.events, 1):
+        for throw in event.rolls:
+            if tuple(dice.face(die, throw.test.die) for die in throw.numbers) != throw.faces:
+                yield number
+                break
+
+
+def replayed(record: Record) -> Json:
+    """The document at the end, from the opening and the events' patches alone."""
+    document: Json = record.opening
+    for event in record.events:
+        document = rulesets.merged(document, event.patch)
+    return document
+
+
+def _drawn(document: Json) -> bool:
+    """Whether a document is a table that can be drawn."""
+    try:
+        sizes = [int(document["table"][name]) for name in ("width", "depth")]
+        return all(size in TABLE for size in sizes) and bool(pictures.table_picture(document, PROOF_WIDTH))
+    except Exception:  # whatever is wrong in a stranger's document, it cannot be drawn
+        return False
+
+
+def _battle(owner: Player, record: Record, more: Exported) -> Battle:
+    about = more.about
+    return Battle.objects.create(
+        system=record.system,
+        name=about.name or record.system,
+        maker=owner,
+        status=Battle.Status.OVER,
+        options=record.options,
+        seed=bytes.fromhex(record.seed),
+        seed_hash=record.seed_hash,
+        seq=len(record.events),
+        turn=about.turns,
+        winner=about.winner,
+        reason=about.reason,
+        points=about.points,
+    )
+
+
+def _seats(battle: Battle, record: Record) -> Iterator[Seat]:
+    """The sides as they were fought: no player of this house sits there."""
+    for side, nonce in zip(Side, record.nonces, strict=True):
+        seat = record.seats[side]
+        yield Seat(
+            battle=battle,
+            side=side,
+            commander=seat.commander,
+            clan=seat.clan,
+            mon=seat.mon,
+            army={"roster": seat.roster} if seat.roster else None,
+            nonce=nonce,
+        )
+
+
+def _rows(record: Record, more: Exported) -> list[Json]:
+    """The events as they are stored. Raises ``no_battle`` where a throw cannot be read."""
+    try:
+        told = zip(record.events, more.texts, strict=True)
+        return [_row(event, text, seq) for seq, (event, text) in enumerate(told, 1)]
+    except Exception as error:  # a test of a stranger's making may be nonsense in any way
+        raise refused("no_battle") from error
+
+
+def _row(event: Event, text: str, seq: int) -> Json:
+    plain = ("turn", "phase", "kind", "side", "params", "clauses", "at")
+    body: Json = {"seq": seq, **{name: getattr(event, name) for name in plain}, "text": text}
+    body["rolls"] = [throw.document() for throw in event.rolls]
+    body.update({name: getattr(event, name) for name in ("paths", "lines") if getattr(event, name)})
+    return {
+        "seq": seq,
+        "body": _json(body),
+        "patch": _json(event.patch),
+        "throws": _json(event.rolls) if event.rolls else "",
+    }
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,85 @@
+"""A player leaves the house: his account goes, his opponents keep their battles."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+import msgspec
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from games.models import Battle, Finished, Message, Opening, Player, Seat
+from games.services import filing, play
+from games.services.memory import memory
+from rulesets import Illegal
+
+LEFT = gettext_noop("A player who left")
+"""What stands where the name stood."""
+
+
+def leave(*, player: Player) -> None:
+    """Delete an account. Running battles are given up; in battles of others another name stands for the player's.
+
+    Battles that nobody else fought (against himself, against a practice commander, imported, not begun) go with him,
+    and so do his armies and what he said across tables.
+    """
+    for battle_id in shared(player):
+        _give_up(battle_id, player)
+    with transaction.atomic():
+        kept = shared(player)
+        for battle_id in kept:
+            _forget(battle_id, player)
+        alone = Battle.objects.filter(seats__player=player) | Battle.objects.filter(maker=player)
+        Battle.objects.filter(pk__in=alone.exclude(pk__in=kept).values("pk")).delete()
+        Message.objects.filter(author=player).delete()
+        player.delete()
+    for battle_id in kept:
+        memory.forget(battle_id)
+
+
+def shared(player: Player) -> list[UUID]:
+    """The battles of a player in which another player sits too."""
+    others = Seat.objects.exclude(player=player).filter(player__isnull=False, battle__seats__player=player)
+    return list(others.values_list("battle", flat=True).distinct())
+
+
+def _give_up(battle_id: UUID, player: Player) -> None:
+    row = (
+        Battle.objects.filter(pk=battle_id, status=Battle.Status.RUNNING)
+        .values_list("seq", flat=True)
+        .first()
+    )
+    if row is None:
+        return
+    order = {"kind": "resign"}
+    try:
+        play.submit(battle_id=battle_id, player_id=player.pk, key=uuid4().hex, seq=row, order=order)
+    except Illegal as error:
+        if error.code != "stale":
+            raise
+        _give_up(battle_id, player)
+
+
+def _forget(battle_id: UUID, player: Player) -> None:
+    """Put another name where the player's stands: in his seats, in the documents, in what is searched."""
+    battle = Battle.objects.select_for_update().get(pk=battle_id)
+    sides = list(Seat.objects.filter(battle=battle, player=player).values_list("side", flat=True))
+    Seat.objects.filter(battle=battle, player=player).update(commander=LEFT)
+    Battle.objects.filter(pk=battle_id).update(state=_renamed(battle.state, sides))
+    for opening in Opening.objects.filter(battle=battle):
+        opening.state, opening.document = (
+            _renamed(text, sides) for text in (opening.state, opening.document)
+        )
+        opening.save()
+    seats = list(Seat.objects.filter(battle=battle).order_by("side"))
+    Finished.objects.filter(pk=battle_id).update(text=filing.searchable(battle.name, seats))
+
+
+def _renamed(text: str, sides: list[str]) -> str:
+    """A state or document, as JSON, with another commander's name for those sides: it stands nowhere else in it."""
+    if not text:
+        return text
+    document = msgspec.json.decode(text)
+    for side in sides:
+        document["forces"][side]["commander"] = LEFT
+    return msgspec.json.encode(document).decode()

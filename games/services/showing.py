@@ -1,0 +1,73 @@
+"""To whom a battle is shown: each player says what he wishes, and the stricter wish holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from games import notices
+from games.models import STRICT, Battle, Finished, FinishedSide, Player, Seat, Shown
+from games.refusals import refused
+from games.selectors import seating
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """News: a battle is shown to nobody but its players any more; whoever looks on must go."""
+
+    battle_id: UUID
+
+    def deliver(self, room: Any) -> None:
+        """Close the door to everybody in the room who commands no side."""
+        for socket in room.sockets:
+            if not socket.sides:
+                socket.dismiss()
+
+    def notice(self) -> dict[str, Any]:
+        """What other processes hear."""
+        return {"type": "hidden"}
+
+
+def show(*, battle_id: UUID, player: Player, wish: str) -> Battle:
+    """Say to whom one would show a battle that one fights, has fought or has imported.
+
+    Raises ``not_found`` where it is hidden from the player, ``not_yours`` where he only looks on, ``malformed``,
+    ``no_record`` for a lesson, ``not_begun`` while nobody has joined.
+    """
+    if wish not in Shown.values:
+        raise refused("malformed")
+    seating.admit(battle_id, player.pk)
+    with transaction.atomic():
+        battle = Battle.objects.select_for_update().defer("state", "pending").get(pk=battle_id)
+        _settle(battle, player, wish)
+        Battle.objects.filter(pk=battle_id).update(shown=battle.shown)
+        Finished.objects.filter(pk=battle_id).update(shown=battle.shown)
+        FinishedSide.objects.filter(finished=battle_id).update(shown=battle.shown)
+    if battle.shown == Shown.PRIVATE:
+        notices.publish(Hidden(battle_id))
+    return battle
+
+
+def _settle(battle: Battle, player: Player, wish: str) -> None:
+    mine = battle.seats.filter(player=player)
+    owner = Finished.objects.filter(pk=battle.pk, owner=player).exists()
+    if not owner and not mine.exists():
+        raise refused("not_yours")
+    if battle.lesson:
+        raise refused("no_record")
+    if battle.status == Battle.Status.OPEN:
+        raise refused("not_begun")
+    mine.update(wish=wish)
+    battle.shown = wish if owner else strictest(battle)
+
+
+def strictest(battle: Battle) -> str:
+    """The strictest wish of those who sit at a battle.
+
+    A player who left still wishes; a practice commander does not.
+    """
+    wishes = set(Seat.objects.filter(battle=battle, practice="").values_list("wish", flat=True))
+    return next((shown for shown in STRICT if shown in wishes), Shown.PRIVATE)
