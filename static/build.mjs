@@ -16,6 +16,7 @@ const entries = {
   theme: join(source, "theme.ts"),
   site: join(source, "site.ts"),
   style: join(source, "css", "style.css"),
+  proof: join(source, "proof.tsx"),
   table: join(source, "table", "main.tsx"),
 };
 

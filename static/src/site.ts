@@ -1,10 +1,16 @@
 // What every page around the table needs: htmx, and the switch between paper by day and the camp by night.
 
 import "htmx.org";
+import { startClauses } from "./site/clauses";
 import { startMenus } from "./site/menus";
 import { startMuster } from "./site/muster";
+import { startNonces } from "./site/nonce";
+import { startOptions } from "./site/options";
 import { startThemeSwitch } from "./site/theme-switch";
 
 startThemeSwitch();
 startMenus();
 startMuster();
+startOptions();
+startNonces();
+startClauses();

@@ -1,5 +1,6 @@
 /** What a reader missed, and how far he has been shown it. Pure. */
 
+import { type Beat, type Film, timeOf } from "./film";
 import { mergePatch } from "./patch";
 import type { BattleDocument, BattleEvent } from "./protocol";
 import type { State } from "./state";
@@ -13,23 +14,32 @@ export interface Absence {
   /** The event that comes next, and the table before it. */
   next: number;
   document: BattleDocument;
+  /** The table before the event that is being shown, and whether its dice are still falling. */
+  before: BattleDocument;
+  beat: Beat;
 }
 
 export function absence(events: BattleEvent[], document: BattleDocument): Absence {
   const count = events.filter((event) => event.text !== "").length;
-  return { events, count, at: 0, next: 0, document };
+  return { events, count, at: 0, next: 0, document, before: document, beat: "deed" };
 }
 
 /** One telling event on; null when all have been shown. */
 export function advanced(away: Absence): Absence | null {
   let { next, document } = away;
   while (next < away.events.length) {
-    const event = away.events[next]!;
-    document = whole(mergePatch(document, event.patch ?? {}));
+    const [event, before] = [away.events[next]!, document];
+    document = whole(mergePatch(before, event.patch ?? {}));
     next += 1;
-    if (event.text !== "") return { ...away, next, document, at: away.at + 1 };
+    const beat = timeOf({ event, before, after: document }, "dice") > 0 ? "dice" : "deed";
+    if (event.text !== "") return { ...away, next, document, before, beat, at: away.at + 1 };
   }
   return null;
+}
+
+/** The dice lie; what they brought is done. */
+export function unveiled(away: Absence): Absence {
+  return { ...away, beat: "deed" };
 }
 
 /** The event that is being shown. */
@@ -42,15 +52,21 @@ export function asShown(state: State): State {
   const event = state.away === null ? undefined : shownEvent(state.away);
   if (state.away === null || event === undefined) return state;
   const unit = event.params?.unit;
-  const isThere = typeof unit === "string" && state.away.document.units[unit]?.place === "table";
+  const away = state.away;
+  const told = [
+    ...state.events.filter((one) => one.seq < away.events[0]!.seq),
+    ...away.events.slice(0, away.next),
+  ];
+  const scene = { event, before: away.before, after: away.document };
+  const film: Film = { scenes: [scene], beat: state.still ? "still" : away.beat, pace: 1, told, options: {} };
+  const table = film.beat === "dice" ? away.before : away.document;
+  const isThere = typeof unit === "string" && table.units[unit]?.place === "table";
   return {
     ...state,
-    document: state.away.document,
+    document: table,
     seq: event.seq,
-    events: [
-      ...state.events.filter((one) => one.seq < state.away!.events[0]!.seq),
-      ...state.away.events.slice(0, state.away.next),
-    ],
+    events: told,
+    film,
     options: {},
     you: [],
     draft: null,

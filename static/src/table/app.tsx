@@ -3,22 +3,29 @@
 import { Component, type VNode } from "preact";
 import { asShown } from "./absence";
 import { activeParam } from "./draft";
+import { asFilmed } from "./film";
 import { stepOf } from "./lesson";
 import { Army } from "./panels/army";
 import { AwaySlip } from "./panels/away";
+import { BandSlip } from "./panels/band";
 import { Bottom } from "./panels/bottom";
 import { Chronicle } from "./panels/chronicle";
+import { ClauseSlip } from "./panels/clause";
 import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
 import { KeysHelp } from "./panels/help";
 import { LessonSlip } from "./panels/lesson";
 import { LiveRegion } from "./panels/live";
-import { ClauseSlip, OddsSlip } from "./panels/odds";
+import { MenuSheet } from "./panels/menu";
+import { OddsSlip } from "./panels/odds";
 import { ParamSlip } from "./panels/params";
 import { PingRegion } from "./panels/pinged";
+import { NudgeSlip } from "./panels/presence";
+import { Reckon } from "./panels/reckon";
 import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
+import { Sky } from "./panels/sky";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import { TextTable } from "./panels/texttable";
 import type { Play } from "./play";
@@ -40,6 +47,32 @@ function isZoneLow(state: State): boolean {
   const zone = activeParam(state.draft)?.zone ?? (side === undefined ? undefined : document?.zones[side]);
   if (document === null || zone === undefined || zone.length === 0) return false;
   return zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
+}
+
+function classOf(state: State): string {
+  const isAsked = state.document?.asked !== null && state.document?.asked !== undefined;
+  const parts: [boolean, string][] = [
+    [isAsked, "is-asked"],
+    [state.record !== null, "is-record"],
+    [stepOf(state) !== undefined, "has-lesson"],
+  ];
+  const said = parts.filter(([is]) => is).map(([, name]) => name);
+  return ["battle", `panel-${state.panel}`, ...said].join(" ");
+}
+
+/** Ways past the head for those who come by keys. */
+function Skips(): VNode[] {
+  return [
+    <a key="orders" class="skip" href="#orders">
+      {t("battle.skip")}
+    </a>,
+    <a key="table" class="skip" href="#table">
+      {t("battle.skiptable")}
+    </a>,
+    <a key="text" class="skip" href="#text-switch">
+      {t("battle.skiptext")}
+    </a>,
+  ];
 }
 
 export class App extends Component<Props, { shown: State }> {
@@ -68,52 +101,52 @@ export class App extends Component<Props, { shown: State }> {
       <div class="slips">
         <ClauseSlip id={state.clause} play={play} />
         <GroundSlip state={state} play={play} />
+        {state.band === null || state.band.sending ? null : (
+          <BandSlip state={state} play={play} band={state.band} />
+        )}
         {draft === null || draft.key !== "" ? null : <ParamSlip draft={draft} play={play} />}
         {draft === null || isRefused ? null : <OddsSlip odds={draft.preview?.odds ?? []} play={play} />}
+        <Reckon state={state} play={play} />
       </div>
     );
   }
 
   render({ play }: Props, { shown }: { shown: State }): VNode {
-    const state = asShown(shown);
+    const ordered = asShown(shown);
+    const state = asFilmed(ordered);
     const size = state.document?.table ?? { width: 72, depth: 48 };
-    const high = isZoneLow(state) ? " zone-low" : "";
-    const asked = state.document?.asked !== null && state.document?.asked !== undefined;
+    const high = isZoneLow(ordered) ? " zone-low" : "";
     return (
       <div
-        class={`battle panel-${state.panel}${asked ? " is-asked" : ""}${state.record === null ? "" : " is-record"}${stepOf(state) === undefined ? "" : " has-lesson"}`}
-        data-seq={state.seq}
+        class={classOf(ordered)}
+        data-seq={ordered.seq}
         data-link={state.link}
+        data-beat={shown.away === null ? (shown.film?.beat ?? "rest") : "away"}
       >
-        <a class="skip" href="#orders">
-          {t("battle.skip")}
-        </a>
-        <a class="skip" href="#table">
-          {t("battle.skiptable")}
-        </a>
-        <a class="skip" href="#text-switch">
-          {t("battle.skiptext")}
-        </a>
+        <Skips />
         <Header state={state} play={play} />
         <LinkStrip state={state} />
         <Chronicle state={state} play={play} />
-        <Bottom state={state} play={play} />
+        <Bottom state={ordered} play={play} />
         <section
           class={`stage${high}`}
           aria-label={t("table.size", { width: size.width, depth: size.depth })}
         >
           <TableStage state={state} play={play} offer={this.props.offer} />
-          <Tray state={state} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
-          {this.slips(state, play)}
-          <TextTable state={state} play={play} />
+          <Tray state={ordered} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
+          {this.slips(ordered, play)}
+          <TextTable state={ordered} play={play} />
           <Legend state={state} />
-          <LessonSlip state={state} play={play} />
+          <Sky state={state} play={play} />
+          <LessonSlip state={ordered} play={play} />
           <AwaySlip state={shown} play={play} />
+          <NudgeSlip state={state} play={play} />
           <ResultSlip state={state} play={play} />
         </section>
         <Army state={state} play={play} />
+        <MenuSheet state={state} play={play} />
         <PhoneNav state={state} play={play} />
-        <LiveRegion state={state} />
+        <LiveRegion state={ordered} />
         <PingRegion state={state} />
         <KeysHelp state={state} />
       </div>

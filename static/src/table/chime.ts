@@ -62,6 +62,8 @@ export function isMyMove(state: State): boolean {
 /** Sounds when the wait for this reader begins: not at the first look, nor when both act. */
 export function listenForTurns(store: Store): void {
   store.listen((state, before) => {
+    const isForMe = state.nudge !== null && !state.you.includes(state.nudge.side);
+    if (state.nudge !== before.nudge && isForMe && isSoundOn()) chime();
     if (before.document === null || !isMyMove(state) || isMyMove(before)) return;
     if (isSoundOn()) chime();
   });

@@ -6,7 +6,7 @@ import { backOption, sinceOf } from "./panels/back";
 import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
-import { livingOf, readyUnits, unitOptions } from "./selectors";
+import { livingOf, mayMeasure, readyUnits, unitOptions } from "./selectors";
 
 export interface KeyView {
   zoomBy(factor: number): void;
@@ -67,6 +67,11 @@ function neighbour(play: Play, dx: number, dy: number): Unit | undefined {
 /** An arrow nudges the ghost, or goes to the next unit. */
 function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
   const [dx, dy] = ARROWS[event.key]!;
+  if (play.state.band !== null) {
+    const step = event.shiftKey ? 0.1 : 0.5;
+    play.march.nudge(dx * step, dy * step);
+    return;
+  }
   const draft = play.state.draft;
   const pose = draft === null ? null : tip(draft);
   if (draft !== null && pose !== null) {
@@ -86,6 +91,10 @@ function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
 
 function enter(play: Play): void {
   const preview = play.state.draft?.preview;
+  if (play.state.band !== null) {
+    play.march.confirm();
+    return;
+  }
   if (play.canConfirm()) play.confirm();
   else if (play.state.draft?.fresh && preview?.legal === false) play.confirmLawful();
 }
@@ -108,48 +117,56 @@ function goToPanel(play: Play, panel: "log" | "army"): void {
   setTimeout(() => document.querySelector<HTMLElement>(`#${panel} button`)?.focus(), 0);
 }
 
+/** Units chosen together: one more or less, or everybody who can march. */
+function together(play: Play, key: string): boolean {
+  const { selected, document, you } = play.state;
+  if (you.length === 0) return false;
+  if (key === "a") play.march.all();
+  else if (key === "j" && document?.units[selected] !== undefined) joinOrLeave(play, selected);
+  else return false;
+  return true;
+}
+
+/** The first unit that is joined by a key begins a band of one. */
+function joinOrLeave(play: Play, unit: string): void {
+  if (play.state.band === null) play.march.choose([unit]);
+  else play.march.join(unit);
+}
+
+type Deed = (play: Play, event: KeyboardEvent, view: KeyView) => void;
+
+/** Keys that are no orders, small letters. */
+const DEEDS: Record<string, Deed> = {
+  "/": () => document.querySelector<HTMLInputElement>("#typed-line")?.focus(),
+  ":": () => document.querySelector<HTMLInputElement>("#typed-line")?.focus(),
+  "+": (_play, _event, view) => view.zoomBy(1.4),
+  "=": (_play, _event, view) => view.zoomBy(1.4),
+  "-": (_play, _event, view) => view.zoomBy(1 / 1.4),
+  "0": (_play, _event, view) => view.fit(),
+  "?": () => showHelp(),
+  c: (play, _event, view) => view.show(play.state.selected),
+  e: (play) => play.store.take({ type: "range", on: !play.state.ranging }),
+  i: (play) => {
+    if (mayMeasure(play.state)) play.store.take({ type: "measure", measuring: !play.state.measuring });
+  },
+  l: (play) => goToPanel(play, "log"),
+  o: (play) => goToPanel(play, "army"),
+  p: (play, _event, view) => {
+    if (play.state.draft === null && play.state.band === null) view.ping();
+    else play.corner();
+  },
+  r: (play, event) => play.turn((event.shiftKey ? -1 : 1) * (event.altKey ? 1 : 22.5)),
+  t: () => document.querySelector<HTMLInputElement>(".talk input")?.focus(),
+};
+
 function other(play: Play, event: KeyboardEvent, view: KeyView): boolean {
-  const isTurning = event.key.toLowerCase() === "r" && play.state.draft !== null;
-  if (!isTurning && letter(play, event.key)) return true;
-  const panel = { l: "log", o: "army" }[event.key.toLowerCase()] as "log" | "army" | undefined;
-  switch (event.key) {
-    case "/":
-    case ":":
-      document.querySelector<HTMLInputElement>("#typed-line")?.focus();
-      return true;
-    case "+":
-    case "=":
-      view.zoomBy(1.4);
-      return true;
-    case "-":
-      view.zoomBy(1 / 1.4);
-      return true;
-    case "0":
-      view.fit();
-      return true;
-    case "r":
-    case "R":
-      play.turn((event.shiftKey ? -1 : 1) * (event.altKey ? 1 : 22.5));
-      return isTurning;
-    case "?":
-      showHelp();
-      return true;
-    case "p":
-    case "P":
-      if (play.state.draft === null) view.ping();
-      else play.corner();
-      return true;
-    case "i":
-    case "I":
-      play.store.take({ type: "measure", measuring: !play.state.measuring });
-      return true;
-    default:
-      break;
-  }
-  if (event.key.toLowerCase() === "c" && play.state.selected !== "") view.show(play.state.selected);
-  if (event.key.toLowerCase() === "t") document.querySelector<HTMLInputElement>(".talk input")?.focus();
-  if (panel !== undefined) goToPanel(play, panel);
-  return panel !== undefined || "ct".includes(event.key.toLowerCase());
+  const key = event.key.toLowerCase();
+  const isTurning = key === "r" && (play.state.draft ?? play.state.band) !== null;
+  if (!isTurning && (together(play, key) || letter(play, event.key))) return true;
+  const deed = DEEDS[key];
+  if (deed === undefined || (key === "r" && !isTurning)) return false;
+  deed(play, event, view);
+  return true;
 }
 
 /** Z, with or without Ctrl: what lies on the bar is taken up again; else the last order is laid there to be taken back. */
@@ -161,7 +178,8 @@ function isUndo(event: KeyboardEvent): boolean {
 
 function undo(play: Play): boolean {
   const found = backOption(play.state);
-  if (play.state.draft !== null || play.state.refused !== null) play.back();
+  const { draft, band, refused } = play.state;
+  if (draft !== null || band !== null || refused !== null) play.back();
   else if (found?.option.since !== undefined) play.choose(found.option, found.side, sinceOf(found.option));
   return true;
 }

@@ -2,7 +2,9 @@
 
 import "../css/table.css";
 import { render } from "preact";
+import { letPlacesFade, openAddresses } from "./address";
 import { App } from "./app";
+import { tellWhenBusy } from "./busy";
 import { isMyMove, listenForTurns } from "./chime";
 import { listenToKeys } from "./keys";
 import type { Boot } from "./messages";
@@ -11,6 +13,7 @@ import { Play } from "./play";
 import type { Ruleset } from "./protocol";
 import { watchAbsence } from "./reel";
 import { openRecord, type RecordBoot } from "./replay";
+import { showEvents } from "./showing";
 import { SocketWire, type Wire } from "./socket";
 import type { TableStage } from "./stage/table";
 import { emptyState } from "./state";
@@ -35,7 +38,11 @@ const SILENT: Wire = {
   order: () => undefined,
   preview: () => undefined,
   say: () => undefined,
+  march: () => undefined,
   ping: () => undefined,
+  nudge: () => undefined,
+  standing: () => undefined,
+  busy: () => undefined,
   resync: () => undefined,
 };
 
@@ -66,9 +73,13 @@ async function start(root: HTMLElement): Promise<void> {
   const wire = record === null && boot.socket !== undefined ? socketWire(store, boot.socket) : SILENT;
   const play = new Play(store, wire);
   letPingsFade(store);
+  letPlacesFade(store);
+  showEvents(store);
   if (record === null && boot.battle !== "") watchAbsence(store, boot.battle);
   listenForTurns(store);
+  if (record === null) tellWhenBusy(store, wire);
   if (record !== null) openRecord(play, record);
+  openAddresses(play);
   let stage: TableStage | null = null;
   await symbols;
   root.replaceChildren();

@@ -1,11 +1,32 @@
 /** What goes over the line between the table and its server, and what the page brings along at the start. */
 
 import type { Lesson } from "./lesson";
-import type { BattleDocument, BattleEvent, Option, Order, Players, Preview, Said, Side } from "./protocol";
+import type {
+  Agreed,
+  BattleDocument,
+  BattleEvent,
+  Option,
+  Order,
+  Players,
+  Preview,
+  Said,
+  Side,
+  Standing,
+} from "./protocol";
 
+/** Seconds for which a side has been awaited, and whether it is awaited now. */
 export interface SideTime {
-  left: number;
-  of: number;
+  spent: number;
+  runs: boolean;
+}
+
+/** Somebody waits, and says so to those whom he waits for. */
+export interface Nudge {
+  from: string;
+  side: Side;
+  to: Side[];
+  /** Seconds before he may nudge again. */
+  pause: number;
 }
 
 /** Somebody points at a place, in inches of the table. */
@@ -29,11 +50,15 @@ export type ServerMessage =
       status?: string;
       proof?: { hash: string; count: number };
       messages?: Said[];
+      times?: Partial<Record<Side, SideTime>>;
+      due?: number | null;
+      standing?: Standing[];
     }
   | { type: "events"; seq: number; events: BattleEvent[] }
   | { type: "options"; seq: number; options: Partial<Record<Side, Option[]>> }
   | { type: "settled"; seq: number; key: string }
   | { type: "preview"; seq: number; id: number; preview: Preview }
+  | { type: "march"; seq: number; id: number; sequence: number[]; previews: Preview[] }
   | {
       type: "refused";
       seq: number;
@@ -46,13 +71,19 @@ export type ServerMessage =
     }
   | ({ type: "said"; seq: number } & Said)
   | ({ type: "pinged"; seq: number } & Pinged)
+  | ({ type: "nudged"; seq: number } & Nudge)
   | { type: "presence"; seq: number; players: Players }
-  | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>> };
+  | { type: "standing"; seq: number; standing: Standing[] }
+  | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>>; due?: number | null };
 
 export type ClientMessage =
   | { type: "order"; key: string; seq: number; side?: Side; order: Order }
   | { type: "preview"; id: number; side?: Side; order: Order }
+  | { type: "march"; id: number; side?: Side; orders: Order[] }
   | { type: "say"; text: string }
+  | { type: "nudge" }
+  | { type: "standing"; side: Side; kind: string; unit: string; choice: Standing["choice"] | null }
+  | { type: "busy"; busy: boolean }
   | { type: "ping"; x: number; y: number }
   | { type: "resync"; since: number };
 
@@ -63,6 +94,11 @@ export interface Boot {
   names?: Partial<Record<Side, string>>;
   name?: string;
   urls?: Record<string, string>;
+  /** Where the record is as a document, and what of it binds the dice: the hash of the seed, the players' words. */
+  document?: string;
+  sealed?: { hash: string; nonces: string[] };
+  /** The options in force that differ from the usual. */
+  agreed?: Agreed[];
   /** The lesson that this battle is, if it is one. */
   lesson?: Lesson | null;
 }

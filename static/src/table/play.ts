@@ -1,6 +1,8 @@
 /** What the reader's hand does: it changes the state, asks for previews and sends orders. The only place with effects. */
 
 import { addCorner, back, begin, fill, isWritten, orderOf, paramOf, turnBy } from "./draft";
+import { freshKey } from "./key";
+import { Marching } from "./marching";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
 import { answerOptions, readyUnits, undeployed, unitOptions, wideOptions } from "./selectors";
 import type { Wire } from "./socket";
@@ -10,16 +12,6 @@ import type { Store } from "./store";
 const PREVIEW_PAUSE = 60;
 const PING_PAUSE = 700;
 
-/** A fresh idempotency key; made by hand where the page is not served securely. */
-export function freshKey(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 export class Play {
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -28,11 +20,16 @@ export class Play {
   private pingedAt = 0;
   /** Stands at an event of a record; told by the record's page. */
   scrub: (at: number) => void = () => undefined;
+  /** Brings a place of the table (inches) to the middle of the view; the table says how. */
+  centre: (spot: Spot) => void = () => undefined;
+  /** Several units at once. */
+  readonly march: Marching;
 
   constructor(
     readonly store: Store,
     readonly wire: Wire,
   ) {
+    this.march = new Marching(store, wire);
     store.listen((state, before) => this.follow(state, before));
   }
 
@@ -45,6 +42,12 @@ export class Play {
   select(unit: string): void {
     this.store.take({ type: "select", unit });
     this.begin(unit);
+  }
+
+  /** Looks at a unit; units that are chosen together stay so. */
+  look(unit: string): void {
+    if (this.state.band === null) this.select(unit);
+    else this.store.take({ type: "select", unit, keep: true });
   }
 
   /** A unit that can do one thing only, and that to a target, begins with it at once. */
@@ -67,7 +70,7 @@ export class Play {
     const units = readyUnits(this.state);
     if (units.length === 0) return;
     const at = units.findIndex((unit) => unit.id === this.state.selected);
-    this.select(units[(at + step + units.length) % units.length]!.id);
+    this.look(units[(at + step + units.length) % units.length]!.id);
   }
 
   choose(option: Option, side: Side, values: Values = {}): void {
@@ -121,20 +124,29 @@ export class Play {
   /* ---- writing --------------------------------------------------------------------------------------------------- */
 
   turn(degrees: number): void {
+    if (this.state.band !== null) {
+      this.march.turn(degrees);
+      return;
+    }
     const { draft, document } = this.state;
     if (draft === null || document === null) return;
     this.write(turnBy(draft, degrees, document.figures as Record<string, Pose>));
   }
 
   corner(): void {
-    if (this.state.draft !== null) this.write(addCorner(this.state.draft));
+    if (this.state.band !== null) this.march.corner();
+    else if (this.state.draft !== null) this.write(addCorner(this.state.draft));
   }
 
   /** One step back: the last change, then the order, then the choice of a unit. */
   back(): void {
-    const { draft, refused, selected } = this.state;
+    const { draft, refused, selected, band } = this.state;
     if (refused !== null) {
       this.store.take({ type: "forgive" });
+      return;
+    }
+    if (band !== null) {
+      this.march.back();
       return;
     }
     if (draft !== null) {
@@ -228,6 +240,7 @@ export class Play {
 
   private follow(state: State, before: State): void {
     this.deployNext(state, before);
+    this.march.follow();
     if (state.gap && this.resyncedAt !== state.seq) {
       this.resyncedAt = state.seq;
       this.wire.resync(state.seq);

@@ -110,6 +110,53 @@ export interface Asked {
   deadline?: string | number | null;
 }
 
+/** A choice made in secret: its hash, and once it is opened what lay under it and the salt. */
+export interface Seal {
+  id: string;
+  side: Side;
+  label: string;
+  clause: string;
+  hash: string;
+  choice: Record<string, string | number | boolean>;
+  salt: string;
+}
+
+/** What lies under a seal of the reader's own; `turn` is what a secret die says of it, 0 before it is thrown. */
+export interface Secret {
+  id: string;
+  side: Side;
+  label: string;
+  choice: Record<string, string | number | boolean>;
+  salt: string;
+  turn: number;
+}
+
+/** Something that the whole table feels: the hour, the weather. */
+export interface Fact {
+  key: string;
+  label: string;
+  text: string;
+  clause: string;
+  icon: string;
+}
+
+/** One of several clans of an army; some may change sides. */
+export interface Clan {
+  name: string;
+  mon: string;
+  side: Side;
+  turning: boolean;
+  units: string[];
+}
+
+/** An option that differs from the usual, as the two players agreed on it. */
+export interface Agreed {
+  key: string;
+  label: string;
+  value: string;
+  clause: string;
+}
+
 export interface BattleDocument {
   system: string;
   table: { width: number; depth: number };
@@ -128,6 +175,12 @@ export interface BattleDocument {
   result: Result | null;
   zones: Partial<Record<Side, Spot[]>>;
   asked: Asked | null;
+  seals: Record<string, Seal>;
+  secrets: Record<string, Secret>;
+  /** True where the reader sees only what his men see. */
+  veiled: boolean | null;
+  facts?: Fact[];
+  clans?: Record<string, Clan>;
 }
 
 /* ---- the static description of a rules system ------------------------------------------------------------------ */
@@ -159,7 +212,38 @@ export interface GroupWords {
   kanji?: string;
 }
 
+/** A setting of what may be laid down in advance. */
+export interface Setting {
+  key: string;
+  label: string;
+  type: "choice" | "flag" | "whole" | "number";
+  default: string | number | boolean;
+  min: number | null;
+  max: number | null;
+  choices: { value: string | number; label: string }[];
+}
+
+/** How one kind of question may be answered in advance. */
+export interface Conduct {
+  kind: string;
+  label: string;
+  clause: string;
+  for_units: boolean;
+  options: Setting[];
+}
+
+/** An order laid down in advance: the reader's own, or of another the seal alone. */
+export interface Standing {
+  side: Side;
+  hash: string;
+  kind?: string;
+  unit?: string;
+  choice?: Record<string, string | number | boolean>;
+  ended?: number | null;
+}
+
 export interface Ruleset {
+  conducts?: Conduct[];
   slug: string;
   name: string;
   summary?: string;
@@ -169,9 +253,14 @@ export interface Ruleset {
   troops: Record<string, { name: string; facts: TroopFact[] }>;
   terrain: Record<string, { label: string; shape?: string; effects?: string }>;
   clauses: Record<string, string>;
+  rulings?: { id: string; problem: string; ruling: string; reason: string }[];
   groups: GroupWords[];
+  /** False where the rules forbid to tell inches before a shot: then nothing is measured on the screen. */
+  measures?: boolean;
   /** How formations and fates are said; a key that is not there is said as it is. */
   terms?: Record<string, string>;
+  /** What decisions ask, by their tag, with {names} to be filled; and what yes and no are called of their fields. */
+  questions?: Record<string, string>;
 }
 
 /* ---- what a side can do now -------------------------------------------------------------------------------------- */
@@ -243,6 +332,8 @@ export interface Param {
   labels?: [string, string];
   /** Things of a kind that are divided into parts, and how many of them a part may have at most. */
   pool?: Record<string, number>;
+  /** What those kinds are called. */
+  called?: Record<string, string>;
   most?: number;
   default?: unknown;
   question?: Question;
@@ -312,6 +403,13 @@ export interface Arc extends Pose {
   range: number;
 }
 
+/** An enemy that could be fired at from where a preview shows the unit. */
+export interface Target {
+  unit: string;
+  distance: number;
+  losses: number;
+}
+
 export interface Preview {
   legal: boolean;
   refusal: Refusal | null;
@@ -322,6 +420,7 @@ export interface Preview {
   notes?: { text: string; clause?: string; tone?: "plain" | "good" | "bad"; at?: Spot; pieces?: string[] }[];
   odds?: Odds[];
   arcs?: Arc[];
+  targets?: Target[];
 }
 
 /* ---- events -------------------------------------------------------------------------------------------------------- */
@@ -351,6 +450,8 @@ export interface BattleEvent {
   rolls?: Roll[];
   at?: Spot | null;
   paths?: Record<string, Spot[]>;
+  /** Ways of shots and blows: from whom to whom. */
+  lines?: [Spot, Spot][];
   patch?: unknown;
   /** It was taken back later: it stays in the log and counts for nothing. */
   undone?: boolean;
@@ -363,7 +464,17 @@ export interface Said {
   at: string;
 }
 
-export type Players = Partial<Record<Side, { name: string; online: boolean }>>;
+/** Who commands a side, whether he is at the table, is writing an order, or since when (ISO) he is away. */
+export interface Seated {
+  /** The temper of a practice commander: nobody else sits there. */
+  practice?: string;
+  name: string;
+  online: boolean;
+  busy?: boolean;
+  since?: string;
+}
+
+export type Players = Partial<Record<Side, Seated>>;
 
 export function opponent(side: Side): Side {
   return side === "ai" ? "kaki" : "ai";

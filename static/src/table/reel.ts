@@ -2,6 +2,7 @@
 
 import { shownEvent } from "./absence";
 import { Away } from "./away";
+import { castLength } from "./film";
 import type { BattleEvent } from "./protocol";
 import type { Store } from "./store";
 
@@ -30,7 +31,10 @@ function run(store: Store): void {
     if (timer !== null) clearTimeout(timer);
     const event = away === null ? undefined : shownEvent(away);
     if (away === null || event === undefined || isStill()) return;
-    timer = setTimeout(() => store.take({ type: "replay" }), pace(event, away.count));
+    const dice = castLength(event.rolls ?? []);
+    const rest = Math.max(SHORT, pace(event, away.count) - (away.beat === "dice" ? 0 : dice));
+    if (away.beat === "dice") timer = setTimeout(() => store.take({ type: "unveiled" }), dice);
+    else timer = setTimeout(() => store.take({ type: "replay" }), rest);
   });
 }
 

@@ -3,6 +3,7 @@
 import { mergePatch } from "./patch";
 import type { Play } from "./play";
 import type { BattleDocument, BattleEvent } from "./protocol";
+import { marked } from "./undone";
 import { whole } from "./whole";
 
 export interface RecordBoot {
@@ -44,9 +45,18 @@ export class Replay {
   }
 }
 
+/** Where a reader begins: both armies stand and the fight starts. A battle that never came so far is opened at its end. */
+export function openingOf(events: readonly BattleEvent[], fight: ReadonlySet<string>): number {
+  const first = events.findIndex((event) => fight.has(event.phase));
+  return first < 0 ? events.length : first;
+}
+
 /** The table as a book: nothing can be ordered, every moment can be stood at. */
 export function openRecord(play: Play, record: RecordBoot): void {
-  const replay = new Replay(record.document, record.events);
+  const events = marked(record.events); // what was taken back is known from the start
+  const replay = new Replay(record.document, events);
+  const phases = play.state.ruleset.phases.filter((phase) => phase.setup !== true);
+  const opening = openingOf(events, new Set(phases.map((phase) => phase.key)));
   const stand = (wanted: number): void => {
     const at = Math.max(0, Math.min(replay.count, wanted));
     play.store.take({
@@ -54,9 +64,10 @@ export function openRecord(play: Play, record: RecordBoot): void {
       document: replay.at(at),
       at,
       count: replay.count,
-      events: record.events.slice(0, at),
+      opening,
+      events: events.slice(0, at),
     });
   };
   play.scrub = stand;
-  stand(Number(new URLSearchParams(location.search).get("at") ?? 0));
+  stand(Number(new URLSearchParams(location.search).get("at") ?? opening));
 }

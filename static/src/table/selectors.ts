@@ -152,14 +152,27 @@ export function chosenTargets(draft: Draft | null): string[] {
   });
 }
 
+/** Whether the rules let inches be told before a shot. */
+export function mayMeasure(state: State): boolean {
+  return state.ruleset.measures !== false;
+}
+
 export function isWatching(state: State): boolean {
   return state.you.length === 0 || state.record !== null;
 }
 
+/** Whether the battle has yet to begin: a step of its preparation, or one that passes by itself between two of them. */
+export function isBefore(state: State): boolean {
+  const clock = state.document?.clock;
+  return (
+    clock?.turn === 0 ||
+    state.ruleset.phases.some((phase) => phase.setup === true && phase.key === clock?.phase)
+  );
+}
+
 export function phaseWords(state: State): { key: string; label: string; kanji?: string }[] {
-  const now = state.document?.clock.phase;
-  const isSetup = state.ruleset.phases.some((phase) => phase.key === now && phase.setup === true);
-  return state.ruleset.phases.filter((phase) => (phase.setup === true) === isSetup);
+  const before = isBefore(state);
+  return state.ruleset.phases.filter((phase) => (phase.setup === true) === before);
 }
 
 export function phaseLabel(state: State): string {
@@ -185,4 +198,20 @@ export function undeployed(state: State): Unit[] {
       canAct(state, unit.id) &&
       unitOptions(state, unit.id).some((option) => option.params.some((param) => param.type === "place")),
   );
+}
+
+/** Whether a practice commander, a program, has a side of this battle. */
+export function isAgainstPractice(state: State): boolean {
+  return Object.values(state.players).some((seated) => Boolean(seated.practice));
+}
+
+/** The clan under whose banner a unit stands: its own where an army has several, else its side's. */
+export function clanOf(
+  document: BattleDocument,
+  unit: Unit,
+): { name: string; mon: string; turning: boolean } {
+  const own = Object.values(document.clans ?? {}).find((clan) => clan.units.includes(unit.id));
+  if (own !== undefined) return own;
+  const force = document.forces[unit.side];
+  return { name: force?.clan ?? unit.side, mon: force?.mon ?? "", turning: false };
 }

@@ -1,14 +1,22 @@
 /** The way to the server: one socket that comes back by itself, and orders that are never lost and never done twice. */
 
 import type { ClientMessage, ServerMessage } from "./messages";
-import type { Order, Side } from "./protocol";
+import type { Order, Side, Standing } from "./protocol";
 
 /** What the table needs of whoever carries its messages. */
 export interface Wire {
   order(key: string, seq: number, side: Side | undefined, order: Order): void;
   preview(id: number, side: Side | undefined, order: Order): void;
+  /** Asks what orders of several units come to, one after another. */
+  march(id: number, side: Side | undefined, orders: Order[]): void;
   say(text: string): void;
   ping(x: number, y: number): void;
+  /** Reminds whoever is awaited. */
+  nudge(): void;
+  /** Lays an order down for what a unit may be asked (or all, with none); without a choice it is withdrawn. */
+  standing(order: { side: Side; kind: string; unit: string; choice: Standing["choice"] | null }): void;
+  /** Lets the others see whether an order is being written here. */
+  busy(busy: boolean): void;
   resync(since: number): void;
 }
 
@@ -60,6 +68,22 @@ export class SocketWire implements Wire {
 
   preview(id: number, side: Side | undefined, order: Order): void {
     this.send({ type: "preview", id, ...(side === undefined ? {} : { side }), order });
+  }
+
+  march(id: number, side: Side | undefined, orders: Order[]): void {
+    this.send({ type: "march", id, ...(side === undefined ? {} : { side }), orders });
+  }
+
+  nudge(): void {
+    this.send({ type: "nudge" });
+  }
+
+  standing(order: { side: Side; kind: string; unit: string; choice: Standing["choice"] | null }): void {
+    this.send({ type: "standing", ...order });
+  }
+
+  busy(busy: boolean): void {
+    this.send({ type: "busy", busy });
   }
 
   say(text: string): void {

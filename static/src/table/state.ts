@@ -1,7 +1,9 @@
 /** The one state of the table screen: the server's document as it came, and what this reader has chosen. */
 
 import type { Absence } from "./absence";
-import type { Boot, Pinged, SideTime } from "./messages";
+import type { Band } from "./band";
+import type { Film } from "./film";
+import type { Boot, Nudge, Pinged, SideTime } from "./messages";
 import type {
   BattleDocument,
   BattleEvent,
@@ -14,6 +16,7 @@ import type {
   Ruleset,
   Said,
   Side,
+  Standing,
 } from "./protocol";
 
 export type Values = Record<string, unknown>;
@@ -50,8 +53,11 @@ export interface Draft {
 }
 
 export type Link = "connecting" | "open" | "lost" | "none";
-export type Panel = "table" | "army" | "log" | "dice";
+export type Panel = "table" | "army" | "log" | "dice" | "menu";
 export type Filter = "all" | "dice" | "talk";
+
+/** Entries that the chronicle lists at first, and so many more each time that earlier ones are asked for. */
+export const DEPTH = 240;
 
 export interface State {
   ruleset: Ruleset;
@@ -70,10 +76,16 @@ export interface State {
   name: string;
   status: string;
   proof: { hash: string; count: number } | null;
+  /** Dice that the reader has counted again, by their numbers, and whether they fit. */
+  proved: ReadonlyMap<number, boolean> | null;
   said: Said[];
   /** Places that somebody points at just now. */
   pings: (Pinged & { id: number })[];
   times: Partial<Record<Side, SideTime>>;
+  /** When the decision that is awaited takes its default answer, in seconds of the epoch. */
+  due: number | null;
+  /** What was laid down in advance: one's own, and the seals of others. */
+  standing: Standing[];
   link: Link;
   /** When the connection was lost, as the reader's clock shows it. */
   since: string;
@@ -82,6 +94,14 @@ export interface State {
   selected: string;
   hovered: string;
   draft: Draft | null;
+  /** Units that were chosen together and may march as one. */
+  band: Band | null;
+  /** The tool by which units are chosen together: a drag draws a box, a tap takes one more. */
+  gathering: boolean;
+  /** Inches from the chosen unit stand beside everything. */
+  ranging: boolean;
+  /** The newest nudge, the reader's own or one for him. */
+  nudge: Nudge | null;
   /** The server's answer to an order that was sent and refused. */
   refused: (Refusal & { stale: boolean }) | null;
   /** Which army the list shows, which panel a small screen shows. */
@@ -101,8 +121,17 @@ export interface State {
   lessonLeft: boolean;
   /** What happened since the reader last looked, until he has seen it or put it aside. */
   away: Absence | null;
+  /** Events that are being shown one after another; the document above is what they led to. */
+  film: Film | null;
+  /** The reader asked for stillness: nothing moves, and what happened stays drawn for a while. */
+  still: boolean;
+  /** The chronicle's entry whose place the table shows. */
+  pointed: number;
+  /** How many entries the chronicle lists, and whether what happened before them has been asked for. */
+  depth: number;
+  fetching: boolean;
   /** Place in the record, when a finished battle is read. */
-  record: { at: number; count: number } | null;
+  record: { at: number; count: number; opening: number } | null;
 }
 
 export function emptyState(ruleset: Ruleset, boot: Boot): State {
@@ -121,15 +150,22 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     name: boot.name ?? "",
     status: "",
     proof: null,
+    proved: null,
     said: [],
     pings: [],
     times: {},
+    due: null,
+    standing: [],
     link: "connecting",
     since: "",
     sent: {},
     selected: "",
     hovered: "",
     draft: null,
+    band: null,
+    gathering: false,
+    ranging: false,
+    nudge: null,
     refused: null,
     army: you[0] ?? "ai",
     panel: "table",
@@ -141,6 +177,11 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     dismissed: false,
     lessonLeft: false,
     away: null,
+    film: null,
+    still: false,
+    pointed: 0,
+    depth: DEPTH,
+    fetching: false,
     record: null,
   };
 }

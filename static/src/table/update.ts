@@ -1,24 +1,31 @@
 /** What a message does to the state. Pure: nothing is sent, nothing is drawn, the given state stays as it was. */
 
-import { absence, advanced } from "./absence";
+import { absence, advanced, unveiled } from "./absence";
+import { answered, type Band, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
+import { filmed, rolled, type Scene } from "./film";
 import type { ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import type { BattleDocument, BattleEvent, Order, Side } from "./protocol";
-import type { Draft, Filter, Link, Panel, State } from "./state";
+import { DEPTH, type Draft, type Filter, type Link, type Panel, type State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
 
 /** What the reader does, as opposed to what the server says. */
 export type Deed =
-  | { type: "select"; unit: string }
+  | { type: "select"; unit: string; keep?: boolean }
   | { type: "hover"; unit: string }
   | { type: "draft"; draft: Draft | null }
   | { type: "asking"; id: number }
+  | { type: "band"; band: Band | null }
+  | { type: "gather"; on: boolean }
+  | { type: "range"; on: boolean }
+  | { type: "unnudged" }
   | { type: "sent"; key: string; order: Order }
   | { type: "link"; link: Link; since?: string }
   | { type: "army"; side: Side }
   | { type: "panel"; panel: Panel }
+  | { type: "proved"; fits: ReadonlyMap<number, boolean> }
   | { type: "filter"; filter: Filter }
   | { type: "clause"; clause: string }
   | { type: "measure"; measuring: boolean }
@@ -27,11 +34,25 @@ export type Deed =
   | { type: "unpinged"; id: number }
   | { type: "missed"; events: BattleEvent[]; document: BattleDocument }
   | { type: "replay" }
+  | { type: "unveiled" }
+  | { type: "rolled" }
+  | { type: "cut" }
+  | { type: "still"; still: boolean }
+  | { type: "point"; seq: number; keep?: boolean }
+  | { type: "fetching" }
+  | { type: "earlier"; events: BattleEvent[] }
   | { type: "caught_up" }
   | { type: "dismiss" }
   | { type: "leave_lesson" }
   | { type: "forgive" }
-  | { type: "record"; document: State["document"]; at: number; count: number; events: BattleEvent[] };
+  | {
+      type: "record";
+      document: State["document"];
+      at: number;
+      count: number;
+      opening: number;
+      events: BattleEvent[];
+    };
 
 export type Message = ServerMessage | Deed;
 
@@ -47,6 +68,8 @@ export function update(state: State, message: Message): State {
       return settled(state, message.key);
     case "preview":
       return { ...state, draft: answerPreview(state.draft, message.id, message.preview) };
+    case "march":
+      return { ...state, band: answered(state.band, message.id, message.previews, message.sequence) };
     case "refused":
       return refused(state, message);
     case "said":
@@ -58,8 +81,12 @@ export function update(state: State, message: Message): State {
       return pinged(state, message);
     case "presence":
       return { ...state, players: message.players };
+    case "nudged":
+      return { ...state, nudge: message };
     case "clock":
-      return { ...state, times: message.times ?? state.times };
+      return { ...state, times: message.times ?? state.times, due: message.due ?? null };
+    case "standing":
+      return { ...state, standing: message.standing };
     default:
       return done(state, message);
   }
@@ -68,19 +95,29 @@ export function update(state: State, message: Message): State {
 function done(state: State, deed: Deed): State {
   switch (deed.type) {
     case "select":
-      return selected(state, deed.unit);
+      return selected(state, deed.unit, deed.keep === true);
     case "hover":
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
     case "asking":
       return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":
-      return { ...state, draft: deed.draft, refused: null };
+      return { ...state, draft: deed.draft, refused: null, ...(deed.draft === null ? {} : { band: null }) };
+    case "band":
+      return { ...state, band: deed.band, refused: null, ...(deed.band === null ? {} : { draft: null }) };
+    case "gather":
+      return { ...state, gathering: deed.on, ...(deed.on ? { measuring: false } : {}) };
+    case "range":
+      return { ...state, ranging: deed.on };
+    case "unnudged":
+      return { ...state, nudge: null };
     case "sent":
       return { ...state, sent: { ...state.sent, [deed.key]: deed.order }, refused: null };
     case "link":
       return { ...state, link: deed.link, since: deed.since ?? state.since };
     case "army":
       return { ...state, army: deed.side };
+    case "proved":
+      return { ...state, proved: deed.fits };
     case "panel":
       return { ...state, panel: deed.panel };
     case "filter":
@@ -97,6 +134,20 @@ function done(state: State, deed: Deed): State {
       return { ...state, away: absence(deed.events, deed.document) };
     case "replay":
       return { ...state, away: state.away === null ? null : advanced(state.away) };
+    case "unveiled":
+      return { ...state, away: state.away === null ? null : unveiled(state.away) };
+    case "rolled":
+      return { ...state, film: state.film === null ? null : rolled(state.film, state.events) };
+    case "cut":
+      return state.film === null ? state : { ...state, film: null };
+    case "still":
+      return { ...state, still: deed.still, film: null };
+    case "point":
+      return pointed(state, deed.seq, deed.keep === true);
+    case "fetching":
+      return { ...state, fetching: true };
+    case "earlier":
+      return earlier(state, deed.events);
     case "caught_up":
       return { ...state, away: null };
     case "unpinged":
@@ -108,17 +159,48 @@ function done(state: State, deed: Deed): State {
     case "forgive":
       return { ...state, refused: null };
     case "record":
-      return {
-        ...state,
-        document: deed.document,
-        events: deed.events,
-        seq: deed.at,
-        fallen: fallenIn({}, deed.events),
-        record: { at: deed.at, count: deed.count },
-        you: [],
-        link: "none",
-      };
+      return stoodAt(state, deed);
   }
+}
+
+/** Another moment of a record; one event on is shown as it happened. */
+function stoodAt(state: State, deed: Extract<Deed, { type: "record" }>): State {
+  const event = deed.events[deed.events.length - 1];
+  const isNext = state.record !== null && deed.at === state.record.at + 1;
+  const [before, after] = [state.document, deed.document];
+  const scenes = isNext && event && before && after ? [{ event, before, after }] : [];
+  return {
+    ...state,
+    document: after,
+    events: deed.events,
+    seq: deed.at,
+    fallen: fallenIn({}, deed.events),
+    film: filmed({ ...state, film: null }, scenes, deed.events),
+    record: { at: deed.at, count: deed.count, opening: deed.opening },
+    you: [],
+    link: "none",
+  };
+}
+
+/** The table shows an entry's place; on a small screen the chronicle makes way for it, unless it is to be kept. */
+function pointed(state: State, seq: number, keep: boolean): State {
+  if (seq === 0) return { ...state, pointed: 0 };
+  const after = state.events.filter((event) => event.seq >= seq).length;
+  const shown = { depth: Math.max(state.depth, after + 20), filter: keep ? "all" : state.filter } as const;
+  return { ...state, ...shown, pointed: seq, film: null, panel: keep ? "log" : "table" };
+}
+
+/** What happened before the oldest event that is known here. */
+function earlier(state: State, found: readonly BattleEvent[]): State {
+  const first = state.events[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const events = [...found.filter((event) => event.seq < first), ...state.events];
+  return {
+    ...state,
+    events: marked(events),
+    fallen: fallenIn({}, events),
+    depth: state.depth + DEPTH,
+    fetching: false,
+  };
 }
 
 /** The rules are asked about the order as it stands; what they refused before stays on the slip meanwhile. */
@@ -126,11 +208,12 @@ function askedNow(draft: Draft | null, id: number): Draft | null {
   return draft === null ? null : { ...draft, asked: id, asking: draft.values };
 }
 
-function selected(state: State, unit: string): State {
-  if (state.selected === unit) return state;
+function selected(state: State, unit: string, keep: boolean): State {
+  const band = keep || state.band?.sending ? state.band : null;
+  if (state.selected === unit) return band === state.band ? state : { ...state, band };
   const side = state.document?.units[unit]?.side;
   const panel = state.panel === "army" && unit !== "" ? "table" : state.panel;
-  return { ...state, selected: unit, draft: null, refused: null, army: side ?? state.army, panel };
+  return { ...state, selected: unit, draft: null, band, refused: null, army: side ?? state.army, panel };
 }
 
 function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>): State {
@@ -141,7 +224,7 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
   events.sort((a, b) => a.seq - b.seq);
   const you = message.you;
   const isFirst = state.document === null;
-  return reconcile({
+  return reconciled({
     ...state,
     document: whole(message.document),
     seq: message.seq,
@@ -155,6 +238,10 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
     status: message.status ?? state.status,
     proof: message.proof ?? state.proof,
     said: message.messages ?? state.said,
+    times: message.times ?? state.times,
+    due: message.due ?? null,
+    standing: message.standing ?? state.standing,
+    film: null,
     link: "open",
     army: isFirst ? (you[0] ?? "ai") : state.army,
   });
@@ -164,24 +251,27 @@ function happened(state: State, events: BattleEvent[]): State {
   if (state.document === null) return { ...state, gap: true };
   let document = state.document;
   let seq = state.seq;
-  const fresh: BattleEvent[] = [];
+  const scenes: Scene[] = [];
   for (const event of events) {
     if (event.seq <= seq) continue;
     if (event.seq > seq + 1) return { ...state, gap: true };
-    document = mergePatch(document, event.patch ?? {});
+    const before = document;
+    document = whole(mergePatch(before, event.patch ?? {}));
     seq = event.seq;
-    fresh.push(event);
+    scenes.push({ event, before, after: document });
   }
-  if (fresh.length === 0) return state;
+  if (scenes.length === 0) return state;
+  const fresh = scenes.map((scene) => scene.event);
+  const isBack = fresh.some((event) => event.kind === "taken_back");
+  const all = isBack ? marked([...state.events, ...fresh]) : [...state.events, ...fresh];
   const turned = state.you.length > 1 && document.clock.active !== state.document.clock.active;
   return {
     ...state,
     ...(turned ? { army: document.clock.active ?? state.army, selected: "", draft: null } : {}),
-    document: whole(document),
+    document,
     seq,
-    events: fresh.some((event) => event.kind === "taken_back")
-      ? marked([...state.events, ...fresh])
-      : [...state.events, ...fresh],
+    events: all,
+    film: state.away === null ? filmed(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
   };
 }
@@ -206,16 +296,35 @@ function pinged(state: State, { from, side, x, y }: Extract<ServerMessage, { typ
 }
 
 function offered(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
-  return reconcile({ ...state, options: message.options, gap: state.gap || message.seq > state.seq });
+  return reconciled({ ...state, options: message.options, gap: state.gap || message.seq > state.seq });
+}
+
+/** After new options: what was being written goes on with them, or is dropped when they are gone. */
+function reconciled(state: State): State {
+  const after = reconcile(state);
+  const band = renewed(after);
+  return band === after.band ? after : { ...after, band };
 }
 
 function settled(state: State, key: string): State {
   const { [key]: _order, ...sent } = state.sent;
-  return { ...state, sent, draft: state.draft?.key === key ? null : state.draft };
+  const band = goneOne(state.band, key);
+  return { ...state, sent, band, draft: state.draft?.key === key ? null : state.draft };
 }
 
 function refused(state: State, message: Extract<ServerMessage, { type: "refused" }>): State {
   const refusal = { code: message.code, clause: message.clause, message: message.reason };
+  const key = message.key ?? "";
+  if (state.band?.sending && state.band.sending.key === key && key !== "") {
+    const { [key]: _gone, ...others } = state.sent;
+    return { ...state, sent: others, band: halted(state.band, key, refusal) };
+  }
+  if (message.id !== undefined && message.id === state.band?.asked && state.band.asking !== null)
+    return {
+      ...state,
+      band: { ...state.band, asking: null, legs: [], drafts: [] },
+      refused: { ...refusal, stale: false },
+    };
   if (message.id !== undefined) {
     return { ...state, draft: answerPreview(state.draft, message.id, { legal: false, refusal }) };
   }

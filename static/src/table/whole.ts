@@ -16,6 +16,9 @@ const MISSING: Omit<BattleDocument, "system" | "table" | "clock"> = {
   result: null,
   zones: {},
   asked: null,
+  seals: {},
+  secrets: {},
+  veiled: null,
 };
 
 /** The document with every part that screens read; the same object when nothing was missing. */

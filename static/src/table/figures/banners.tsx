@@ -1,12 +1,14 @@
 /** Banners, badges and the other things that stand beside a unit: upright on the screen, whatever way it faces. */
 
-import type { VNode } from "preact";
+import { Component, createRef, type VNode } from "preact";
+import { duration } from "../duration";
 import { memo } from "../memo";
 import type { BattleDocument, Figure, Marker, Side, Spot, Unit } from "../protocol";
 import type { Mark } from "../selectors";
 import { isLeader, numeralOf } from "../selectors";
 import { standing } from "../shape/hand";
 import { crestSymbol, hasSymbol } from "../symbols";
+import { t } from "../words";
 
 type Table = BattleDocument["table"];
 
@@ -36,6 +38,22 @@ interface BannerProps {
   small: boolean;
 }
 
+/** The cloth of a banner: when it is furled or raised it goes in or out from the pole. */
+class Cloth extends Component<{ name: string }> {
+  private readonly cloth = createRef<SVGUseElement>();
+
+  override componentDidUpdate(before: { name: string }): void {
+    if (before.name === this.props.name) return;
+    const from = this.props.name === "nobori-furled" ? 2.4 : 0.2;
+    const keyframes = [{ transform: `scale(${from}, 1)` }, { transform: "none" }];
+    this.cloth.current?.animate(keyframes, { duration: duration("--t-move"), easing: "ease-out" });
+  }
+
+  render({ name }: { name: string }): VNode {
+    return <use ref={this.cloth} href={`#${name}`} />;
+  }
+}
+
 function BannerFlag({ unit, foot, mon, acted, small }: BannerProps): VNode {
   const side = unit.side === "ai" ? -1 : 1;
   const size = isLeader(unit) ? " scale(1.3)" : "";
@@ -46,7 +64,9 @@ function BannerFlag({ unit, foot, mon, acted, small }: BannerProps): VNode {
   return (
     <g class={`fl side-${unit.side}${acted ? " acted" : ""}`} data-unit={unit.id}>
       <g class="flag" transform={`translate(${foot[0].toFixed(2)} ${foot[1].toFixed(2)})${size}`}>
-        <use href={`#${cloth}`} transform={`scale(${side} 1)`} />
+        <g transform={`scale(${side} 1)`}>
+          <Cloth name={cloth} />
+        </g>
         {isOpen ? (
           <g class="m">
             <use
@@ -155,7 +175,8 @@ export function Thing({ marker, side, depth }: { marker: Marker; side: Side | nu
   }
   if (marker.kind === "smoke") {
     return (
-      <g class="smoke" transform={standing(marker, depth)}>
+      <g class="smoke" transform={standing({ ...marker, facing: 0 }, depth)}>
+        <title>{t("ground.smoke")}</title>
         <path d="M-1.1 .2c-.5-.5 0-1.1.5-.9 0-.6.9-.8 1.2-.2.6-.4 1.2.3.8.8.4.5-.2 1-.7.7-.3.5-1 .4-1.2 0-.3.2-.7 0-.6-.4Z" />
       </g>
     );

@@ -19,6 +19,8 @@ interface Props {
   draft: Draft;
   ghost: Ghost | null;
   near: boolean;
+  /** One of several that march as one: no handle, no reach, and inches without words. */
+  brief?: boolean;
 }
 
 /** The path's corners in screen inches: as the server measured it, or as it was drawn. */
@@ -63,16 +65,24 @@ function UsedChip({
   path,
   line,
   at,
+  brief,
 }: {
   path: PathPreview | null | undefined;
   line: readonly Spot[];
   at: Spot;
+  brief: boolean;
 }): VNode | null {
   if (line.length < 2) return null;
   if (path === null || path === undefined)
     return (
       <Chip at={at} signs={2}>
         …
+      </Chip>
+    );
+  if (brief)
+    return (
+      <Chip at={at} signs={4}>
+        <tspan class="n">{inches(path.used)}</tspan>
       </Chip>
     );
   const words = t("confirm.used", { used: "", allowance: inches(path.allowance) });
@@ -93,7 +103,15 @@ function chipSpot(line: readonly Spot[], ghost: Ghost | null, depth: number): Sp
 }
 
 /** What is charged on the way: a dot where it falls due, its words beside the ghost, one below the other. */
-function Charges({ preview, table }: { preview: Preview | null; table: BattleDocument["table"] }): VNode {
+function Charges({
+  preview,
+  table,
+  brief,
+}: {
+  preview: Preview | null;
+  table: BattleDocument["table"];
+  brief: boolean;
+}): VNode {
   const charges = preview?.path?.charges ?? [];
   const right = Math.max(...(preview?.figures ?? []).map((figure) => figure.x), 0);
   return (
@@ -106,9 +124,11 @@ function Charges({ preview, table }: { preview: Preview | null; table: BattleDoc
         return (
           <g key={`${charge.label} ${x} ${y}`} class="toll">
             <circle cx={x} cy={y} r=".16" />
-            <Chip at={[beside, Math.min(y + index * 1.7, table.depth - 1)]} signs={words.length}>
-              {words}
-            </Chip>
+            {brief ? null : (
+              <Chip at={[beside, Math.min(y + index * 1.7, table.depth - 1)]} signs={words.length}>
+                {words}
+              </Chip>
+            )}
           </g>
         );
       })}
@@ -179,29 +199,31 @@ function Path({ line, bad }: { line: readonly Spot[]; bad: boolean }): VNode | n
   );
 }
 
-export function Moving({ document, draft, ghost, near }: Props): VNode {
+export function Moving({ document, draft, ghost, near, brief = false }: Props): VNode {
   const depth = document.table.depth;
   const side: Side = draft.side;
   const line = lineOf(draft, depth);
   const isBad = draft.fresh && draft.preview?.legal === false;
-  if (isBad && ghost !== null) return <Refused document={document} draft={draft} ghost={ghost} line={line} />;
+  if (isBad && ghost !== null)
+    return <Refused document={document} draft={draft} ghost={ghost} line={line} brief={brief} />;
   return (
     <g class={`moving side-${side}`}>
-      <Reach draft={draft} depth={depth} />
+      {brief ? null : <Reach draft={draft} depth={depth} />}
       <Path line={line} bad={isBad} />
       {ghost === null ? null : (
         <GhostFigures document={document} ghost={ghost} near={near} unit={draft.option.unit} />
       )}
       {ghost === null ? null : <path class="ghostline" d={outlines(ghost.figures, depth, 0.26)} />}
-      {ghost === null ? null : <Handle ghost={ghost} draft={draft} depth={depth} />}
+      {ghost === null || brief ? null : <Handle ghost={ghost} draft={draft} depth={depth} />}
       {line.length < 2 ? null : (
         <UsedChip
           path={draft.fresh ? draft.preview?.path : null}
           line={line}
-          at={chipSpot(line, ghost, depth)}
+          at={brief ? pointAt(line, length(line) * 0.5) : chipSpot(line, ghost, depth)}
+          brief={brief}
         />
       )}
-      <Charges preview={draft.fresh ? draft.preview : null} table={document.table} />
+      <Charges preview={draft.fresh ? draft.preview : null} table={document.table} brief={brief} />
     </g>
   );
 }
@@ -243,11 +265,13 @@ function Refused({
   draft,
   ghost,
   line,
+  brief,
 }: {
   document: BattleDocument;
   draft: Draft;
   ghost: Ghost;
   line: Spot[];
+  brief: boolean;
 }): VNode {
   const depth = document.table.depth;
   const preview = draft.preview;
@@ -293,8 +317,8 @@ function Refused({
           );
         })}
       </g>
-      <Handle ghost={ghost} draft={draft} depth={depth} />
-      {words !== "" && end !== undefined ? (
+      {brief ? null : <Handle ghost={ghost} draft={draft} depth={depth} />}
+      {words !== "" && !brief && end !== undefined ? (
         <Chip
           at={[Math.min(document.table.width - 5, end[0] + 4.8), end[1] + 3]}
           signs={words.length}

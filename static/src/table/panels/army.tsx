@@ -13,6 +13,7 @@ import {
   isLeader,
   livingOf,
   marksOf,
+  mayMeasure,
   strengthOf,
   termOf,
 } from "../selectors";
@@ -37,7 +38,7 @@ function rowOf(state: State, unit: Unit): Row {
     living: livingOf(document, unit).length,
     acted: hasActed(state, unit),
     ready: canAct(state, unit.id),
-    selected: state.selected === unit.id,
+    selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
     own: state.you.includes(unit.side),
   };
 }
@@ -82,6 +83,7 @@ function enemyWords(state: State, unit: Unit): string[] {
   const near = state.document === null ? null : nearestEnemy(state.document, unit);
   if (near === null) return [];
   const compass = t(`wind.${near.wind}`);
+  if (!mayMeasure(state)) return [t("army.near", { name: near.unit.name, compass })];
   return [t("army.nearest", { name: near.unit.name, inches: inches(near.inches), compass })];
 }
 
@@ -108,7 +110,7 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
         type="button"
         class={unit.strength < 2 ? "solo" : ""}
         aria-pressed={row.selected}
-        onClick={() => play.select(unit.id)}
+        onClick={(event) => (event.shiftKey ? play.march.join(unit.id) : play.select(unit.id))}
       >
         <Tile unit={unit} figure={first} />
         <span class="nm">
@@ -247,6 +249,7 @@ export const Army = memo(ArmyList, (before, after) => {
     old.document?.figures === young.document?.figures &&
     old.options === young.options &&
     old.selected === young.selected &&
+    old.band?.units === young.band?.units &&
     old.army === young.army &&
     old.you === young.you &&
     old.document?.forces === young.document?.forces

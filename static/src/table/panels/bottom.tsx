@@ -5,6 +5,7 @@ import type { Play } from "../play";
 import { isToAct, isWatching } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
+import { BandBar } from "./band";
 import { CommandLine } from "./command";
 import { Confirm } from "./confirm";
 import { Decision } from "./decision";
@@ -18,6 +19,11 @@ function contents(state: State, play: Play): VNode | VNode[] {
   if (state.record !== null) return <RecordBar state={state} play={play} />;
   if (document !== null && document.asked !== null && state.draft === null)
     return <Decision state={state} play={play} />;
+  if (state.band !== null)
+    return [
+      <BandBar key="band" state={state} play={play} band={state.band} />,
+      <WaitingSlip key="waiting" state={state} play={play} />,
+    ];
   const isIdle =
     document !== null &&
     document.result === null &&
@@ -30,7 +36,7 @@ function contents(state: State, play: Play): VNode | VNode[] {
     state.refused === null;
   if (isIdle) return <Aside state={state} play={play} />;
   return [
-    <UnitPlate key="plate" state={state} />,
+    <UnitPlate key="plate" state={state} play={play} />,
     state.selected === "" ? (
       <SetupTags key="setup" state={state} play={play} />
     ) : (

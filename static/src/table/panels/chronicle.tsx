@@ -1,13 +1,21 @@
 /** The chronicle: what happened, turn by turn, each die as it fell and why it had to be what it had to be; and talk. */
 
 import type { VNode } from "preact";
+import { fetchEarlier } from "../address";
+import { castTimes } from "../film";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import { type BattleEvent, opponent, type Roll, type Said, type Side } from "../protocol";
 import { nameOf } from "../selectors";
 import type { Filter, State } from "../state";
 import { t } from "../words";
-import { Clause, Icon, RollLine, Sentence } from "./parts";
+import { Address } from "./address";
+import { Clause } from "./clause";
+import { Luck } from "./luck";
+import { RollLine, Sentence } from "./parts";
+import { Secrecy } from "./secrecy";
+
+const MOST_CLAUSES = 3;
 
 interface Chapter {
   key: string;
@@ -41,44 +49,73 @@ function unrepeated(roll: Roll, before: Roll | undefined): Roll {
   return isSame ? { ...roll, steps: [] } : roll;
 }
 
-function Entry({ event, state, play }: { event: BattleEvent; state: State; play: Play }): VNode {
-  const unit = event.params?.unit;
+interface EntryProps {
+  event: BattleEvent;
+  /** Names in the sentence that stand out. */
+  names: string;
+  isPointed: boolean;
+  /** Share of their own time in which its dice fall just now; 0 where they lie. */
+  pace: number;
+  /** Which dice the reader has counted, and whether they fit. */
+  proved: ReadonlyMap<number, boolean> | null;
+  play: Play;
+}
+
+function Rolls({ event, pace, proved, play }: EntryProps): VNode[] {
   const rolls = event.rolls ?? [];
   const cited = new Set(rolls.flatMap((roll) => roll.steps.map((step) => step.clause)));
-  const clauses = (event.clauses ?? []).filter((clause) => !cited.has(clause)).slice(0, 3);
+  const clauses = (event.clauses ?? []).filter((clause) => !cited.has(clause)).slice(0, MOST_CLAUSES);
+  const times = pace > 0 ? castTimes(rolls) : [];
+  return rolls.map((roll, index) => (
+    <RollLine
+      key={index}
+      roll={unrepeated(roll, rolls[index - 1])}
+      play={play}
+      proved={proved}
+      cites={index === rolls.length - 1 ? clauses : []}
+      falls={times[index]}
+    />
+  ));
+}
+
+/** One event: its sentence shows the place on the table, its sign is its address. */
+const Entry = memo(function OneEntry(props: EntryProps): VNode {
+  const { event, names, isPointed, pace, play } = props;
+  const isPlain = (event.rolls ?? []).length === 0;
+  const show = (click: MouseEvent): void => {
+    if (click.ctrlKey || click.metaKey || click.shiftKey) return;
+    click.preventDefault();
+    play.store.take({ type: "point", seq: event.seq });
+  };
+  const signs = [
+    event.undone === true ? " is-undone" : "",
+    isPointed ? " is-pointed" : "",
+    pace > 0 ? " is-cast" : "",
+  ];
   return (
     <li
-      class={`ev${event.side === null ? "" : ` side-${event.side}`}${event.undone === true ? " is-undone" : ""}`}
+      id={`e${event.seq}`}
+      class={`ev${event.side === null ? "" : ` side-${event.side}`}${signs.join("")}`}
       data-seq={event.seq}
+      aria-current={isPointed ? "true" : undefined}
+      style={pace > 0 ? { "--pace": pace.toFixed(3) } : undefined}
     >
       <p>
         {event.undone === true ? <em class="undone">{t("chronicle.undone")}</em> : null}
-        <Sentence text={event.text} names={namesIn(state, event)} />
-        {rolls.length > 0
-          ? null
-          : clauses.map((clause) => <Clause key={clause} id={clause} play={play} brief={true} />)}
-        {typeof unit === "string" && state.document?.units[unit]?.place === "table" ? (
-          <button
-            type="button"
-            class="link show"
-            aria-label={`Show ${state.document.units[unit].name}`}
-            onClick={() => play.select(unit)}
-          >
-            <Icon name="st-target" />
-          </button>
-        ) : null}
+        <a class="tell" href={`#e${event.seq}`} title={t("chronicle.show")} onClick={show}>
+          <Sentence text={event.text} names={names.split("\n")} />
+        </a>
+        {isPlain
+          ? (event.clauses ?? [])
+              .slice(0, MOST_CLAUSES)
+              .map((clause) => <Clause key={clause} id={clause} play={play} brief={true} />)
+          : null}
+        <Address seq={event.seq} />
       </p>
-      {rolls.map((roll, index) => (
-        <RollLine
-          key={index}
-          roll={unrepeated(roll, rolls[index - 1])}
-          play={play}
-          cites={index === rolls.length - 1 ? clauses : []}
-        />
-      ))}
+      {isPlain ? null : <Rolls {...props} />}
     </li>
   );
-}
+});
 
 function Talk({ said }: { said: Said }): VNode {
   return (
@@ -87,6 +124,11 @@ function Talk({ said }: { said: Said }): VNode {
       <q>{said.text}</q>
     </li>
   );
+}
+
+/** How fast an event's dice are falling just now. */
+function paceOf({ film }: State, event: BattleEvent): number {
+  return film?.beat === "dice" && film.scenes[0]?.event.seq === event.seq ? film.pace : 0;
 }
 
 function ChapterRows({ chapter, state, play }: { chapter: Chapter; state: State; play: Play }): VNode[] {
@@ -99,7 +141,17 @@ function ChapterRows({ chapter, state, play }: { chapter: Chapter; state: State;
     </li>,
     ...[...chapter.events]
       .reverse()
-      .map((event) => <Entry key={event.seq} event={event} state={state} play={play} />),
+      .map((event) => (
+        <Entry
+          key={event.seq}
+          event={event}
+          names={namesIn(state, event).join("\n")}
+          isPointed={state.pointed === event.seq}
+          pace={paceOf(state, event)}
+          proved={state.proved}
+          play={play}
+        />
+      )),
   ];
 }
 
@@ -146,16 +198,32 @@ function TalkForm({ state, play }: { state: State; play: Play }): VNode {
 const LAST_SAID = 3;
 
 /** Events with dice only, or all; nothing while only talk is read. */
-function shownEvents(state: State): BattleEvent[] {
+function toldEvents(state: State): BattleEvent[] {
   if (state.filter === "talk") return [];
   const told = state.events.filter((event) => event.text !== "");
-  return (state.filter === "dice" ? told.filter((event) => (event.rolls ?? []).length > 0) : told).slice(
-    -240,
+  return state.filter === "dice" ? told.filter((event) => (event.rolls ?? []).length > 0) : told;
+}
+
+/** What happened before the oldest entry of the list: some of it may have to be asked for. */
+function Earlier({ state, play }: { state: State; play: Play }): VNode {
+  return (
+    <li class="earlier">
+      <button
+        type="button"
+        class="btn bare small"
+        disabled={state.fetching}
+        onClick={() => void fetchEarlier(play)}
+      >
+        {t("chronicle.earlier")}
+      </button>
+    </li>
   );
 }
 
 function Log({ state, play }: { state: State; play: Play }): VNode {
-  const chapters = chaptersOf(shownEvents(state));
+  const told = toldEvents(state);
+  const chapters = chaptersOf(told.slice(-state.depth));
+  const isCut = told.length > state.depth || (state.events[0]?.seq ?? 1) > 1;
   const said = state.filter === "dice" ? [] : state.said.slice(state.filter === "talk" ? -60 : -LAST_SAID);
   const talk = said.map((one, index) => <Talk key={`${index} ${one.at} ${one.text}`} said={one} />);
   const isEmpty = chapters.length === 0 && talk.length === 0;
@@ -165,9 +233,16 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
         <h2>{t("chronicle.title")}</h2>
         <Filters filter={state.filter} play={play} />
       </div>
+      <Secrecy state={state} play={play} />
       <ol class="events">
+        {state.filter === "dice" ? (
+          <li>
+            <Luck state={state} />
+          </li>
+        ) : null}
         {chapters.map((chapter) => ChapterRows({ chapter, state, play }))}
         {state.filter === "talk" ? talk : null}
+        {isCut && state.filter !== "talk" ? <Earlier state={state} play={play} /> : null}
         {isEmpty ? <li class="empty">{t("chronicle.empty")}</li> : null}
       </ol>
       {state.filter === "talk" || talk.length === 0 ? null : <ol class="lately">{talk}</ol>}
@@ -182,9 +257,17 @@ export const Chronicle = memo(Log, (before, after) => {
     old.events === young.events &&
     old.said === young.said &&
     old.filter === young.filter &&
+    old.proved === young.proved &&
     old.players === young.players &&
     old.document?.forces === young.document?.forces &&
+    old.document?.seals === young.document?.seals &&
+    old.document?.secrets === young.document?.secrets &&
+    old.document?.veiled === young.document?.veiled &&
     old.record?.at === young.record?.at &&
+    old.film === young.film &&
+    old.pointed === young.pointed &&
+    old.depth === young.depth &&
+    old.fetching === young.fetching &&
     old.you === young.you
   );
 });

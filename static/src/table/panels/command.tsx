@@ -5,7 +5,8 @@ import type { Play } from "../play";
 import type { State } from "../state";
 import { type Completion, completions } from "../typed/complete";
 import { draftOf, type Meaning, understand } from "../typed/understand";
-import { inches, t } from "../words";
+import { t } from "../words";
+import { outcomeOf, Suggestions, TypedField } from "./typedline";
 
 interface Props {
   state: State;
@@ -23,26 +24,13 @@ interface Local {
 
 const EMPTY: Local = { line: "", open: false, marked: -1, shown: "" };
 
-/** What the server made of the order that is shown, in words. */
-function outcome(state: State): string {
-  const preview = state.draft?.fresh === true ? state.draft.preview : null;
-  if (preview === null) return t("confirm.waiting");
-  if (!preview.legal) return "";
-  const path = preview.path;
-  const used = path ? t("confirm.used", { used: inches(path.used), allowance: inches(path.allowance) }) : "";
-  const odds = (preview.odds ?? []).map((one) =>
-    [one.title, ...one.facts.map((fact) => `${fact.label} ${fact.value}`)].join(", "),
-  );
-  const notes = (preview.notes ?? []).map((note) => note.text);
-  return [used === "" ? "" : `${used}.`, ...notes, ...odds].filter((part) => part !== "").join(" ");
-}
-
 export class CommandLine extends Component<Props, Local> {
   override state: Local = EMPTY;
   private readonly input = createRef<HTMLInputElement>();
 
   override componentDidUpdate(before: Props): void {
     const [old, young] = [before.state, this.props.state];
+    if (old.band?.sending && !young.band?.sending && this.state.shown !== "") this.setState(EMPTY);
     const isSent = old.draft !== null && old.draft.key !== "" && young.draft === null;
     if (isSent && young.refused === null && this.state.shown !== "") this.setState(EMPTY);
     else if (old.draft !== null && young.draft === null && this.state.shown !== "")
@@ -60,32 +48,50 @@ export class CommandLine extends Component<Props, Local> {
   }
 
   private write(line: string): void {
-    if (this.state.shown !== "" && this.props.state.draft?.key === "") this.props.play.write(null);
+    const { play, state } = this.props;
+    if (this.state.shown !== "" && state.draft?.key === "") play.write(null);
+    if (this.state.shown !== "" && state.band !== null && !state.band.sending) play.march.write(null);
     this.setState({ line, open: true, marked: -1, shown: "" });
   }
 
   /** First the order is shown, then it is sent. */
   private enter(): void {
-    const { play, state } = this.props;
+    const { play } = this.props;
     const { line, shown } = this.state;
     if (line.trim() === "") {
       if (play.canConfirm()) play.confirm();
+      else if (play.march.canConfirm()) play.march.confirm();
       return;
     }
     this.setState({ open: false, marked: -1 });
     const meaning = this.meaning();
-    if (shown === line && meaning.answer !== null) {
+    if (shown === line) this.give(meaning);
+    else if (meaning.answer !== null) this.setState({ shown: line });
+    else this.show(meaning, line);
+  }
+
+  /** Sends what is shown, or the nearest that is lawful. */
+  private give(meaning: Meaning): void {
+    const { play, state } = this.props;
+    if (meaning.answer !== null) {
       play.send(meaning.answer.order, meaning.answer.side);
       this.setState(EMPTY);
-    } else if (shown === line && state.draft !== null) {
-      if (play.canConfirm()) play.confirm();
-      else if (state.draft.fresh && state.draft.preview?.legal === false) play.confirmLawful();
-    } else if (meaning.answer !== null) this.setState({ shown: line });
-    else this.show(meaning, line);
+    } else if (state.band !== null) play.march.confirm();
+    else if (state.draft === null) this.show(meaning, this.state.line);
+    else if (play.canConfirm()) play.confirm();
+    else if (state.draft.fresh && state.draft.preview?.legal === false) play.confirmLawful();
   }
 
   private show(meaning: Meaning, line: string): void {
     const { play } = this.props;
+    if (meaning.company !== null && meaning.wrong === "") {
+      play.march.show(
+        meaning.company.units.map((unit) => unit.id),
+        meaning.company.legs,
+      );
+      this.setState({ shown: line });
+      return;
+    }
     const shut = meaning.offer?.option.shut ?? null;
     if (shut !== null) play.explain(shut);
     const draft = draftOf(meaning);
@@ -104,6 +110,7 @@ export class CommandLine extends Component<Props, Local> {
     else if (state.refused !== null) play.back();
     else if (this.state.shown !== "") {
       play.write(null);
+      play.march.write(null);
       this.setState({ shown: "" });
     } else if (this.state.line !== "") this.setState(EMPTY);
     else {
@@ -137,62 +144,27 @@ export class CommandLine extends Component<Props, Local> {
     if (this.state.line.trim() === "") return { text: "", tone: "" };
     if (meaning.wrong !== "") return { text: `${meaning.said} ${meaning.wrong}`.trim(), tone: " bad" };
     if (meaning.missing !== "") return { text: `${meaning.said} ${meaning.missing}`.trim(), tone: "" };
-    const isLegal = meaning.answer !== null || state.draft?.preview?.legal === true;
-    const told = isShown && meaning.answer === null ? outcome(state) : "";
+    const isLegal =
+      meaning.answer !== null || state.draft?.preview?.legal === true || this.props.play.march.canConfirm();
+    const told = isShown && meaning.answer === null ? outcomeOf(state) : "";
     const next = isShown ? (isLegal ? t("typed.sends") : "") : t("typed.ready");
     return { text: [meaning.said, told, next].filter((part) => part !== "").join(" "), tone: " good" };
   }
 
-  private listbox(list: readonly Completion[]): VNode {
-    return (
-      <div id="typed-list" role="listbox" aria-label={t("typed.suggestions")} hidden={list.length === 0}>
-        {list.map((one, index) => (
-          <div
-            key={one.text}
-            id={`typed-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === this.state.marked}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              this.write(one.line);
-            }}
-          >
-            <b>{one.text}</b>
-            <small>{one.hint}</small>
-          </div>
-        ))}
-      </div>
-    );
-  }
-
   render(_props: Props, { line, marked }: Local): VNode {
-    const meaning = this.meaning();
     const list = this.list();
-    const { text, tone } = this.said(meaning);
+    const { text, tone } = this.said(this.meaning());
     return (
       <div class="typed">
-        {this.listbox(list)}
-        <input
-          ref={this.input}
-          id="typed-line"
-          role="combobox"
-          aria-label={t("typed.label")}
-          aria-describedby="typed-said"
-          aria-autocomplete="list"
-          aria-controls="typed-list"
-          aria-expanded={list.length > 0}
-          aria-activedescendant={list[marked] === undefined ? undefined : `typed-${marked}`}
-          placeholder={t("typed.placeholder")}
-          title={t("typed.help")}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          maxLength={160}
-          value={line}
-          onInput={(event) => this.write(event.currentTarget.value)}
-          onKeyDown={this.press}
-          onBlur={() => this.setState({ open: false, marked: -1 })}
+        <Suggestions list={list} marked={marked} take={(one) => this.write(one.line)} />
+        <TypedField
+          input={this.input}
+          line={line}
+          isOpen={list.length > 0}
+          active={list[marked] === undefined ? undefined : `typed-${marked}`}
+          write={(next) => this.write(next)}
+          press={this.press}
+          leave={() => this.setState({ open: false, marked: -1 })}
         />
         <kbd>/</kbd>
         <p id="typed-said" class={`said${tone}`} role="status" aria-live="polite">

@@ -3,13 +3,15 @@
 import type { ComponentChildren, VNode } from "preact";
 import { isAimless, isWritten, paramOf } from "../draft";
 import { pointsAt } from "../lesson";
+import { aimWords } from "../overlay/range";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
 import { phaseLabel, readyUnits } from "../selectors";
 import type { Draft, State } from "../state";
 import { inches, t } from "../words";
 import { backOption, UndoButton } from "./back";
-import { Clause, Icon } from "./parts";
+import { Cited, Clause } from "./clause";
+import { Icon } from "./parts";
 
 const LONGEST_NAME = 8;
 
@@ -69,12 +71,13 @@ function outcome(draft: Draft): string {
     .join("; ");
 }
 
-function Summary({ draft }: { draft: Draft }): VNode {
+function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
   if (!isWritten(draft)) return <p>{missing(draft)}</p>;
   if (!draft.fresh || draft.preview === null) return <p class="dim">{t("confirm.waiting")}</p>;
   if (isAimless(draft) && !draft.preview.legal) return <p>{t("option.target")}</p>;
   const path = draft.preview.path;
   const notes = draft.preview.notes ?? [];
+  const aims = state.document === null ? "" : aimWords(state.document, draft.preview.targets ?? []);
   return (
     <p>
       {path === null || path === undefined ? null : (
@@ -82,8 +85,15 @@ function Summary({ draft }: { draft: Draft }): VNode {
       )}
       {path === null || path === undefined ? null : " "}
       {notes.map((note) => (
-        <span key={note.text} class={`note ${note.tone ?? "plain"}`}>{`${note.text} `}</span>
+        <span key={note.text} class={`note ${note.tone ?? "plain"}`}>
+          <Cited text={note.text} play={play} /> <Clause
+            id={note.clause ?? ""}
+            play={play}
+            brief={true}
+          />{" "}
+        </span>
       ))}
+      {aims === "" ? null : <span class="note aims-told">{aims}</span>}
       {notes.length === 0 && !path ? outcome(draft) : null}
     </p>
   );
@@ -121,7 +131,13 @@ function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
       : t("confirm.sending");
   return (
     <section class="confirm" aria-label={draft.option.label}>
-      {isSending ? <p class="dim">{words}</p> : isEnd ? <Ending state={state} /> : <Summary draft={draft} />}
+      {isSending ? (
+        <p class="dim">{words}</p>
+      ) : isEnd ? (
+        <Ending state={state} />
+      ) : (
+        <Summary draft={draft} state={state} play={play} />
+      )}
       <div>
         <BackButton play={play} />
         <InkButton
@@ -157,8 +173,7 @@ function RefusalSlip({
     <section class="refusal" role="alert">
       <h3>{refusalTitle(draft, stale)}</h3>
       <p>
-        {`${refusal.message} `}
-        <Clause id={refusal.clause} play={play} />
+        <Cited text={refusal.message} play={play} /> <Clause id={refusal.clause} play={play} />
       </p>
       <div>
         <BackButton play={play} />

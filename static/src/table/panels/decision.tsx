@@ -24,7 +24,9 @@ function timeOf(deadline: Asked["deadline"]): string {
   if (deadline === null || deadline === undefined) return "";
   const date = new Date(typeof deadline === "number" && deadline < 1e12 ? deadline * 1000 : deadline);
   if (Number.isNaN(date.getTime())) return String(deadline);
-  return date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const isFar = date.getTime() - Date.now() > 12 * 3600 * 1000;
+  const day: Intl.DateTimeFormatOptions = isFar ? { weekday: "short" } : {};
+  return date.toLocaleTimeString([], { ...day, hour: "2-digit", minute: "2-digit" });
 }
 
 /** A tag of the rules as words: will_stand is "Will stand". */
@@ -37,8 +39,28 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** What a question asks, in its own words, those of the rules, or its tag with whom it is about. */
+export function questionText(state: State, asked: Asked): string {
+  const own = asked.text ?? asked.question?.text;
+  const pattern = state.ruleset.questions?.[asked.kind];
+  if (own !== undefined || pattern === undefined) return own ?? plainText(state, asked);
+  const named = (id: unknown): string => state.document?.units[String(id)]?.name ?? String(id);
+  return pattern.replace(/\{(\w+)\}/g, (hole, field: string) =>
+    asked.question?.[field] === undefined ? hole : named(asked.question[field]),
+  );
+}
+
+function plainText(state: State, asked: Asked): string {
+  const about = subject(state, asked);
+  return `${spoken(asked.kind)}${about === "" ? "." : `: ${about}.`}`;
+}
+
 /** The answers that a question lists, or yes and no for each of its yes-or-no fields, or the default alone. */
-export function repliesTo(question: Question | undefined, fallback: unknown): Reply[] {
+export function repliesTo(
+  question: Question | undefined,
+  fallback: unknown,
+  words: Record<string, string> = {},
+): Reply[] {
   const form = (fallback ?? {}) as Record<string, unknown>;
   const fields = Object.keys(form);
   const whole = (value: unknown): unknown =>
@@ -55,7 +77,9 @@ export function repliesTo(question: Question | undefined, fallback: unknown): Re
   if (flags.length === 0) return [{ label: t("asked.so"), value: form, isDefault: true }];
   return flags.flatMap((field) =>
     [true, false].map((value) => ({
-      label: value ? spoken(field) : t("asked.not", { what: field.replace(/_/g, " ") }),
+      label:
+        words[`${String(question?.kind)}.${value ? "" : "not_"}${field}`] ??
+        (value ? spoken(field) : t("asked.not", { what: field.replace(/_/g, " ") })),
       value: { ...form, [field]: value },
       isDefault: form[field] === value,
     })),
@@ -64,7 +88,7 @@ export function repliesTo(question: Question | undefined, fallback: unknown): Re
 
 function Replies({ option, side, play }: { option: Option; side: Side; play: Play }): VNode {
   const param = option.params.find((other) => other.type === "answer");
-  const replies = repliesTo(param?.question, param?.default);
+  const replies = repliesTo(param?.question, param?.default, play.state.ruleset.questions);
   return (
     <div class="answers">
       {replies.map((reply) => (
@@ -91,11 +115,10 @@ function subject(state: State, asked: Asked): string {
 export function Decision({ state, play }: Props): VNode {
   const asked = state.document!.asked!;
   const mine = play.answers().filter(({ side, option }) => option.kind === "answer" && side === asked.side);
-  const time = timeOf(asked.deadline);
-  const about = subject(state, asked);
-  const words =
-    asked.text ?? asked.question?.text ?? `${spoken(asked.kind)}${about === "" ? "." : `: ${about}.`}`;
-  const standard = repliesTo(asked.question, asked.default).find((reply) => reply.isDefault)?.label;
+  const time = timeOf(asked.deadline ?? state.due);
+  const words = questionText(state, asked);
+  const replies = repliesTo(asked.question, asked.default, state.ruleset.questions);
+  const standard = replies.find((reply) => reply.isDefault)?.label;
   return (
     <section class="asked" role={mine.length > 0 ? "alert" : "status"}>
       <Stick />

@@ -4,32 +4,17 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import type { Side } from "../protocol";
-import { isToAct, nameOf, phaseWords } from "../selectors";
+import { isBefore, isToAct, nameOf, phaseWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
+import { Incense } from "./incense";
 import { Crest } from "./parts";
-
-function minutes(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
-function SideTime({ state, side }: { state: State; side: Side }): VNode | null {
-  const time = state.times[side];
-  if (time === undefined) return null;
-  const left = time.of > 0 ? Math.round((time.left / time.of) * 100) : 0;
-  return (
-    <div class="clock">
-      <span class="num">{minutes(time.left)}</span>
-      <i class="incense" style={{ "--left": `${left}%` }} />
-    </div>
-  );
-}
+import { Whereabouts } from "./presence";
+import { showProof } from "./proof";
 
 function Plate({ state, side, place }: { state: State; side: Side; place: "l" | "r" }): VNode {
   const force = state.document?.forces[side];
   const acts = isToAct(state, side) && state.document?.result === null;
-  const away = state.players[side]?.online === false;
   return (
     <div class={`plate ${place} side-${side}${acts ? " act" : ""}`}>
       <Crest side={side} mon={force?.mon ?? ""} />
@@ -38,10 +23,11 @@ function Plate({ state, side, place }: { state: State; side: Side; place: "l" | 
         <span>
           {nameOf(state, side)}
           {" · "}
-          {acts ? <b>{t("battle.acts")}</b> : t(away ? "battle.away" : "battle.waits")}
+          {acts ? <b>{t("battle.acts")}</b> : t("battle.waits")}
+          {state.record !== null ? null : <Whereabouts state={state} side={side} />}
         </span>
       </div>
-      <SideTime state={state} side={side} />
+      <Incense time={state.times[side]} name={nameOf(state, side)} />
       <div class="vp">
         <b class="num">{state.document?.points[side] ?? 0}</b>
         <small>{t("battle.points")}</small>
@@ -73,7 +59,7 @@ function Phases({ state }: { state: State }): VNode {
 
 function TurnPlate({ state }: { state: State }): VNode {
   const clock = state.document?.clock;
-  const isSetup = state.ruleset.phases.some((phase) => phase.setup === true && phase.key === clock?.phase);
+  const isSetup = isBefore(state);
   return (
     <div class="turn">
       <h1>
@@ -92,7 +78,7 @@ function TurnPlate({ state }: { state: State }): VNode {
   );
 }
 
-function HeadBar({ state }: { state: State; play: Play }): VNode {
+function HeadBar({ state, play }: { state: State; play: Play }): VNode {
   const urls = state.boot.urls ?? {};
   const count = state.document?.dice_count ?? state.proof?.count ?? 0;
   return (
@@ -120,15 +106,22 @@ function HeadBar({ state }: { state: State; play: Play }): VNode {
       <TurnPlate state={state} />
       <Plate state={state} side="kaki" place="r" />
       <div class="tools">
-        <a class="proof" href={urls.proof ?? urls.record ?? "#proof"} title={state.proof?.hash}>
+        <button
+          type="button"
+          class="proof"
+          title={state.boot.sealed?.hash ?? state.proof?.hash}
+          onClick={() => showProof(play)}
+        >
           <span class="hanko" aria-hidden="true">
             証
           </span>
           <span>
             <b>{t("battle.sealed")}</b>
-            <small class="num">{t("battle.thrown", { count })}</small>
+            {state.document?.veiled === true ? null : (
+              <small class="num">{t("battle.thrown", { count })}</small>
+            )}
           </span>
-        </a>
+        </button>
       </div>
     </header>
   );
@@ -143,6 +136,7 @@ export const Header = memo(HeadBar, (before, after) => {
     was?.points === is?.points &&
     was?.forces === is?.forces &&
     was?.dice_count === is?.dice_count &&
+    was?.veiled === is?.veiled &&
     was?.result === is?.result &&
     old.players === young.players &&
     old.times === young.times &&

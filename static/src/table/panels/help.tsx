@@ -10,6 +10,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "next"],
   ["← ↑ → ↓", "arrows"],
   ["Shift", "shift"],
+  ["J", "join"],
+  ["A", "all"],
   ["R", "turn"],
   ["P", "corner"],
   ["Enter", "enter"],
@@ -22,6 +24,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["O", "army"],
   ["T", "talk"],
   ["I", "measure"],
+  ["E", "ranges"],
   ["?", "help"],
 ];
 const MEMORY = "honjin-letters";

@@ -8,6 +8,7 @@ import { t } from "../words";
 
 /** Forms that the page brings along: a click on a button of theirs goes to the server, with its token. */
 const WHOLE_BATTLE = "whole-battle";
+const AGAINST = "lesson-against";
 const AGAIN = "lesson-again";
 
 function Progress({ at, count }: { at: number; count: number }): VNode {
@@ -49,7 +50,10 @@ function Finale({ lesson, play }: { lesson: Lesson; play: Play }): VNode {
         <p>{lesson.praise}</p>
       </div>
       <footer>
-        <button type="submit" class="btn ink" form={WHOLE_BATTLE}>
+        <button type="submit" class="btn ink" form={AGAINST}>
+          {t("lesson.against")}
+        </button>
+        <button type="submit" class="btn" form={WHOLE_BATTLE}>
           {t("lesson.whole")}
         </button>
         <button type="submit" class="btn" form={AGAIN}>

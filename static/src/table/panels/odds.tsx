@@ -67,31 +67,3 @@ export function OddsSlip({ odds, play }: { odds: readonly Odds[]; play: Play }):
     </section>
   );
 }
-
-/** The words of a clause, laid open beside the table. */
-export function ClauseSlip({ id, play }: { id: string; play: Play }): VNode | null {
-  if (id === "") return null;
-  const words = play.state.ruleset.clauses[id];
-  const rules = play.state.boot.urls?.rules;
-  return (
-    <section class="rule-slip slip" role="dialog" aria-label={id}>
-      <header>
-        <b>{id}</b>
-        <button
-          type="button"
-          class="btn bare small"
-          aria-label="Close"
-          onClick={() => play.store.take({ type: "clause", clause: "" })}
-        >
-          ✕
-        </button>
-      </header>
-      <p>{words ?? "…"}</p>
-      {rules === undefined ? null : (
-        <a href={`${rules}#${id}`} target="_blank" rel="noreferrer">
-          {play.state.ruleset.name}
-        </a>
-      )}
-    </section>
-  );
-}

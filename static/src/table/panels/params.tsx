@@ -100,7 +100,12 @@ export function FormationControl({ param, draft, play }: Props): VNode | null {
   );
 }
 
+/** More choices than these are a list: slips would cover the table. */
+const MOST_SLIPS = 8;
+
 function ChoiceControl({ param, draft, play }: Props): VNode {
+  if ((param.choices ?? []).length > MOST_SLIPS)
+    return <ChoiceList param={param} draft={draft} play={play} />;
   return (
     <Row title={label(param)}>
       {(param.choices ?? []).map((choice) => (
@@ -126,6 +131,32 @@ function targetWords(choice: Choice, single: boolean): string {
     ...(far > 0 ? [inches(far)] : []),
     ...(choice.hint ? [choice.hint] : []),
   ].join(" · ");
+}
+
+function ChoiceList({ param, draft, play }: Props): VNode {
+  const choices = param.choices ?? [];
+  const take = (words: string): void => {
+    const choice = choices.find((one) => String(one.value) === words);
+    if (choice !== undefined) play.fill({ [param.name]: choice.value });
+  };
+  return (
+    <div class="param list">
+      <label class="name" for={`param-${param.name}`}>
+        {label(param)}
+      </label>
+      <select
+        id={`param-${param.name}`}
+        value={String(draft.values[param.name])}
+        onChange={(event) => take(event.currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={String(choice.value)} value={String(choice.value)} disabled={Boolean(choice.shut)}>
+            {choice.shut ? `${choice.label}: ${choice.shut.message}` : choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 /** Targets as a list, for those who do not point at the table. */

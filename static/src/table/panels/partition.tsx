@@ -42,7 +42,7 @@ export function PartsControl({ param, draft, play }: { param: Param; draft: Draf
       {pools.map(([kind, count]) => (
         <div key={kind} class="param list">
           <label class="name" for={`param-${param.name}-${kind}`}>
-            {`${param.label ?? param.name}, ${kind}`}
+            {`${param.label ?? param.name}, ${param.called?.[kind] ?? kind}`}
           </label>
           <select
             id={`param-${param.name}-${kind}`}

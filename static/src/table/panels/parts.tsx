@@ -5,6 +5,9 @@ import { memo } from "../memo";
 import type { Play } from "../play";
 import type { Figure, Roll, Side, Step, Unit } from "../protocol";
 import { crestSymbol, drawnSize, figureSymbol } from "../symbols";
+import { minus } from "../words";
+import { Clause } from "./clause";
+import { Die, dieState, isSave } from "./die";
 
 export function Icon({ name, class: extra = "" }: { name: string; class?: string }): VNode {
   return (
@@ -45,31 +48,6 @@ export const Tile = memo(function TileIcon({
   );
 });
 
-/** A clause of the rules, by its id; a click lays its words open. */
-export function Clause({
-  id,
-  play,
-  brief = false,
-}: {
-  id: string;
-  play: Play;
-  brief?: boolean;
-}): VNode | null {
-  if (id === "") return null;
-  const words = play.state.ruleset.clauses[id];
-  const label = brief ? id.replace(/^[A-Z]+-(?=[A-Z]+-)/, "") : id;
-  return (
-    <button
-      type="button"
-      class="clause"
-      title={words}
-      onClick={() => play.store.take({ type: "clause", clause: id })}
-    >
-      {label}
-    </button>
-  );
-}
-
 /** Why a number is what it is: each step with its clause. */
 export function Steps({
   steps,
@@ -86,7 +64,7 @@ export function Steps({
       {steps.map((step, index) => (
         <li key={index}>
           <span>{step.label}</span>
-          <b class="num">{step.value}</b>
+          <b class="num">{minus(step.value)}</b>
           <Clause id={step.clause} play={play} brief={brief} />
         </li>
       ))}
@@ -94,63 +72,46 @@ export function Steps({
   );
 }
 
-const SHAPES: Record<string, string> = { d10: "d10", d20: "d20", avd: "avd", d3: "d3" };
-
-/** One die as it fell. Filled counts, outlined does not; a save that held has a tick, one that failed a cross. */
-export function Die({
-  die,
-  face,
-  state,
-}: {
-  die: string;
-  face: number;
-  state: "hit" | "miss" | "saved" | "lost" | "plain";
-}): VNode {
-  const shape = SHAPES[die];
-  const symbol = shape ?? (face >= 1 && face <= 6 ? `d6-${face}` : "d10");
-  const isPipped = symbol.startsWith("d6-") || symbol === "d3";
-  return (
-    <span class={`die ${die} ${state}`} role="img" aria-label={`${face}, ${state}`}>
-      <svg aria-hidden="true">
-        <use href={`#${symbol}`} />
-      </svg>
-      {isPipped && symbol !== "d3" ? null : <b>{face}</b>}
-    </span>
-  );
-}
-
-const SAVES = /save|armour/i;
-
 /** The dice of one roll, with what was needed and what came of it. */
 interface RollProps {
   roll: Roll;
   play: Play;
   /** Clauses of the whole event, told beside its last dice. */
   cites?: readonly string[];
+  /** When each die falls, while the throw is being shown. */
+  falls?: readonly number[] | undefined;
+  /** Which dice the reader has counted again, by their numbers, and whether they fit. */
+  proved?: ReadonlyMap<number, boolean> | null;
 }
 
-export function RollLine({ roll, play, cites = [] }: RollProps): VNode {
-  const isSave = SAVES.test(roll.test) || SAVES.test(roll.label);
-  const stateOf = (index: number): "hit" | "miss" | "saved" | "lost" | "plain" => {
-    const passed = roll.passed?.[index];
-    if (passed === undefined) return roll.total === null || roll.total === undefined ? "plain" : "hit";
-    if (isSave) return passed ? "saved" : "lost";
-    return passed ? "hit" : "miss";
-  };
+export function RollLine({ roll, play, cites = [], falls, proved = null }: RollProps): VNode {
   const isPlain = (roll.passed ?? []).length === 0;
   const isGood = roll.passed?.some((passed) => passed) === true;
-  const tone = isPlain || (isSave && isGood) ? " warn" : isGood && !isSave ? " ok" : "";
+  const saved = isSave(roll);
+  const tone = isPlain || (saved && isGood) ? " warn" : isGood && !saved ? " ok" : "";
+  const last = falls?.[falls.length - 1];
   return (
     <div>
       <div class="cast" title={roll.label}>
-        {roll.need === "" ? null : <span class="need">{roll.need}</span>}
+        {roll.need === "" ? null : <span class="need">{minus(roll.need)}</span>}
         <span class="dice">
           {roll.faces.map((face, index) => (
-            <Die key={index} die={roll.die.toLowerCase()} face={face} state={stateOf(index)} />
+            <Die
+              key={index}
+              die={roll.die.toLowerCase()}
+              face={face}
+              state={dieState(roll, index)}
+              at={falls?.[index]}
+              fits={proved?.get(roll.numbers?.[index] ?? -1)}
+            />
           ))}
         </span>
         {roll.need === "" ? <span class="mth">{roll.label}</span> : null}
-        {roll.outcome ? <span class={`res${tone}`}>{roll.outcome}</span> : null}
+        {roll.outcome ? (
+          <span class={`res${tone}`} style={last === undefined ? undefined : { "--at": `${last}ms` }}>
+            {roll.outcome}
+          </span>
+        ) : null}
         {cites.map((clause) => (
           <Clause key={clause} id={clause} play={play} brief={true} />
         ))}

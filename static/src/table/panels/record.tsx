@@ -1,13 +1,45 @@
-/** The scrubber of a record: every event can be stood at, forward and back. */
+/** The scrubber of a record: every event can be stood at, forward and back, or told one after the other. */
 
 import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Play } from "../play";
 import type { State } from "../state";
 import { t } from "../words";
 
+/** Milliseconds that an event of a record that plays by itself can be read. */
+const A_SENTENCE = 1400;
+
+function Sign({ path }: { path: string }): VNode {
+  return (
+    <svg class="ico" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} fill="currentColor" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" />
+    </svg>
+  );
+}
+
+/** Goes on by itself until the end, or until the reader puts a finger on it. */
+function useReel(at: number, count: number, play: Play): [boolean, (runs: boolean) => void] {
+  const [runs, run] = useState(false);
+  useEffect(() => {
+    if (!runs) return undefined;
+    if (at >= count) {
+      run(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => play.scrub(at + 1), A_SENTENCE);
+    return () => clearTimeout(timer);
+  }, [runs, at, count, play]);
+  return [runs, run];
+}
+
 export function RecordBar({ state, play }: { state: State; play: Play }): VNode {
-  const { at, count } = state.record!;
+  const { at, count, opening } = state.record!;
+  const [runs, run] = useReel(at, count, play);
   const words = t("record.position", { at, count });
+  const stand = (to: number): void => {
+    run(false);
+    play.scrub(to);
+  };
   const steps: [string, string, number][] = [
     ["M3 3v10M13 3 6 8l7 5Z", t("record.first"), 0],
     ["M12 3 5 8l7 5Z", t("record.back"), at - 1],
@@ -26,19 +58,14 @@ export function RecordBar({ state, play }: { state: State; play: Play }): VNode 
             aria-label={name}
             title={name}
             disabled={to < 0 || to > count || to === at}
-            onClick={() => play.scrub(to)}
+            onClick={() => stand(to)}
           >
-            <svg class="ico" viewBox="0 0 16 16" aria-hidden="true">
-              <path
-                d={sign}
-                fill="currentColor"
-                stroke="currentColor"
-                stroke-width="1.6"
-                stroke-linejoin="round"
-              />
-            </svg>
+            <Sign path={sign} />
           </button>
         ))}
+        <button type="button" class="btn ink reel" disabled={at >= count} onClick={() => run(!runs)}>
+          {runs ? t("record.halt") : t("record.play")}
+        </button>
       </div>
       <input
         type="range"
@@ -46,10 +73,12 @@ export function RecordBar({ state, play }: { state: State; play: Play }): VNode 
         max={count}
         value={at}
         aria-label={words}
-        onInput={(event) => play.scrub(Number(event.currentTarget.value))}
+        onInput={(event) => stand(Number(event.currentTarget.value))}
       />
       <output class="num">{words}</output>
-      <p>{last?.text ?? ""}</p>
+      <p class={last?.undone === true ? "is-undone" : undefined}>
+        {at === opening && at < count ? t("record.opening") : (last?.text ?? "")}
+      </p>
     </section>
   );
 }

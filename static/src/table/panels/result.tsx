@@ -5,7 +5,8 @@ import type { Play } from "../play";
 import { SIDES, type Side, type TallyRow } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
-import { Clause, Crest } from "./parts";
+import { Clause } from "./clause";
+import { Crest } from "./parts";
 
 function pointsOf(row: TallyRow): number {
   return row.points ?? (row.each ?? 0) * (row.count ?? 0);

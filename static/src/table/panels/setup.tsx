@@ -42,10 +42,11 @@ export function Tray({
 }): VNode | null {
   const units = undeployed(state);
   if (units.length === 0) return null;
+  const title = t((state.document?.clock.turn ?? 0) > 0 ? "arrive.tray" : "deploy.tray");
   return (
-    <section class="tray slip" aria-label={t("deploy.tray")}>
+    <section class="tray slip" aria-label={title}>
       <h3>
-        {t("deploy.tray")}
+        {title}
         <em class="num">{units.length}</em>
       </h3>
       <ul>

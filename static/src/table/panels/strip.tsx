@@ -27,6 +27,7 @@ const PANELS: readonly [Panel, string][] = [
   ["army", "rank-samurai"],
   ["log", "ord-measure"],
   ["dice", "st-proof"],
+  ["menu", "ord-hold"],
 ];
 
 export function PhoneNav({ state, play }: { state: State; play: Play }): VNode {

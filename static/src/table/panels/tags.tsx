@@ -8,7 +8,9 @@ import { actingSide, livingOf, phaseLabel, termOf, unitOptions, wideOptions } fr
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
+import { Clause } from "./clause";
 import { Icon } from "./parts";
+import { StandingOrders } from "./standing";
 
 /** Signs for orders whose ruleset names none, by what the order asks for. */
 function fallbackIcon(option: Option): string {
@@ -105,7 +107,7 @@ function shortFacts(facts: readonly TroopFact[]): TroopFact[] {
 }
 
 /** The chosen unit with the facts its ruleset states about such troops. */
-export function UnitPlate({ state }: { state: State }): VNode {
+export function UnitPlate({ state, play }: { state: State; play: Play }): VNode {
   const document = state.document;
   const unit = document?.units[state.selected];
   if (document === null || unit === undefined) {
@@ -133,8 +135,14 @@ export function UnitPlate({ state }: { state: State }): VNode {
         <p>{[troop?.name, kind, termOf(state, unit.fate)].filter((words) => words).join(", ")}</p>
         <dl class="stats">
           {shortFacts(troop?.facts ?? []).map((fact) => (
-            <div key={fact.label} title={fact.clause}>
-              <dt>{fact.label}</dt>
+            <div key={fact.label}>
+              <dt>
+                {fact.clause === undefined || fact.clause === "" ? (
+                  fact.label
+                ) : (
+                  <Clause id={fact.clause} play={play} words={fact.label} />
+                )}
+              </dt>
               <dd class="num">{fact.value}</dd>
             </div>
           ))}
@@ -146,6 +154,7 @@ export function UnitPlate({ state }: { state: State }): VNode {
             </dd>
           </div>
         </dl>
+        <StandingOrders key={unit.id} state={state} play={play} unit={unit} />
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import type { Play } from "../play";
 import type { BattleDocument, Piece, Spot, Unit } from "../protocol";
 import { SIDES } from "../protocol";
 import { gap, gapToShape, hour, isArea, middleOfShape, type Stand, standOf } from "../reading";
-import { groupsOf, livingOf, marksOf, termOf } from "../selectors";
+import { clanOf, groupsOf, livingOf, marksOf, mayMeasure, termOf } from "../selectors";
 import type { State } from "../state";
 import { inches, t } from "../words";
 import { unitState } from "./army";
@@ -15,27 +15,37 @@ interface Props {
   play: Play;
 }
 
+/** Nearer than this one stands on it, inches. */
+const HERE = 0.05;
+
+/** What the inches and hours are told from. */
+function measuredFrom(state: State, name: string | null): string {
+  if (name === null) return t("text.unmeasured");
+  return t(mayMeasure(state) ? "text.measured" : "text.unmeasurable", { name });
+}
+
 interface Place {
   inches: string;
   hour: string;
 }
 
 /** Where something lies from the chosen unit; its place on the table while none is chosen. */
-function placeOf(from: Stand | null, at: Spot, apart: () => number): Place {
+function placeOf(from: Stand | null, at: Spot, apart: (() => number) | null): Place {
   if (from === null) return { inches: `${inches(at[0])} · ${inches(at[1])}`, hour: "" };
-  return { inches: inches(apart()), hour: t("text.hour", { hour: hour(from, at) }) };
+  return { inches: apart === null ? "–" : inches(apart()), hour: t("text.hour", { hour: hour(from, at) }) };
 }
 
-function unitPlace(document: BattleDocument, unit: Unit, from: Stand | null, isSelf: boolean): Place {
+function unitPlace(state: State, unit: Unit, from: Stand | null, isSelf: boolean): Place {
+  const document = state.document!;
   const stand = standOf(document, unit);
   if (stand === null || isSelf) return { inches: isSelf ? t("text.self") : "", hour: "" };
-  return placeOf(from, stand.at, () => gap(from!, stand));
+  return placeOf(from, stand.at, mayMeasure(state) ? () => gap(from!, stand) : null);
 }
 
 function UnitRow({ unit, from, state, play }: Props & { unit: Unit; from: Stand | null }): VNode {
   const document = state.document!;
   const isSelf = unit.id === state.selected;
-  const place = unitPlace(document, unit, from, isSelf);
+  const place = unitPlace(state, unit, from, isSelf);
   const marks = marksOf(state, unit).map((mark) => mark.label);
   return (
     <tr class={`side-${unit.side}${isSelf ? " on" : ""}`}>
@@ -44,7 +54,7 @@ function UnitRow({ unit, from, state, play }: Props & { unit: Unit; from: Stand 
           {unit.name}
         </button>
       </th>
-      <td>{document.forces[unit.side]?.clan ?? unit.side}</td>
+      <td>{clanOf(document, unit).name}</td>
       <td>{unitState(state, unit)}</td>
       <td>{termOf(state, unit.formation)}</td>
       <td class="num">{`${livingOf(document, unit).length} / ${unit.strength}`}</td>
@@ -122,7 +132,26 @@ function thingsOf(state: State): Thing[] {
   return [...sites, ...pieces].filter((thing) => thing.points.length > 0);
 }
 
-function ThingTable({ state, from }: { state: State; from: Stand | null }): VNode {
+/** A piece of ground or a place: its name brings it to the middle of the painting. */
+function ThingRow({ thing, from, state, play }: Props & { thing: Thing; from: Stand | null }): VNode {
+  const at = middleOfShape(thing.points, thing.closed);
+  const away = from === null ? null : gapToShape(from, thing.points, thing.closed, thing.width);
+  const place = placeOf(from, at, away === null || !mayMeasure(state) ? null : () => away);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" title={t("text.look", { name: thing.name })} onClick={() => play.centre(at)}>
+          {thing.name}
+        </button>
+      </th>
+      <td>{thing.kind}</td>
+      <td class="num">{place.inches}</td>
+      <td>{away !== null && away < HERE ? t("text.here") : place.hour}</td>
+    </tr>
+  );
+}
+
+function ThingTable({ state, play, from }: Props & { from: Stand | null }): VNode {
   const heads = ["ground", "kind", from === null ? "place" : "inches", "bearing"];
   return (
     <table>
@@ -137,18 +166,9 @@ function ThingTable({ state, from }: { state: State; from: Stand | null }): VNod
         </tr>
       </thead>
       <tbody>
-        {thingsOf(state).map((thing) => {
-          const at = middleOfShape(thing.points, thing.closed);
-          const place = placeOf(from, at, () => gapToShape(from!, thing.points, thing.closed, thing.width));
-          return (
-            <tr key={thing.id}>
-              <th scope="row">{thing.name}</th>
-              <td>{thing.kind}</td>
-              <td class="num">{place.inches}</td>
-              <td>{place.inches === inches(0) ? t("text.here") : place.hour}</td>
-            </tr>
-          );
-        })}
+        {thingsOf(state).map((thing) => (
+          <ThingRow key={thing.id} thing={thing} from={from} state={state} play={play} />
+        ))}
       </tbody>
     </table>
   );
@@ -165,11 +185,11 @@ export class TextTable extends Component<Props, { open: boolean }> {
     return (
       <section id="text-table" class="text-table slip" aria-label={t("text.title")}>
         <h2>{t("text.title")}</h2>
-        <p>{from === null ? t("text.unmeasured") : t("text.measured", { name: chosen ?? "" })}</p>
+        <p>{measuredFrom(state, from === null ? null : (chosen ?? ""))}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
         <section class="sheets" tabIndex={0} aria-label={t("text.units")}>
           <UnitTable state={state} play={play} from={from} />
-          <ThingTable state={state} from={from} />
+          <ThingTable state={state} play={play} from={from} />
         </section>
       </section>
     );

@@ -8,6 +8,7 @@ import type { State } from "../state";
 import { t } from "../words";
 import { BACK_KINDS, BackSlip, UndoButton } from "./back";
 import { Stick } from "./parts";
+import { NudgeButton, whereabouts } from "./presence";
 
 interface Props {
   state: State;
@@ -39,7 +40,7 @@ function ActButton({
 }
 
 /** Offers and resignation: what concerns the battle as a whole. */
-function battleOptions(state: State): { side: Side; option: Option }[] {
+export function battleOptions(state: State): { side: Side; option: Option }[] {
   const acting = actingSide(state);
   return wideOptions(state, ["battle"]).filter(
     ({ side, option }) =>
@@ -82,6 +83,12 @@ function DrawSlip({ state, play }: Props): VNode {
   );
 }
 
+/** Whom one waits for; a practice commander thinks. */
+function awaitedWords(state: State, side: Side): string {
+  const key = state.players[side]?.practice ? "waiting.thinking" : "waiting.title";
+  return t(key, { name: nameOf(state, side) });
+}
+
 /** The right end of the bar: who has the phase, offers, and the ways out of the battle. */
 export function WaitingSlip({ state, play }: Props): VNode {
   const document = state.document;
@@ -106,8 +113,12 @@ export function WaitingSlip({ state, play }: Props): VNode {
     <section class="waiting" role="status">
       <Stick />
       <div>
-        <h3>{t("waiting.title", { name: nameOf(state, busy) })}</h3>
-        <p>{t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}</p>
+        <h3>{awaitedWords(state, busy)}</h3>
+        <p>
+          {whereabouts(state.players[busy]) ||
+            t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}
+        </p>
+        <NudgeButton state={state} play={play} />
         <UndoButton state={state} play={play} />
         {others.map(({ side, option }) => (
           <ActButton key={`${side} ${option.kind}`} side={side} option={option} play={play} />
@@ -126,8 +137,9 @@ export function Aside({ state, play }: Props): VNode {
     <section class="asked" role="status">
       <Stick />
       <div class="q">
-        <h3>{t("waiting.title", { name: nameOf(state, busy) })}</h3>
+        <h3>{awaitedWords(state, busy)}</h3>
         <p>{t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}</p>
+        <p class="where">{whereabouts(state.players[busy])}</p>
       </div>
       <ol class="chain">
         {phases.map((phase, index) => (
@@ -137,6 +149,7 @@ export function Aside({ state, play }: Props): VNode {
         ))}
       </ol>
       <div class="acts">
+        <NudgeButton state={state} play={play} />
         <UndoButton state={state} play={play} />
         {battleOptions(state).map(({ side, option }) => (
           <ActButton key={option.kind} side={side} option={option} play={play} />

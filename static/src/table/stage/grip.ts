@@ -4,10 +4,11 @@ import { figurePose, fill, goTo, mark, moveAll, moveFigure, paramOf, setTip, tip
 import type { Measure } from "../overlay/ruler";
 import type { Play } from "../play";
 import type { Choice, Figure, Param, Pose, Spot } from "../protocol";
-import { choicesOf, unitOptions } from "../selectors";
+import { choicesOf, mayMeasure, unitOptions } from "../selectors";
 import { frontCentre, inchesAt } from "../shape/hand";
 import type { Draft } from "../state";
 import type { PieceDrag } from "./editor";
+import { lifted } from "./pointing";
 
 const THRESHOLD = 4;
 const MOVERS = ["path", "poses", "place"];
@@ -57,6 +58,11 @@ export class Grip {
     if (this.hold !== null && event.cancelable) event.preventDefault();
   }
 
+  /** Somebody else has taken what was held. */
+  letGo(): void {
+    this.drop();
+  }
+
   isHeld(): boolean {
     return this.hold !== null;
   }
@@ -87,7 +93,8 @@ export class Grip {
   private holdFor(event: PointerEvent): Hold | null {
     const start = this.spot(event);
     const { draft, document, measuring } = this.play.state;
-    if (measuring || (event.altKey && event.shiftKey)) return { kind: "measure", start };
+    if (mayMeasure(this.play.state) && (measuring || (event.altKey && event.shiftKey)))
+      return { kind: "measure", start };
     if (document === null) return null;
     const piece = this.found(event, "[data-piece]")?.getAttribute("data-piece") ?? "";
     const corner = this.found(event, "[data-corner]")?.getAttribute("data-corner");
@@ -160,7 +167,7 @@ export class Grip {
       this.hold = null;
       return;
     }
-    this.hold = { ...hold, pose };
+    this.hold = { ...hold, pose, start: this.spot(lifted(event, this.at)) };
     this.play.write(mark(draft));
   }
 

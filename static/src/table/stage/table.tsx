@@ -2,30 +2,37 @@
 
 import { Component, createRef, type VNode } from "preact";
 import { activeParam } from "../draft";
-import { Badges, Banner, bannerFoot, bannerOf, Fallen, Thing } from "../figures/banners";
+import { Badges, Banner, bannerFoot, bannerOf, Thing } from "../figures/banners";
+import { FallenLayer } from "../figures/fallen";
 import { spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
 import { stepOf } from "../lesson";
+import { Banding, BoxFrame } from "../overlay/band";
+import { FilmLayer } from "../overlay/film";
 import { Arcs, Lines, Targets } from "../overlay/fire";
 import { ghostOf } from "../overlay/ghost";
 import { Pointer } from "../overlay/lesson";
 import { Moving } from "../overlay/moving";
 import { Pings } from "../overlay/pings";
+import { Aims, Ranges } from "../overlay/range";
 import { type Measure, Ruler } from "../overlay/ruler";
+import { Told } from "../overlay/told";
 import { Zones } from "../overlay/zones";
 import type { Play } from "../play";
 import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
-import { canAct, fallAge, hasActed, livingOf, marksOf } from "../selectors";
+import { canAct, chosenTargets, clanOf, hasActed, livingOf, marksOf, mayMeasure } from "../selectors";
+import { mirrored } from "../shape/hand";
 import type { State } from "../state";
 import { t } from "../words";
 import { EditorLayer, editedScenery, layDown, type PieceDrag } from "./editor";
+import { followFilm, lookAtEntry } from "./follow";
+import { type Box, Gather } from "./gather";
 import { Grip } from "./grip";
 import { MiniMap } from "./minimap";
 import { Pointing } from "./pointing";
 import { View, type Window } from "./view";
-import { walk } from "./walk";
 import { Zoomer } from "./zoomer";
 
 const PHONE_PIXELS = 15;
@@ -40,6 +47,7 @@ interface Props {
 interface Local {
   measure: Measure | null;
   drag: PieceDrag | null;
+  box: Box | null;
 }
 
 /** On a small screen the lesson's slip lies over the upper part: whom it speaks of stands below. */
@@ -48,6 +56,17 @@ const LESSON_AIM = 0.56;
 
 function isSmall(): boolean {
   return matchMedia("(max-width: 760px)").matches;
+}
+
+/** Chosen alone, or with others. */
+function isChosen(state: State, unit: string): boolean {
+  return state.band === null ? state.selected === unit : state.band.units.includes(unit);
+}
+
+/** The first unit that the order being written aims at. */
+function aimOf(state: State): string {
+  const id = chosenTargets(state.draft)[0] ?? "";
+  return state.document?.figures[id]?.unit ?? id;
 }
 
 interface Shown {
@@ -59,12 +78,14 @@ export class TableStage extends Component<Props, Local> {
   override state: Local = {
     measure: null,
     drag: null,
+    box: null,
   };
   private readonly svg = createRef<SVGSVGElement>();
   private readonly world = createRef<SVGGElement>();
   private readonly map = createRef<MiniMap>();
   private window: Window = { x: 0, y: 0, width: 72, height: 48 };
   private view: View | null = null;
+  private gather: Gather | null = null;
   private grip: Grip | null = null;
   private pointing: Pointing | null = null;
   private observer: ResizeObserver | null = null;
@@ -72,6 +93,10 @@ export class TableStage extends Component<Props, Local> {
   override componentDidMount(): void {
     const { play, state, offer } = this.props;
     const [svg, world] = [this.svg.current!, this.world.current!];
+    this.gather = new Gather(svg, world, play, {
+      boxed: (box) => this.setState({ box }),
+      taken: () => this.grip?.letGo(),
+    });
     this.grip = new Grip(svg, world, play, {
       measured: (measure) => this.setState({ measure }),
       pickedPiece: (piece) => play.store.take({ type: "piece", piece }),
@@ -84,11 +109,12 @@ export class TableStage extends Component<Props, Local> {
         this.window = window;
         this.map.current?.look(window);
       },
-      isHeld: () => this.grip?.isHeld() ?? false,
+      isHeld: () => (this.grip?.isHeld() || this.gather?.isHeld()) ?? false,
     });
     this.observer = new ResizeObserver(() => this.view?.measure());
     this.observer.observe(svg);
     offer(this);
+    play.centre = (at) => this.view?.centreOn(mirrored(at, this.props.state.document?.table.depth ?? 48));
     if (isSmall()) this.open();
   }
 
@@ -101,19 +127,14 @@ export class TableStage extends Component<Props, Local> {
     if (old.document === null && young.document !== null && isSmall()) this.open();
     if (old.selected !== young.selected && !this.isInView(young.selected)) this.show(young.selected);
     if (isSmall() && (stepOf(young) !== stepOf(old) || young.selected !== old.selected)) this.follow();
+    if (isSmall() && aimOf(young) !== aimOf(old) && aimOf(young) !== "") this.clearSlips(aimOf(young));
+    else if (isSmall() && old.draft === null && young.draft !== null && this.grip?.isHeld() === false)
+      this.clearSlips(young.draft.option.unit);
     if (old.document?.table !== young.document?.table && young.document)
       this.view?.measure(young.document.table);
-    if (
-      old.document !== null &&
-      young.document !== null &&
-      old.events !== young.events &&
-      young.record === null
-    ) {
-      walk(
-        young.events.filter((event) => event.seq > old.seq),
-        young.document,
-      );
-    }
+    if (young.film !== old.film) followFilm(this.view, old.film, young, isSmall());
+    if (young.pointed !== old.pointed && young.pointed > 0)
+      lookAtEntry(this.view, young, isSmall() ? PHONE_PIXELS : 0);
   }
 
   /** A small screen opens on the reader's own men, near enough to tell them apart. */
@@ -183,6 +204,18 @@ export class TableStage extends Component<Props, Local> {
     if (place !== null) this.view?.centreOn(place, 0, high);
   }
 
+  /** Brings a target to the middle of what the slips leave free. */
+  private clearSlips(unit: string): void {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const stage = this.svg.current?.getBoundingClientRect();
+        const slips = document.querySelector(".slips")?.getBoundingClientRect();
+        if (stage === undefined || slips === undefined || slips.height < 1) return;
+        this.show(unit, (slips.top - stage.top) / stage.height / 2);
+      }),
+    );
+  }
+
   private dragPiece(drag: PieceDrag, done: boolean): void {
     if (this.props.state.piece !== drag.piece)
       this.props.play.store.take({ type: "piece", piece: drag.piece });
@@ -210,7 +243,7 @@ export class TableStage extends Component<Props, Local> {
         figures={figures}
         depth={document.table.depth}
         near={state.near}
-        selected={state.selected === unit.id}
+        selected={isChosen(state, unit.id)}
         acted={hasActed(state, unit)}
         icons={marksOf(state, unit)
           .map((mark) => mark.icon)
@@ -229,13 +262,7 @@ export class TableStage extends Component<Props, Local> {
           {shown.map(({ unit, figures }) => (
             <Banner
               key={unit.id}
-              {...bannerOf(
-                unit,
-                figures,
-                table,
-                document.forces[unit.side]?.mon ?? "",
-                hasActed(state, unit),
-              )}
+              {...bannerOf(unit, figures, table, clanOf(document, unit).mon, hasActed(state, unit))}
             />
           ))}
         </g>
@@ -253,49 +280,30 @@ export class TableStage extends Component<Props, Local> {
     );
   }
 
-  private fallen(document: BattleDocument): VNode {
-    const { state } = this.props;
-    const dead = Object.values(document.figures).filter((figure) => {
-      const unit = document.units[figure.unit];
-      return (
-        !figure.alive &&
-        unit !== undefined &&
-        (unit.place === "table" || unit.fate === "destroyed") &&
-        fallAge(state, figure) < 3
-      );
-    });
-    return (
-      <g class="ghosts">
-        {dead.map((figure) => (
-          <Fallen
-            key={figure.id}
-            figure={figure}
-            side={document.units[figure.unit]!.side}
-            age={fallAge(state, figure)}
-            depth={document.table.depth}
-          />
-        ))}
-      </g>
-    );
-  }
-
   private overlay(document: BattleDocument): VNode {
     const { state } = this.props;
     const draft = state.draft;
     const depth = document.table.depth;
     const preview = draft?.preview ?? null;
     const isRefused = draft?.fresh === true && preview?.legal === false;
+    const ghost = draft === null ? null : ghostOf(document, draft);
     return (
       <g class="overlay">
+        {state.ranging && mayMeasure(state) ? <Ranges document={document} selected={state.selected} /> : null}
+        {draft?.fresh && preview?.legal ? (
+          <Aims document={document} targets={preview.targets ?? []} ghosts={ghost?.figures ?? []} />
+        ) : null}
         <Targets document={document} draft={draft} hovered={state.hovered} />
         {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}
-        {draft !== null ? (
-          <Moving document={document} draft={draft} ghost={ghostOf(document, draft)} near={state.near} />
-        ) : null}
+        {draft !== null ? <Moving document={document} draft={draft} ghost={ghost} near={state.near} /> : null}
         <Pointer document={document} state={state} />
+        {state.film === null ? null : <FilmLayer film={state.film} depth={depth} near={state.near} />}
+        {state.pointed === 0 ? null : <Told state={state} depth={depth} />}
         <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={this.state.drag} />
         <Pings pings={state.pings} depth={depth} />
         <Ruler document={document} measure={this.state.measure} />
+        {state.band === null ? null : <Banding document={document} band={state.band} near={state.near} />}
+        <BoxFrame box={this.state.box} depth={depth} />
       </g>
     );
   }
@@ -315,7 +323,7 @@ export class TableStage extends Component<Props, Local> {
         {draft?.preview?.arcs && draft.fresh && draft.preview.legal ? (
           <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
         ) : null}
-        {this.fallen(document)}
+        <FallenLayer document={document} state={state} />
         <g class="units">{this.units(shown, document)}</g>
         <g class="things">
           {Object.values(markers).map((marker) => (
@@ -344,7 +352,7 @@ export class TableStage extends Component<Props, Local> {
         </svg>
         <svg
           ref={this.svg}
-          class={`table${state.measuring ? " is-measuring" : ""}`}
+          class={`table${state.measuring || state.gathering ? " is-measuring" : ""}`}
           role="application"
           aria-label={t("table.label")}
           aria-description={t("table.description")}

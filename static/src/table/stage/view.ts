@@ -3,11 +3,14 @@
 import { type Selection, select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import type { Spot } from "../protocol";
+import type { Box } from "../shape/polygon";
 
 /** Pixels an inch from which figures are painted miniatures, and at which marks have their own size. */
 const NEAR = 26;
 const OWN_SIZE = 12.6;
 const NEAREST = 90;
+/** Inches of room round what is looked at. */
+const LOOK = 2;
 
 export interface Window {
   x: number;
@@ -29,6 +32,8 @@ export class View {
   private transform: ZoomTransform = zoomIdentity;
   private isNear = false;
   private shownSize = 0.001;
+  /** How wide the window is, in pixels: asked once for each of its shapes, not with every step of a pan. */
+  private pixels = 0;
   private box = { width: 72, height: 48 };
 
   constructor(
@@ -52,6 +57,7 @@ export class View {
   measure(table = this.table): void {
     this.table = table;
     const { clientWidth, clientHeight } = this.element;
+    this.pixels = clientWidth;
     const shape =
       clientWidth > 0 && clientHeight > 0 ? clientHeight / clientWidth : table.depth / table.width;
     const isTall = shape > table.depth / table.width;
@@ -74,7 +80,7 @@ export class View {
 
   /** Pixels an inch when the whole table is shown. */
   private scale(): number {
-    return this.element.clientWidth / this.box.width;
+    return this.pixels / this.box.width;
   }
 
   private whole(): ZoomTransform {
@@ -119,6 +125,21 @@ export class View {
     const scale = Math.max(this.transform.k, pixels / Math.max(this.scale(), 1));
     this.svg.call(this.behaviour.scaleTo, scale);
     this.svg.call(this.behaviour.translateTo, spot[0], spot[1], [this.box.width / 2, this.box.height * high]);
+  }
+
+  /** Brings a box (svg inches) into view with some room round it; nothing moves if it is there, and near enough. */
+  look(box: Box, pixels = 0, room = LOOK): void {
+    const { x, y, k } = this.transform;
+    const [left, top] = [room - x / k, room - y / k];
+    const [right, bottom] = [(this.box.width - x) / k - room, (this.box.height - y) / k - room];
+    const isIn = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+    if (isIn && this.scale() * k >= pixels) return;
+    const [wide, high] = [box.right - box.left + 2 * room, box.bottom - box.top + 2 * room];
+    const fits = Math.min(this.box.width / wide, this.box.height / high);
+    const wanted = Math.max(k, pixels / Math.max(this.scale(), 1));
+    this.svg.call(this.behaviour.scaleTo, Math.max(1, Math.min(wanted, fits)));
+    const middle: Spot = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    this.svg.call(this.behaviour.translateTo, middle[0], middle[1]);
   }
 
   /** Shifts the window by so many inches of the table. */

@@ -1,47 +1,51 @@
-/** Figures walk the way they went: along the stored path, not straight, and at once for those who asked for stillness. */
+/** Figures walk the way they went: along the stored path, not straight. The page's own transform is never touched, so that
+ *  whatever ends a walk leaves every figure where the document has it. */
 
+import { walkTime } from "../film";
 import type { BattleDocument, BattleEvent, Figure, Spot } from "../protocol";
-import { pointAt } from "../shape/curve";
-import { mirrored, standing } from "../shape/hand";
-import { length } from "../shape/polygon";
+import { mirrored } from "../shape/hand";
+import { distance, length } from "../shape/polygon";
 
-const MILLISECONDS = 260;
-const EVERY = 6;
-const LONGEST = 900;
+const EASE = "cubic-bezier(.3, .6, .4, 1)";
+
+let walking: Animation[] = [];
 
 function stretchOf(element: Element): string {
-  return / scale\([^)]*\)/.exec(element.getAttribute("transform") ?? "")?.[0] ?? "";
+  const found = / scale\(([\d.]+) ([\d.]+)\)/.exec(element.getAttribute("transform") ?? "");
+  return found === null ? "" : ` scale(${found[1]}, ${found[2]})`;
 }
 
-function walkOne(figure: Figure, path: readonly Spot[], depth: number): void {
-  const element = document.getElementById(`fig-${figure.id}`);
-  const way = path.map((point) => mirrored(point, depth));
+function keyframes(figure: Figure, way: readonly Spot[], stretch: string): Keyframe[] {
   const whole = length(way);
-  if (element === null || whole < 0.05) return;
-  const last = element.getAttribute("transform") ?? "";
-  const stretch = stretchOf(element);
-  const takes = Math.min(LONGEST, (MILLISECONDS * whole) / EVERY + 120);
-  const start = performance.now();
-  const step = (now: number): void => {
-    const share = Math.min(1, (now - start) / takes);
-    if (share >= 1 || !element.isConnected) {
-      element.setAttribute("transform", last);
-      return;
-    }
-    const [x, y] = pointAt(way, whole * (1 - (1 - share) ** 2));
-    element.setAttribute("transform", standing({ x, y: depth - y, facing: figure.facing }, depth, stretch));
-    requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
+  let gone = 0;
+  return way.map(([x, y], index) => {
+    gone += index === 0 ? 0 : distance(way[index - 1]!, [x, y]);
+    const transform = `translate(${x}px, ${y}px) rotate(${figure.facing}deg)${stretch}`;
+    return { offset: Math.min(1, gone / whole), transform };
+  });
 }
 
-/** Shows the walks of new events; the figures already stand where they went. */
-export function walk(events: readonly BattleEvent[], battle: BattleDocument): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const event of events) {
-    for (const [id, path] of Object.entries(event.paths ?? {})) {
-      const figure = battle.figures[id];
-      if (figure !== undefined) walkOne(figure, path, battle.table.depth);
-    }
+function walkOne(figure: Figure, path: readonly Spot[], depth: number, pace: number): void {
+  const element = document.getElementById(`fig-${figure.id}`);
+  const takes = walkTime(path) * pace;
+  if (element === null || takes === 0) return;
+  const way = path.map((point) => mirrored(point, depth));
+  walking.push(
+    element.animate(keyframes(figure, way, stretchOf(element)), { duration: takes, easing: EASE }),
+  );
+}
+
+/** Ends every walk: the figures stand where they went. */
+export function halt(): void {
+  for (const one of walking) one.cancel();
+  walking = [];
+}
+
+/** Shows the walks of an event; the figures already stand where they went. */
+export function walk(event: BattleEvent, battle: BattleDocument, pace = 1): void {
+  halt();
+  for (const [id, path] of Object.entries(event.paths ?? {})) {
+    const figure = battle.figures[id];
+    if (figure?.alive === true) walkOne(figure, path, battle.table.depth, pace);
   }
 }

@@ -4,12 +4,41 @@ import type { VNode } from "preact";
 import { Icon } from "../panels/parts";
 import { SoundButton } from "../panels/sound";
 import type { Play } from "../play";
+import { mayMeasure } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 
 interface Moves {
   zoomBy(factor: number): void;
   fit(): void;
+}
+
+/** The ruler, and inches beside everything; not where the rules keep them secret until a shot. */
+function Measures({ state, play }: { state: State; play: Play }): VNode[] {
+  return [
+    <button
+      key="ruler"
+      type="button"
+      aria-label={t("view.measure")}
+      title={t("view.measure")}
+      aria-pressed={state.measuring}
+      onClick={() => play.store.take({ type: "measure", measuring: !state.measuring })}
+    >
+      <Icon name="ord-measure" />
+    </button>,
+    <button
+      key="ranges"
+      type="button"
+      aria-label={t("view.ranges")}
+      title={t("view.ranges")}
+      aria-pressed={state.ranging}
+      onClick={() => play.store.take({ type: "range", on: !state.ranging })}
+    >
+      <span class="num" aria-hidden="true">
+        ″
+      </span>
+    </button>,
+  ];
 }
 
 export function Zoomer({ state, play, stage }: { state: State; play: Play; stage: Moves }): VNode {
@@ -24,13 +53,15 @@ export function Zoomer({ state, play, stage }: { state: State; play: Play; stage
       <button type="button" aria-label={t("view.fit")} onClick={() => stage.fit()}>
         <Icon name="st-target" />
       </button>
+      {mayMeasure(state) ? <Measures state={state} play={play} /> : null}
       <button
         type="button"
-        aria-label={t("view.measure")}
-        aria-pressed={state.measuring}
-        onClick={() => play.store.take({ type: "measure", measuring: !state.measuring })}
+        aria-label={t("view.gather")}
+        title={t("view.gather")}
+        aria-pressed={state.gathering}
+        onClick={() => play.store.take({ type: "gather", on: !state.gathering })}
       >
-        <Icon name="ord-measure" />
+        <Icon name="ord-formation" />
       </button>
       <SoundButton />
     </div>

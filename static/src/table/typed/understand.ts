@@ -8,6 +8,7 @@ import type { Draft, State, Values } from "../state";
 import { t } from "../words";
 import { Cursor, namesFrom, namesOfOption, namesOfUnit, own, wordsOf } from "./lexicon";
 import { readParams, type Written } from "./params";
+import { type Company, readCompany } from "./together";
 
 export interface Offer {
   side: Side;
@@ -28,6 +29,8 @@ export interface Meaning {
   /** An answer needs no preview: it is sent as it stands. */
   answer: { order: Order; side: Side } | null;
   unit: Unit | null;
+  /** Several units that march as one. */
+  company: Company | null;
 }
 
 const NOTHING: Meaning = {
@@ -39,6 +42,7 @@ const NOTHING: Meaning = {
   written: null,
   answer: null,
   unit: null,
+  company: null,
 };
 
 export function labelsOf(state: State): Record<string, string> {
@@ -64,7 +68,7 @@ export function answersOf(state: State): { names: string[]; label: string; side:
         order: { kind: option.kind, accept },
       }));
     const param = option.params.find((other) => other.type === "answer");
-    return repliesTo(param?.question, param?.default).map((reply, index) => ({
+    return repliesTo(param?.question, param?.default, state.ruleset.questions).map((reply, index) => ({
       names: [reply.label, `${own("answer")[0]} ${index + 1}`, ...(reply.isDefault ? own("yes") : [])],
       label: reply.label,
       side,
@@ -173,6 +177,8 @@ export function understand(state: State, line: string, end?: Offer): Meaning {
   if (answer !== null) return answer;
   if (end !== undefined && own("end").some((phrase) => cursor.fits(phrase) === cursor.words.length))
     return whole(state, end, readParams(new Cursor([]), end.option, state.document));
+  const company = readCompany(state, new Cursor(cursor.words), offersOf(state), labelsOf(state));
+  if (company !== null) return { ...NOTHING, company, said: company.said, wrong: company.wrong };
   const heads = readHeads(state, cursor);
   if (!heads.hasOrder) {
     const unit = heads.units.length === 1 ? heads.units[0]! : null;

@@ -1,0 +1,174 @@
+/** A published record (of a battle or of a muster) counted again, roll by roll; docs/dice.md describes its form. */
+
+import { bytesOf, Deriver, FACES, hashOf } from "./derive";
+
+export interface ProofRoll {
+  test: { die: string; label?: string };
+  faces: number[];
+  numbers: number[];
+}
+
+export interface ProofSeal {
+  hash: string;
+  choice: Record<string, unknown>;
+  salt: string;
+}
+
+type Seals = Record<string, Partial<ProofSeal> | null>;
+
+export interface ProofDocument {
+  format: string;
+  seed_hash: string;
+  nonces: string[];
+  sealed: string[];
+  seed?: string;
+  events?: { rolls?: ProofRoll[]; patch?: { seals?: Seals | null } }[];
+  final?: { dice_count?: number; seals?: Record<string, ProofSeal> };
+  dice_count?: number;
+}
+
+/** What does not fit, and where; the words are found by the code. */
+export interface Fault {
+  code:
+    | "seed"
+    | "face"
+    | "reused"
+    | "missing"
+    | "count"
+    | "unopened"
+    | "choice"
+    | "salt"
+    | "resealed"
+    | "unknown";
+  event?: number;
+  number?: number;
+  die?: string;
+  shown?: number;
+  right?: number;
+  seal?: string;
+}
+
+/** How far the count is: each die that was counted, by its number, and whether it fits. */
+export interface Progress {
+  done: number;
+  total: number;
+  rolls: number;
+  fits: ReadonlyMap<number, boolean>;
+  faults: readonly Fault[];
+  milliseconds: number;
+  finished: boolean;
+}
+
+const MOST_SALTS = 4096;
+const PAUSE_EVERY = 12;
+
+/** The text that was sealed: keys in order, no spaces, a line feed, the salt. */
+export function sealedText(choice: Record<string, unknown>, salt: string): string {
+  const sorted = Object.fromEntries(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify(sorted)}\n${salt}`;
+}
+
+async function sealFault(
+  crypto: SubtleCrypto,
+  deriver: Deriver,
+  id: string,
+  seal: ProofSeal,
+): Promise<Fault | null> {
+  if (!seal.salt) return { code: "unopened", seal: id };
+  const text = new TextEncoder().encode(sealedText(seal.choice, seal.salt));
+  if ((await hashOf(crypto, text)) !== seal.hash) return { code: "choice", seal: id };
+  for (let count = 0; count < MOST_SALTS; count++)
+    if ((await deriver.salt(`${id}:${count}`)) === seal.salt) return null;
+  return { code: "salt", seal: id };
+}
+
+/** A hash, once published, stays; only taking the order back removes it. */
+function changedSeals(document: ProofDocument): Fault[] {
+  const published = new Map<string, string>();
+  const faults: Fault[] = [];
+  for (const [at, { patch }] of (document.events ?? []).entries()) {
+    if (patch?.seals === null) published.clear();
+    for (const [id, told] of Object.entries(patch?.seals ?? {})) {
+      const known = published.get(id);
+      if (told === null) published.delete(id);
+      else if (known === undefined) published.set(id, told.hash ?? "");
+      else if ((told.hash ?? known) !== known) faults.push({ code: "resealed", event: at + 1, seal: id });
+    }
+  }
+  return faults;
+}
+
+/** Every roll with the number of its event, in the order in which they fell. */
+export function rollsOf(document: ProofDocument): { event: number; roll: ProofRoll }[] {
+  return (document.events ?? []).flatMap(({ rolls }, at) =>
+    (rolls ?? []).map((roll) => ({ event: at + 1, roll })),
+  );
+}
+
+/** Counts everything, and tells as it goes; the browser draws in between. */
+export class Checker {
+  private readonly faults: Fault[] = [];
+  private readonly fits = new Map<number, boolean>();
+  private expected = 0;
+  private done = 0;
+  private readonly start = performance.now();
+
+  constructor(
+    private readonly crypto: SubtleCrypto,
+    private readonly document: ProofDocument,
+    private readonly tell: (progress: Progress) => void,
+  ) {}
+
+  async run(): Promise<Progress> {
+    const { document, crypto } = this;
+    const rolls = rollsOf(document);
+    const total = rolls.reduce((sum, { roll }) => sum + roll.faces.length, 0);
+    const seed = document.seed ?? "";
+    if ((await hashOf(crypto, bytesOf(seed))) !== document.seed_hash) this.faults.push({ code: "seed" });
+    const deriver = await Deriver.of(crypto, seed, document.nonces);
+    for (const [at, { event, roll }] of rolls.entries()) {
+      await this.roll(deriver, event, roll);
+      if (at % PAUSE_EVERY !== PAUSE_EVERY - 1) continue;
+      this.tell(this.progress(total, at + 1, false));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const counted = document.final?.dice_count ?? document.dice_count;
+    if (counted !== undefined && counted !== this.expected)
+      this.faults.push({ code: "count", shown: counted, right: this.expected });
+    for (const [id, seal] of Object.entries(document.final?.seals ?? {})) {
+      const fault = await sealFault(crypto, deriver, id, seal);
+      if (fault !== null) this.faults.push(fault);
+    }
+    this.faults.push(...changedSeals(document));
+    const last = this.progress(total, rolls.length, true);
+    this.tell(last);
+    return last;
+  }
+
+  private progress(total: number, rolls: number, finished: boolean): Progress {
+    const milliseconds = performance.now() - this.start;
+    const fits = new Map(this.fits);
+    return { done: this.done, total, rolls, fits, faults: [...this.faults], milliseconds, finished };
+  }
+
+  private async roll(
+    deriver: Deriver,
+    event: number,
+    { test: { die }, faces, numbers }: ProofRoll,
+  ): Promise<void> {
+    if (FACES[die] === undefined || faces.length !== numbers.length) {
+      this.faults.push({ code: "unknown", event, die });
+      return;
+    }
+    for (const [at, number] of numbers.entries()) {
+      const shown = faces[at]!;
+      const right = (await deriver.die(number, die)).face;
+      const isNext = number === this.expected;
+      if (!isNext) this.faults.push({ code: number < this.expected ? "reused" : "missing", event, number });
+      if (right !== shown) this.faults.push({ code: "face", event, number, die, shown, right });
+      this.fits.set(number, right === shown && isNext && this.fits.get(number) !== false);
+      this.expected = Math.max(this.expected, number + 1);
+      this.done += 1;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Asking the server over HTTP for what lies beside the battle: odds of a situation, and the ledger of luck. */
+
+import type { Step } from "./protocol";
+
+/** A chance as the server says it. */
+export interface Share {
+  fraction: string;
+  percent: string;
+  value: number;
+}
+
+export interface ReckonedTest extends Share {
+  die: string;
+  count: number;
+  need: string;
+  steps: Step[];
+}
+
+export interface Reckoned {
+  key: string;
+  label: string;
+  /** The calculator's page with the situation filled in. */
+  address: string;
+  odds: {
+    title: string;
+    throws: { label: string; count: number; rows: ReckonedTest[] }[];
+    spread: {
+      label: string;
+      rows: (Share & { number: number; at_least: Share })[];
+      mean: { number: string };
+    } | null;
+    ends: (Share & { label: string; tone: string })[];
+    notes: { text: string; clause: string }[];
+  };
+}
+
+export interface LuckRow {
+  kind: string;
+  label: string;
+  side: "ai" | "kaki";
+  thrown: number;
+  passed: number;
+  expected: { number: string };
+  percentile: { number: string; value: number };
+}
+
+/** What came back: the answer, or why there is none. */
+export type Answer<T> = { found: T; reason: "" } | { found: null; reason: string };
+
+/** Asks an address; nothing comes back from a question that was given up. */
+export async function ask<T>(
+  address: string,
+  query: Record<string, string | number | undefined>,
+  signal: AbortSignal,
+): Promise<Answer<T> | null> {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== "") search.set(key, String(value));
+  try {
+    const reply = await fetch(`${address}?${search}`, { signal, headers: { Accept: "application/json" } });
+    const body = (await reply.json()) as T & { reason?: string };
+    return reply.ok
+      ? { found: body, reason: "" }
+      : { found: null, reason: body.reason ?? String(reply.status) };
+  } catch {
+    return signal.aborted ? null : { found: null, reason: "" };
+  }
+}
+
+/** One question at a time: a new one takes the place of the one before, after a moment's rest. */
+export class Asker {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private running: AbortController | null = null;
+
+  constructor(private readonly pause: number) {}
+
+  ask<T>(
+    address: string,
+    query: Record<string, string | number | undefined>,
+    hear: (answer: Answer<T>) => void,
+  ): void {
+    this.stop();
+    const running = new AbortController();
+    this.running = running;
+    this.timer = setTimeout(() => {
+      void ask<T>(address, query, running.signal).then((answer) => {
+        if (answer !== null && !running.signal.aborted) hear(answer);
+      });
+    }, this.pause);
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.running?.abort();
+  }
+}

@@ -1,0 +1,145 @@
+/** What happens, where it happens: lines of fire, dice, who falls, and what is said of it. */
+
+import type { VNode } from "preact";
+import { figureTransform } from "../figures/units";
+import { type Film, fallenOf, isPlaced, menOf, type Scene, sufferer, verdictOf } from "../film";
+import { leaversOf, placeOfScene, spotsOf } from "../places";
+import type { BattleDocument, Figure, Spot } from "../protocol";
+import { straight } from "../shape/curve";
+import { corners, mirrored } from "../shape/hand";
+import { type Box, boxOf } from "../shape/polygon";
+import { Cast } from "./cast";
+import { Chip } from "./chip";
+
+interface SceneProps {
+  scene: Scene;
+  depth: number;
+  near: boolean;
+}
+
+/** The way of each shot; where the rules tell none, one from the middle of the unit to that of its target. */
+function linesOf({ event, before }: Scene, depth: number): [Spot, Spot][] {
+  const told = event.lines ?? [];
+  if (told.length > 0) return told.map(([from, to]) => [mirrored(from, depth), mirrored(to, depth)]);
+  const [unit, target] = [event.params?.unit, event.params?.target].map((id) =>
+    menOf(String(id ?? ""), before),
+  );
+  if (unit === undefined || target === undefined || unit.length === 0 || target.length === 0) return [];
+  const middle = (men: readonly Figure[]): Spot => {
+    const box = boxOf(men.map((man) => mirrored([man.x, man.y], depth)));
+    return [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  };
+  return [[middle(unit), middle(target)]];
+}
+
+function Lines({ scene, depth }: SceneProps): VNode | null {
+  const lines = linesOf(scene, depth);
+  if (lines.length === 0) return null;
+  const path = lines.map((line) => straight(line)).join("");
+  return (
+    <g class="lines">
+      <path class="shot0" d={path} />
+      <path class="shot" d={path} />
+    </g>
+  );
+}
+
+/** Ways that were gone, for who sees no walking. */
+function Trails({ scene, depth }: SceneProps): VNode {
+  const ways = Object.values(scene.event.paths ?? {}).map((way) => way.map((spot) => mirrored(spot, depth)));
+  return <path class="trail" d={ways.map((way) => straight(way)).join("")} />;
+}
+
+function Going({
+  figures,
+  from,
+  depth,
+  near,
+  how,
+}: {
+  figures: readonly Figure[];
+  from: BattleDocument;
+  depth: number;
+  near: boolean;
+  how: "falls" | "leaves";
+}): VNode {
+  return (
+    <g>
+      {figures.map((figure) => {
+        const unit = from.units[figure.unit]!;
+        const { href, transform } = figureTransform(figure, unit, depth, near);
+        return (
+          <g key={figure.id} class={`side-${unit.side}`} transform={transform}>
+            <use class={how} href={href} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Round whom the dice lie: the target, else the unit, else the place that is told. */
+export function boxOfScene(scene: Scene, depth: number): Box | null {
+  const men = menOf(sufferer(scene.event, scene.before), scene.before);
+  if (men.length > 0) return boxOf(men.flatMap((man) => corners(man, depth)));
+  const spots = spotsOf(placeOfScene(scene)).map((spot) => mirrored(spot, depth));
+  return spots.length === 0 ? null : boxOf(spots);
+}
+
+/** From the men to what is said of them, and from one thing said to the next, in inches. */
+const BELOW = 1.1;
+const NEXT = 1.7;
+
+function Verdict({ scene, box, row }: { scene: Scene; box: Box; row: number }): VNode | null {
+  const verdict = verdictOf(scene);
+  if (verdict === null) return null;
+  const at: Spot = [(box.left + box.right) / 2, box.bottom + BELOW + row * NEXT];
+  return (
+    <g class="verdict">
+      <Chip at={at} signs={verdict.text.length} tone={verdict.isLoss ? "seal" : "ink"}>
+        {verdict.text}
+      </Chip>
+    </g>
+  );
+}
+
+/** How much has been said of the same unit already, where everything is seen at once. */
+function rowOf({ scenes, beat }: Film, scene: Scene): number {
+  if (beat !== "still") return 0;
+  const of = (one: Scene): string | undefined => sufferer(one.event, one.before);
+  const earlier = scenes.slice(0, scenes.indexOf(scene));
+  return earlier.filter((one) => of(one) === of(scene) && verdictOf(one) !== null).length;
+}
+
+function SceneMarks({ film, scene, depth, near }: SceneProps & { film: Film }): VNode {
+  const box = boxOfScene(scene, depth);
+  const isDone = film.beat !== "dice";
+  const isStill = film.beat === "still";
+  const isThrown = isPlaced(scene) && (scene.event.rolls ?? []).length > 0 && box !== null;
+  const isLast = film.scenes.filter((other) => (other.event.rolls ?? []).length > 0).pop() === scene;
+  const going = { from: scene.before, depth, near };
+  return (
+    <g>
+      {isStill ? <Trails scene={scene} depth={depth} near={near} /> : null}
+      {isThrown ? <Lines scene={scene} depth={depth} near={near} /> : null}
+      {isDone && !isStill ? <Going {...going} figures={fallenOf(scene)} how="falls" /> : null}
+      {isDone && !isStill ? <Going {...going} figures={leaversOf(scene)} how="leaves" /> : null}
+      {isDone && box !== null ? <Verdict scene={scene} box={box} row={rowOf(film, scene)} /> : null}
+      {isThrown && (!isStill || isLast) ? (
+        <Cast event={scene.event} box={box} table={scene.after.table} />
+      ) : null}
+    </g>
+  );
+}
+
+/** The scene that is being shown; of a film that stands still all of them. */
+export function FilmLayer({ film, depth, near }: { film: Film; depth: number; near: boolean }): VNode {
+  const scenes = film.beat === "still" ? film.scenes : film.scenes.slice(0, 1);
+  return (
+    <g class={`film is-${film.beat}`} style={{ "--pace": film.pace.toFixed(3) }}>
+      {scenes.map((scene) => (
+        <SceneMarks key={scene.event.seq} film={film} scene={scene} depth={depth} near={near} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,157 @@
+/** Standing orders on a unit's plate: what is laid down in advance for the decisions that its player may be asked. */
+
+import { Component, type VNode } from "preact";
+import type { Play } from "../play";
+import type { Conduct, Setting, Standing, Unit } from "../protocol";
+import type { State } from "../state";
+import { t } from "../words";
+
+interface Props {
+  state: State;
+  play: Play;
+  unit: Unit;
+}
+
+type Choice = NonNullable<Standing["choice"]>;
+
+/** What a side has in force for a kind of question and a unit (all of them: an empty id). */
+export function inForce(state: State, side: string, kind: string, unit: string): Standing | undefined {
+  return state.standing.find(
+    (order) => order.side === side && order.kind === kind && order.unit === unit && order.ended == null,
+  );
+}
+
+/** Every setting of a conduct with its value: what is in force, or else the usual. */
+export function choiceOf(conduct: Conduct, order: Standing | undefined): Choice {
+  return Object.fromEntries(
+    conduct.options.map((option) => [option.key, order?.choice?.[option.key] ?? option.default]),
+  );
+}
+
+interface FieldProps {
+  setting: Setting;
+  id: string;
+  value: string | number | boolean;
+  onChange: (value: string | number | boolean) => void;
+}
+
+function Field({ setting, id, value, onChange }: FieldProps): VNode {
+  if (setting.type === "flag")
+    return (
+      <label class="flag" for={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />{" "}
+        {setting.label}
+      </label>
+    );
+  return (
+    <div>
+      <label for={id}>{setting.label}</label>
+      {setting.type === "choice" ? (
+        <select
+          id={id}
+          class="input"
+          value={String(value)}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            onChange(setting.choices.find((choice) => String(choice.value) === text)?.value ?? text);
+          }}
+        >
+          {setting.choices.map((choice) => (
+            <option key={choice.value} value={String(choice.value)}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          class="input num"
+          type="number"
+          min={setting.min ?? undefined}
+          max={setting.max ?? undefined}
+          value={Number(value)}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber || 0)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One kind of question: its settings, and for whom they are laid down. */
+class ConductForm extends Component<Props & { conduct: Conduct }, { typed: Choice }> {
+  override state = { typed: {} as Choice };
+
+  private lay(unit: string, choice: Choice | null): void {
+    const { play, conduct, unit: own } = this.props;
+    play.wire.standing({ side: own.side, kind: conduct.kind, unit, choice });
+    this.setState({ typed: {} });
+  }
+
+  override render(): VNode {
+    const { state, unit, conduct } = this.props;
+    const own = conduct.for_units ? inForce(state, unit.side, conduct.kind, unit.id) : undefined;
+    const every = inForce(state, unit.side, conduct.kind, "");
+    const choice = { ...choiceOf(conduct, own ?? every), ...this.state.typed };
+    const inPlace = own ?? every;
+    return (
+      <fieldset>
+        <legend>{conduct.label}</legend>
+        {conduct.options.map((setting) => (
+          <Field
+            key={setting.key}
+            setting={setting}
+            id={`standing-${conduct.kind}-${setting.key}`}
+            value={choice[setting.key]!}
+            onChange={(value) =>
+              this.setState(({ typed }) => ({ typed: { ...typed, [setting.key]: value } }))
+            }
+          />
+        ))}
+        <p class="btns">
+          {conduct.for_units ? (
+            <button type="button" class="btn small ink" onClick={() => this.lay(unit.id, choice)}>
+              {t("standing.file")}
+            </button>
+          ) : null}
+          <button type="button" class="btn small" onClick={() => this.lay("", choice)}>
+            {t("standing.all")}
+          </button>
+          {inPlace === undefined ? null : (
+            <button type="button" class="btn small" onClick={() => this.lay(own ? unit.id : "", null)}>
+              {t("standing.withdraw")}
+            </button>
+          )}
+          <span role="status" class="laid">
+            {inPlace === undefined ? "" : t(own ? "standing.unit" : "standing.every")}
+          </span>
+        </p>
+      </fieldset>
+    );
+  }
+}
+
+/** What may be laid down for a unit of the reader's own; nothing where the rules ask nobody anything. */
+export function StandingOrders({ state, play, unit }: Props): VNode | null {
+  const conducts = state.ruleset.conducts ?? [];
+  const isOwn = state.you.includes(unit.side) && state.document?.result === null && state.record === null;
+  if (!isOwn || conducts.length === 0) return null;
+  const laid = state.standing.some(
+    (order) => order.side === unit.side && order.unit === unit.id && order.ended == null,
+  );
+  return (
+    <details class={`standing${laid ? " is-laid" : ""}`}>
+      <summary>{t("standing.title")}</summary>
+      <div class="slip">
+        <p>{t("standing.why")}</p>
+        {conducts.map((conduct) => (
+          <ConductForm key={conduct.kind} state={state} play={play} unit={unit} conduct={conduct} />
+        ))}
+      </div>
+    </details>
+  );
+}

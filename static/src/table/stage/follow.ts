@@ -1,0 +1,40 @@
+/** The view goes along: with what happens, where the screen is small, and to the place of a chronicle's entry. */
+
+import type { Film, Scene } from "../film";
+import { boxOfScene } from "../overlay/film";
+import { placeOf, spotsOf } from "../places";
+import { mirrored } from "../shape/hand";
+import { type Box, boxOf } from "../shape/polygon";
+import type { State } from "../state";
+import type { View } from "./view";
+import { halt, walk } from "./walk";
+
+/** Inches of room that a small screen's corners leave round what happens, and how high a slip of dice is. */
+const SMALL_ROOM = 5;
+const SLIP = 5;
+
+/** What is to be seen of a scene, the slip with its dice too. */
+function boxOfAll(scene: Scene): Box | null {
+  const box = boxOfScene(scene, scene.after.table.depth);
+  return box === null ? null : { ...box, top: box.top - SLIP };
+}
+
+/** What a film has come to is walked; who is still walking when it ends stands where he went. */
+export function followFilm(view: View | null, before: Film | null, state: State, isSmall: boolean): void {
+  const film = state.film;
+  const [was, now] = [before?.scenes[0], film?.scenes[0]];
+  if (was?.event === now?.event && before?.beat === film?.beat) return;
+  if (film === null || now === undefined || film.beat !== "deed") halt();
+  else walk(now.event, now.after, film.pace);
+  const box = isSmall && now !== undefined && state.draft === null ? boxOfAll(now) : null;
+  if (box !== null) view?.look(box, 0, SMALL_ROOM);
+}
+
+/** Brings the place of the chronicle's chosen entry into view, at least so near. */
+export function lookAtEntry(view: View | null, state: State, pixels: number): void {
+  const event = state.events.find((one) => one.seq === state.pointed);
+  const place = event === undefined ? null : placeOf(state, event);
+  const depth = state.document?.table.depth ?? 0;
+  if (place === null) return;
+  view?.look(boxOf(spotsOf(place).map((spot) => mirrored(spot, depth))), pixels);
+}

@@ -1,0 +1,245 @@
+/** The pointer on several units: a box drawn round them, one more or one less, and all of them dragged or turned at once.
+ *  It listens before the grip on single units and leaves to it what it does not take. */
+
+import { end, ledTo, mayJoin } from "../band";
+import type { Play } from "../play";
+import type { Pose, Spot } from "../protocol";
+import { livingOf } from "../selectors";
+import { inchesAt } from "../shape/hand";
+import { lifted } from "./pointing";
+
+const THRESHOLD = 4;
+const STEP = 22.5;
+const LONG = 550;
+
+export interface Box {
+  from: Spot;
+  to: Spot;
+}
+
+type Hold =
+  | { kind: "box"; start: Spot }
+  | { kind: "tap"; unit: string }
+  | { kind: "carry"; start: Spot; pose: Pose | null; unit: string }
+  | { kind: "turn"; start: Spot; pose: Pose };
+
+export interface GatherEvents {
+  boxed(box: Box | null): void;
+  /** A long press has taken a unit: whoever else holds it lets go. */
+  taken(): void;
+}
+
+export class Gather {
+  private hold: Hold | null = null;
+  private moved = false;
+  private swallow = false;
+  private at = { x: 0, y: 0 };
+  private press: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly svg: SVGSVGElement,
+    private readonly world: SVGGElement,
+    private readonly play: Play,
+    private readonly events: GatherEvents,
+  ) {
+    const early = { capture: true };
+    svg.addEventListener("pointerdown", (event) => this.down(event), early);
+    svg.addEventListener("pointermove", (event) => this.move(event), early);
+    svg.addEventListener("pointerup", (event) => this.up(event), early);
+    svg.addEventListener("pointercancel", () => this.drop(), early);
+    svg.addEventListener("click", (event) => this.click(event), early);
+    svg.addEventListener("wheel", (event) => this.wheel(event), { capture: true, passive: false });
+    svg.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false });
+  }
+
+  isHeld(): boolean {
+    return this.hold !== null;
+  }
+
+  private keepTouch(event: TouchEvent): void {
+    if (this.hold !== null && event.cancelable) event.preventDefault();
+  }
+
+  private spot(event: { clientX: number; clientY: number }): Spot {
+    return inchesAt(event, this.world, this.play.state.document?.table.depth ?? 48);
+  }
+
+  private unitAt(event: Event): string {
+    const found = event.target instanceof Element ? event.target.closest("[data-unit]") : null;
+    return found?.getAttribute("data-unit") ?? "";
+  }
+
+  private grabs(event: Event, what: string): boolean {
+    return event.target instanceof Element && event.target.closest(`.banding [data-grab='${what}']`) !== null;
+  }
+
+  /* ---- taking hold ------------------------------------------------------------------------------------------------ */
+
+  private down(event: PointerEvent): void {
+    this.stopPress();
+    this.swallow = false;
+    if (this.hold !== null && !event.isPrimary) {
+      this.drop();
+      return;
+    }
+    if (event.button === 2 && this.hold?.kind === "carry" && this.moved) {
+      this.play.march.corner();
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (event.button !== 0 || this.play.state.measuring || event.altKey) return;
+    this.at = { x: event.clientX, y: event.clientY };
+    this.moved = false;
+    this.hold = this.holdFor(event);
+    if (this.hold !== null) event.stopImmediatePropagation();
+    else if (event.pointerType !== "mouse" && event.isPrimary) this.startPress(this.unitAt(event));
+  }
+
+  private holdFor(event: PointerEvent): Hold | null {
+    const { band, gathering } = this.play.state;
+    const start = this.spot(event);
+    const unit = this.unitAt(event);
+    const isOwn = mayJoin(this.play.state, unit);
+    if (band?.sending) return null;
+    if (band !== null && this.grabs(event, "turn")) return { kind: "turn", start, pose: end(band) };
+    if (band !== null && this.grabs(event, "ghost"))
+      return { kind: "carry", start, pose: end(band), unit: "" };
+    if (isOwn && band?.units.includes(unit)) return { kind: "carry", start, pose: null, unit };
+    if (!event.shiftKey && !gathering) return null;
+    if (isOwn) return { kind: "tap", unit };
+    return this.play.state.draft === null || gathering ? { kind: "box", start } : null;
+  }
+
+  /** A finger that stays on one of the reader's own units takes it into the band. */
+  private startPress(unit: string): void {
+    if (!mayJoin(this.play.state, unit) || this.play.state.draft !== null) return;
+    this.press = setTimeout(() => {
+      this.press = null;
+      this.swallow = true;
+      this.events.taken();
+      this.play.march.join(unit);
+    }, LONG);
+  }
+
+  private stopPress(): void {
+    if (this.press !== null) clearTimeout(this.press);
+    this.press = null;
+  }
+
+  /* ---- dragging ----------------------------------------------------------------------------------------------------- */
+
+  private move(event: PointerEvent): void {
+    const isFar = Math.hypot(event.clientX - this.at.x, event.clientY - this.at.y) >= THRESHOLD;
+    if (this.press !== null && isFar) this.stopPress();
+    if (this.hold === null) return;
+    event.stopImmediatePropagation();
+    if (!this.moved && !isFar) return;
+    if (!this.moved) this.begin(event);
+    const to = this.spot(event);
+    const hold = this.hold;
+    if (hold.kind === "box") this.events.boxed({ from: hold.start, to });
+    else if (hold.kind === "turn") this.turnTo(hold, to, event.altKey);
+    else if (hold.kind === "carry") this.carry(hold, to);
+  }
+
+  private begin(event: PointerEvent): void {
+    this.moved = true;
+    this.svg.setPointerCapture(event.pointerId);
+    this.svg.classList.add("is-dragging");
+    const hold = this.hold;
+    if (hold?.kind === "tap") {
+      this.hold = { kind: "box", start: this.spot(event) };
+      return;
+    }
+    if (hold?.kind !== "carry" && hold?.kind !== "turn") return;
+    this.play.march.mark();
+    const band = this.play.state.band;
+    if (hold.kind === "carry" && hold.pose === null && band !== null && band.drafts.length > 0)
+      this.hold = { ...hold, pose: end(band), start: this.spot(lifted(event, this.at)) };
+  }
+
+  private carry(hold: Extract<Hold, { kind: "carry" }>, to: Spot): void {
+    const band = this.play.state.band;
+    if (hold.pose === null || band === null) return;
+    const facing = end(band).facing;
+    const pose = { x: hold.pose.x + to[0] - hold.start[0], y: hold.pose.y + to[1] - hold.start[1], facing };
+    this.play.march.write(ledTo(band, pose, false));
+  }
+
+  private turnTo(hold: Extract<Hold, { kind: "turn" }>, to: Spot, free: boolean): void {
+    const band = this.play.state.band;
+    if (band === null) return;
+    const angle = (spot: Spot): number =>
+      (Math.atan2(spot[0] - hold.pose.x, spot[1] - hold.pose.y) * 180) / Math.PI;
+    const turned = angle(to) - angle(hold.start);
+    const degrees = free ? turned : Math.round(turned / STEP) * STEP;
+    const facing = (hold.pose.facing + degrees + 720) % 360;
+    this.play.march.write(ledTo(band, { ...hold.pose, facing }, false));
+  }
+
+  private up(event: PointerEvent): void {
+    this.stopPress();
+    const hold = this.hold;
+    if (hold === null || event.button !== 0) return;
+    event.stopImmediatePropagation();
+    this.swallow = true;
+    if (hold.kind === "box" && this.moved)
+      this.play.march.add(this.within({ from: hold.start, to: this.spot(event) }));
+    else if (hold.kind === "tap") this.play.march.join(hold.unit);
+    else if (hold.kind === "turn" && !this.moved) this.play.turn(STEP);
+    else if (hold.kind === "carry" && !this.moved) this.tapMember(hold.unit, event.shiftKey);
+    this.drop();
+  }
+
+  /** A member that is clicked: out of the band with Shift or the tool, else the one that distances are told from. */
+  private tapMember(unit: string, shift: boolean): void {
+    if (unit === "") return;
+    if (shift || this.play.state.gathering) this.play.march.join(unit);
+    else this.play.look(unit);
+  }
+
+  private within({ from, to }: Box): string[] {
+    const document = this.play.state.document;
+    if (document === null) return [];
+    const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+    const [south, north] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+    return Object.values(document.units)
+      .filter((unit) => mayJoin(this.play.state, unit.id))
+      .filter((unit) =>
+        livingOf(document, unit).some(({ x, y }) => x >= west && x <= east && y >= south && y <= north),
+      )
+      .map((unit) => unit.id);
+  }
+
+  private drop(): void {
+    this.stopPress();
+    if (this.hold?.kind === "box") this.events.boxed(null);
+    this.hold = null;
+    this.svg.classList.remove("is-dragging");
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (this.play.state.band === null || !(event.shiftKey || (this.hold !== null && this.moved))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.play.turn(Math.sign(event.deltaY || event.deltaX) * STEP);
+  }
+
+  /** The click that ends a hold chooses nothing; one on the ground leads a band there. */
+  private click(event: MouseEvent): void {
+    if (this.swallow) {
+      this.swallow = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const { band, measuring } = this.play.state;
+    const onGround = this.unitAt(event) === "" && !(event.target as Element).closest("[data-piece]");
+    if (band === null || band.sending || measuring || event.altKey || !onGround) return;
+    event.stopImmediatePropagation();
+    const ready = this.play.march.muster();
+    if (ready === null) return;
+    const [x, y] = this.spot(event);
+    this.play.march.lead({ x, y, facing: end(ready).facing }, true);
+    if (event.shiftKey) this.play.march.corner();
+  }
+}
