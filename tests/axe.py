@@ -18,10 +18,25 @@ def script() -> str:
 
 def breaches(page: "Page", within: str = "html") -> list[str]:
     """List what breaks WCAG 2 A or AA on the page as it stands, each with the first element that does."""
+    return _told(page, within, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+
+
+def pale(page: "Page") -> list[str]:
+    """List where the page's words stand out too little from their ground: what another scheme of colours may change."""
+    return _told(page, "html", {"type": "rule", "values": ["color-contrast"]})
+
+
+def _told(page: "Page", within: str, rules: list[str] | dict[str, object]) -> list[str]:
     page.evaluate(script())
     found = page.evaluate(
-        """async (within) => (await axe.run(within, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}))
-        .violations.map((breach) => `${breach.id}: ${breach.help} - ${breach.nodes[0].html.slice(0, 160)}`)""",
-        within,
+        """async ([within, rules]) => (await axe.run(within, {runOnly: rules})).violations
+        .map((breach) => `${breach.id}: ${breach.help} - ${breach.nodes[0].html.slice(0, 160)}`)""",
+        [within, rules],
     )
     return list(found)
+
+
+def too_wide(page: "Page") -> list[str]:
+    """Whether the page must be pushed sideways to be read."""
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return ["wider than the screen"] if wide else []

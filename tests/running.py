@@ -56,7 +56,7 @@ class House:
 
     def start(self, number: int) -> None:
         """Start process `number` (again, if it was killed) and wait until it answers."""
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "off"]
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "on"]
         command += [
             "--ws",
             "config.wire:Wire",

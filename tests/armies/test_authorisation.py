@@ -7,7 +7,7 @@ from django.urls import get_resolver
 
 from armies import services
 from armies.api.urls import urlpatterns as programs
-from armies.models import Army, Muster
+from armies.models import Army, Draft, Muster
 from armies.urls import urlpatterns as pages
 from tests.armies.conftest import IDENTITY
 
@@ -19,9 +19,19 @@ PAGES = [
     ("post", "/armies/{army}/", IDENTITY, 302),
     ("get", "/armies/{army}/print/", None, 200),
     ("get", "/armies/{army}/export/", None, 200),
+    ("get", "/armies/{army}/muster.json", None, 200),
+    ("get", "/armies/musters/{muster}.json", None, 200),
     ("post", "/armies/{army}/duplicate/", None, 302),
     ("post", "/armies/{army}/delete/", None, 302),
+    ("post", "/armies/{built}/rework/", None, 302),
+    ("post", "/armies/{army}/share/", {"share": "on"}, 302),
+    ("get", "/armies/draft/{draft}/", None, 200),
+    ("post", "/armies/draft/{draft}/", {"name": "Ravens"}, 302),
+    ("post", "/armies/draft/{draft}/finish/", {"name": "Ravens"}, 422),
+    ("post", "/armies/draft/{draft}/discard/", None, 302),
 ]
+# An address that its owner gives away: whoever has it reads.
+SHOWN = "/armies/shared/{token}/"
 PROGRAMS = [
     ("get", "/api/armies/{army}/", None, 200),
     ("patch", "/api/armies/{army}/", {"name": "Ravens"}, 200),
@@ -45,6 +55,8 @@ OWN = [
     ("get", "/armies/", None, 200),
     ("post", "/armies/import/", None, 422),
     ("get", "/armies/muster/levy/", None, 200),
+    ("get", "/armies/build/bands/", None, 200),
+    ("post", "/armies/build/bands/", None, 302),
     ("post", "/armies/muster/levy/throw/", {"key": str(uuid.uuid4())}, 302),
     ("get", "/api/armies/", None, 200),
     ("post", "/api/armies/import/", {"format": "none"}, 422),
@@ -57,7 +69,10 @@ OWN = [
 def things(elin, army):
     """Elin's army, and a muster of hers that is still open."""
     again = services.throw_muster(owner=elin, system="levy", key=uuid.uuid4())
-    return {"army": army.id, "muster": again.id}
+    draft = services.begin_draft(owner=elin, system="bands", ready="river")
+    values = {"name": "River", "clan": "Oda", "mon": "oda"}
+    built = services.build(owner=elin, system="bands", values=values, roster=draft.roster)
+    return {"army": army.id, "muster": again.id, "draft": draft.id, "built": built.id}
 
 
 def ask(client, things, method, address, body):
@@ -80,30 +95,42 @@ def test_the_owner_may(case, clients, things):
 @pytest.mark.parametrize("case", PAGES + PROGRAMS, ids=ids)
 def test_another_finds_nothing_and_changes_nothing(case, clients, things):
     *request, _answer = case
-    before = list(Army.objects.values()), list(Muster.objects.values())
+    before = list(Army.objects.values()), list(Muster.objects.values()), list(Draft.objects.values())
     assert ask(clients["other"], things, *request).status_code == 404
-    assert (list(Army.objects.values()), list(Muster.objects.values())) == before
+    assert (
+        list(Army.objects.values()),
+        list(Muster.objects.values()),
+        list(Draft.objects.values()),
+    ) == before
 
 
 @pytest.mark.parametrize("case", MUSTER, ids=ids)
 def test_another_cannot_reach_a_muster_that_is_not_his(case, clients, things):
     *request, _answer = case
-    before = list(Army.objects.values()), list(Muster.objects.values())
+    before = list(Army.objects.values()), list(Muster.objects.values()), list(Draft.objects.values())
     assert ask(clients["other"], things, *request)["Location"] == "/armies/muster/levy/"
-    assert (list(Army.objects.values()), list(Muster.objects.values())) == before
+    assert (
+        list(Army.objects.values()),
+        list(Muster.objects.values()),
+        list(Draft.objects.values()),
+    ) == before
 
 
 @pytest.mark.parametrize("case", PAGES + MUSTER + PROGRAMS + OWN, ids=ids)
 def test_nobody_is_asked_who_he_is(case, clients, things):
     *request, _answer = case
-    before = list(Army.objects.values()), list(Muster.objects.values())
+    before = list(Army.objects.values()), list(Muster.objects.values()), list(Draft.objects.values())
     answer = ask(clients["anonymous"], things, *request)
     if case[1].startswith("/api/"):
         assert answer.status_code in (401, 403)
     else:
         assert answer.status_code == 302
         assert answer["Location"].startswith("/armies/muster/levy/" if case in MUSTER else "/accounts/login/")
-    assert (list(Army.objects.values()), list(Muster.objects.values())) == before
+    assert (
+        list(Army.objects.values()),
+        list(Muster.objects.values()),
+        list(Draft.objects.values()),
+    ) == before
 
 
 @pytest.mark.parametrize("case", OWN, ids=ids)
@@ -111,15 +138,18 @@ def test_another_has_his_own(case, clients, things):
     *request, status = case
     answer = ask(clients["other"], things, *request)
     assert answer.status_code == status
-    assert str(things["army"]) not in answer.content.decode()
-    assert str(things["muster"]) not in answer.content.decode()
+    for thing in things.values():
+        assert str(thing) not in answer.content.decode()
 
 
 def test_no_address_is_forgotten_here():
     named = {
-        case[1].format(army=uuid.UUID(int=1), muster=uuid.UUID(int=2))
-        for case in PAGES + MUSTER + PROGRAMS + OWN
-    }
+        address.format(
+            army=uuid.UUID(int=1), muster=uuid.UUID(int=2), draft=uuid.UUID(int=3), built=uuid.UUID(int=4),
+            token="t",
+        )
+        for address in [SHOWN, *(case[1] for case in PAGES + MUSTER + PROGRAMS + OWN)]
+    }  # fmt: skip
     resolved = {get_resolver().resolve(address).url_name for address in named}
     assert resolved == {pattern.name for pattern in [*pages, *programs]}
 

@@ -83,7 +83,8 @@ def test_a_picture_holds_every_figure():
 def test_a_figure_without_a_symbol_borrows_the_nearest():
     assert symbol({"rank": "oban", "arms": "yari", "mounted": True}, "f") == "f-oban-yari-cav"
     assert symbol({"rank": "ronin", "arms": "naginata", "mounted": False}, "n") == "n-ronin-yari"
-    assert symbol({"rank": "peasant", "arms": "tools", "mounted": False}, "n") == "n-samurai-yari"
+    assert symbol({"rank": "peasant", "arms": "tools", "mounted": False}, "n") == "n-peasant-tools"
+    assert symbol({"rank": "envoy", "arms": "tools", "mounted": False}, "n") == "n-samurai-yari"
     assert symbol({}, "f") == "f-samurai-yari"
 
 

@@ -20,6 +20,12 @@ from rulesets import Side
 
 Json = dict[str, Any]
 
+QUIET: Json = {
+    "turn": 1, "phase": "movement", "kind": "stood_fast", "side": "ai", "text": "2nd yari hold.",
+    "params": {"unit": "ai-2"}, "clauses": ["KOKU-ORD-1"], "rolls": [], "at": None,
+}  # fmt: skip
+"""An event that changes nothing, for a long chronicle."""
+
 BANNERS = {Side.AI: ("Hojo", "hojo"), Side.KAKI: ("Takeda", "takeda")}
 
 
@@ -27,7 +33,8 @@ def prepare(wish: Json) -> None:
     """Make the players and battles that ``wish`` names; print their session keys and the battles' ids.
 
     ``players`` is a list of names; ``battles`` maps a word to ``seats`` (the two players by side), ``given`` (the short
-    form of a worked example, which the rules stage) and ``visibility``.
+    form of a worked example, which the rules stage), ``visibility``, and ``past``: how many events the
+    chronicle tells of before it begins.
     """
     players = {name: player(name) for name in wish["players"]}
     made = {word: str(staged(players, **battle).id) for word, battle in wish["battles"].items()}
@@ -51,10 +58,17 @@ def session(player: Player) -> str:
 
 
 def staged(
-    players: dict[str, Player], seats: dict[str, str], given: Json, visibility: str = "invite"
+    players: dict[str, Player],
+    seats: dict[str, str],
+    given: Json,
+    visibility: str = "invite",
+    past: int = 0,
 ) -> Battle:
     """A battle between two players that begins as it was staged, whatever was thrown and laid out before."""
-    plan = Plan(system="koku", name="The open plain", visibility=visibility, seed=secrets.token_bytes(32))
+    plan = Plan(
+        system="koku", name="The open plain", visibility=visibility, seed=secrets.token_bytes(32),
+        options=given.get("options", {}),
+    )  # fmt: skip
     (side, name), (other, opponent) = seats.items()
     battle = battles.create(maker=players[name], plan=plan, side=Side(side), banner=banner(side, name))
     battles.join(
@@ -64,7 +78,7 @@ def staged(
         invitation=battle.invitation,
     )
     battle.refresh_from_db()
-    begin_at(battle, given)
+    begin_at(battle, given, past)
     return battle
 
 
@@ -74,8 +88,8 @@ def banner(side: str, name: str) -> Banner:
     return Banner(commander=name, clan=clan, mon=mon, nonce=name)
 
 
-def begin_at(battle: Battle, given: Json) -> None:
-    """Forget how the battle began: it begins as the rules stage it."""
+def begin_at(battle: Battle, given: Json, past: int) -> None:
+    """Forget how the battle began: it begins as the rules stage it, after ``past`` events that changed nothing."""
     ruleset = rulesets.get(battle.system)
     held = holding.load(battle.id)
     begun = ruleset.stage(given)
@@ -86,7 +100,11 @@ def begin_at(battle: Battle, given: Json) -> None:
     battle.opening.state = ruleset.encode(begun).decode()
     battle.opening.document = msgspec.json.encode(ruleset.document(begun)).decode()
     battle.opening.save()
-    now = Held(battle.id, 0, "running", ruleset, begun, held.dice, held.seats)
+    BattleEvent.objects.bulk_create(
+        BattleEvent(battle=battle, seq=seq, body=msgspec.json.encode({**QUIET, "seq": seq}).decode())
+        for seq in range(1, past + 1)
+    )
+    now = Held(battle.id, past, "running", ruleset, begun, held.dice, held.seats)
     for name, value in holding.progress(now)._asdict().items():
         setattr(battle, name, value)
     battle.save()

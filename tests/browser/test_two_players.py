@@ -233,7 +233,7 @@ def give_up(one, other):
 
 
 def watch_the_record(commander):
-    """The record goes from the first event to the last, and ends as the table stood."""
+    """The record opens before the first order of the fight, goes from end to end, and ends as the table stood."""
     men = commander.men()
     commander.page.locator(".result a:has-text('record')").click()
     page = commander.page
@@ -241,6 +241,10 @@ def watch_the_record(commander):
     scrubber = page.locator(".scrub input[type=range]")
     last = int(scrubber.get_attribute("max"))
     assert last > 50
+    assert len(commander.men()) > 20, "it opens where both armies stand"
+    assert "Both armies stand" in commander.text(".scrub p")
+    page.get_by_role("button", name="To the beginning").click()
+    page.wait_for_selector(".battle[data-seq='0']")
     assert commander.men() == {}
     scrubber.fill(str(last // 2))
     page.wait_for_selector(f".battle[data-seq='{last // 2}']")

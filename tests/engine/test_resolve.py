@@ -127,7 +127,7 @@ class TestRecord:
         return msgspec.json.encode(record)
 
     def test_a_fought_battle_verifies(self, record):
-        assert rulesets.verify(DRILL, rulesets.decode_record(record)) == []
+        assert rulesets.prove(DRILL, rulesets.decode_record(record)) == []
 
     def test_a_changed_die_is_found(self, record):
         changed = rulesets.decode_record(record)
@@ -137,20 +137,20 @@ class TestRecord:
         faces = (roll.faces[0] % 6 + 1, *roll.faces[1:])
         rolls = (msgspec.structs.replace(roll, faces=faces), *event.rolls[1:])
         changed.events[index] = msgspec.structs.replace(event, rolls=rolls)
-        assert any("the seed gives" in fault for fault in rulesets.verify(DRILL, changed))
+        assert any("the seed gives" in fault for fault in rulesets.prove(DRILL, changed))
 
     def test_a_changed_state_and_a_missing_order_are_found(self, record):
         changed = rulesets.decode_record(record)
         changed.final = {**changed.final, "points": {"ai": 999, "kaki": 0}}
-        assert "The final state differs." in rulesets.verify(DRILL, changed)
+        assert "The final state differs." in rulesets.prove(DRILL, changed)
         shorter = rulesets.decode_record(record)
         shorter.orders.pop()
-        assert rulesets.verify(DRILL, shorter)
+        assert rulesets.prove(DRILL, shorter)
 
     def test_another_seed_does_not_fit_its_hash(self, record):
         changed = rulesets.decode_record(record)
         changed.seed = "00" * 32
-        assert "The seed does not fit its hash." in rulesets.verify(DRILL, changed)
+        assert "The seed does not fit its hash." in rulesets.prove(DRILL, changed)
 
     @pytest.mark.parametrize("raw", [b"", b"{}", b'{"format":"x"}', b"[1]"])
     def test_what_is_no_record_is_refused(self, raw):

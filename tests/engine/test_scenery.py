@@ -13,7 +13,7 @@ from rulesets.engine.battle import Piece, Table
 from rulesets.engine.chance import whims
 from rulesets.engine.recipe import Apart, Blob, Recipe, Span
 from rulesets.engine.scenery import generate
-from rulesets.engine.survey import faults
+from rulesets.engine.survey import faults, wrong_count
 from rulesets.engine.terrain import ground_of
 from rulesets.koku.scenery_recipe import RECIPE
 
@@ -160,6 +160,23 @@ def test_every_fault_is_named(name: str, table: Callable[[], Table], code: str) 
     assert code in {fault.code for fault in found}
     for fault in found:
         assert "{" not in fault.words()
+
+
+COUNTS = [
+    ("ford", 1, 0, "The table still needs a ford."),
+    ("wood", 3, 2, "The table still needs one more wood."),
+    ("wood", 3, 1, "The table still needs 2 more of one kind: wood."),
+    ("village", 2, 0, "There is no village yet: the table needs 2."),
+    ("road", 1, 2, "There is one road too many."),
+    ("hill", 2, 4, "There are 2 too many of one kind: hill."),
+]
+
+
+@pytest.mark.parametrize(("kind", "count", "found", "words"), COUNTS)
+def test_too_few_and_too_many_are_told_in_a_sentence_that_fits(
+    kind: str, count: int, found: int, words: str
+) -> None:
+    assert wrong_count(kind, count, found, "").words() == words
 
 
 def test_extras_are_allowed_where_they_are_agreed() -> None:

@@ -45,13 +45,14 @@ def test_talk_and_what_is_undone_already_are_not_undone() -> None:
 def hiding(*, from_x: float) -> Any:
     """The drill in a mist: men of the other side are seen from a line on."""
 
-    def veil(battle: Drill, document: dict[str, Any], side: Side | None) -> dict[str, Any]:
-        figures = {
+    def veil(battle: Drill, side: Side | None) -> Drill:
+        known = battle.copy()
+        known.figures = {
             id: figure
-            for id, figure in document["figures"].items()
-            if (side is not None and id.startswith(side.value)) or figure["x"] >= from_x
+            for id, figure in battle.figures.items()
+            if (side is not None and id.startswith(side.value)) or figure.x >= from_x
         }
-        return {**document, "figures": figures}
+        return known
 
     return replace(RULESET, veil=veil, hides=lambda battle: True)
 

@@ -124,6 +124,18 @@ export class FixtureWire implements Wire {
     setTimeout(() => this.hear({ type: "preview", seq: this.seq, id, preview: previewOf(this.document, order) }), 15);
   }
 
+  march(id: number, _side: Side | undefined, orders: Order[]): void {
+    const previews = orders.map((order) => previewOf(this.document, order));
+    const sequence = orders.map((_order, index) => index);
+    setTimeout(() => this.hear({ type: "march", seq: this.seq, id, sequence, previews }), 15);
+  }
+
+  standing(): void {}
+
+  nudge(): void {}
+
+  busy(): void {}
+
   say(text: string): void {
     this.hear({ type: "said", seq: this.seq, from: "Elin", side: "ai", text, at: "" });
   }

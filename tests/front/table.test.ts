@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { ghostOf } from "../../static/src/table/overlay/ghost";
 import { allOf, anyOf, isParallel } from "../../static/src/table/overlay/sector";
 import { snapped } from "../../static/src/table/overlay/ruler";
-import { repliesTo } from "../../static/src/table/panels/decision";
-import type { Arc, Spot } from "../../static/src/table/protocol";
+import { questionText, repliesTo } from "../../static/src/table/panels/decision";
+import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
 import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
 import { canAct, groupsOf, numeralOf, readyUnits, strengthOf, unitOptions } from "../../static/src/table/selectors";
@@ -12,7 +12,8 @@ import { carried, frontCentre } from "../../static/src/table/shape/hand";
 import { distance, holds, hull, rectangleRound } from "../../static/src/table/shape/polygon";
 import { seeded } from "../../static/src/table/shape/seed";
 import { figureSymbol, knowSymbols } from "../../static/src/table/symbols";
-import { battle, event, greeted } from "./fixture";
+import { minus } from "../../static/src/table/words";
+import { battle, event, greeted, rules } from "./fixture";
 
 test("the army stands under the ruleset's headings, in their order", () => {
   const groups = groupsOf(greeted(), "ai");
@@ -100,6 +101,20 @@ test("a record stands at any event, forward and back", () => {
   assert.equal(replay.at(95).points.ai, 95);
   assert.equal(replay.at(41).points.ai, 41);
   assert.equal(replay.at(0).points.ai, 60);
+});
+
+test("a question is put in the words of the rules, and answered in them", () => {
+  const ruleset = { ...rules, questions: { will_stand: "Does {unit} stand?", "will_stand.not_stand": "It runs" } };
+  const unit = Object.values(battle.units)[0]!;
+  const asked: Asked = { side: "ai", kind: "will_stand", question: { kind: "will_stand", unit: unit.id }, default: { stand: true } };
+  const state = { ...greeted(), ruleset };
+  assert.equal(questionText(state, asked), `Does ${unit.name} stand?`);
+  assert.equal(questionText(greeted(), asked), `Will stand: ${unit.name}.`);
+  assert.deepEqual(repliesTo(asked.question, asked.default, ruleset.questions).map((reply) => reply.label), ["Stand", "It runs"]);
+});
+
+test("what is less than nothing bears a true minus sign", () => {
+  assert.deepEqual(["-1", "+1", "8+", "−2", "a-b"].map(minus), ["−1", "+1", "8+", "−2", "a-b"]);
 });
 
 test("a question answers itself: listed answers, else yes and no", () => {

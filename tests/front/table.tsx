@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     players: { ai: { name: "Elin", online: true }, kaki: { name: "Kaito", online: true } },
     messages: [{ from: "Kaito", side: "kaki", text: "The bridge costs you dear tonight.", at: "" }, { from: "Elin", side: "ai", text: "Ask me again at dusk.", at: "" }],
   });
-  store.take({ type: "clock", seq: 0, times: { ai: { left: 760, of: 1226 }, kaki: { left: 595, of: 1240 } } });
+  store.take({ type: "clock", seq: 0, times: { ai: { spent: 754, runs: false }, kaki: { spent: 754, runs: false } } });
   let stage: TableStage | null = null;
   render(<App play={play} offer={(found) => { stage = found; }} />, document.getElementById("table-root")!);
   listenToKeys(play, () => stage);

@@ -51,7 +51,7 @@ def test_a_whole_battle(elin: Player, kaito: Player) -> None:
     assert one.get(f"{home}record/").json()["code"] == "not_over"
     one.post(f"{home}orders/", {"key": "z", "seq": 2, "order": {"kind": "resign"}})
     record = rulesets.decode_record(one.get(f"{home}record/").content)
-    assert rulesets.verify(rulesets.get("drill"), record) == []
+    assert rulesets.prove(rulesets.get("drill"), record) == []
     assert other.get(home).json()["proof"]["seed"] == record.seed
 
 

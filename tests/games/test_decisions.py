@@ -73,3 +73,19 @@ def test_an_answer_sent_twice_is_taken_once(battle: Battle, elin: Player, kaito:
     answer = {"kind": "answer", "answer": {"stand": True}}
     first = give(battle, kaito, answer, "reply")
     assert give(battle, kaito, answer, "reply") == first
+
+
+def test_a_question_is_put_in_the_words_of_its_system(battle: Battle, elin: Player, kaito: Player) -> None:
+    give(battle, elin, CHALLENGE, "call")
+    awaited = viewing.decode(viewing.events_since(battle.id, 2)[0].body)
+    assert awaited["text"] == "Takeda must decide: Does 2. man stand?"
+    assert (awaited["params"], awaited["clauses"]) == (
+        {"question": "will_stand", "unit": "kaki-2"},
+        ["DRILL-2"],
+    )
+    about = battle.ruleset.describe()
+    assert about["questions"] == {
+        "will_stand": "Does {unit} stand?",
+        "will_stand.stand": "It stands",
+        "will_stand.not_stand": "It runs",
+    }

@@ -82,7 +82,7 @@ def test_a_friend_is_invited_and_comes(elin: Player, kaito: Player) -> None:
     ]
     pushed = maker.get(f"/battles/{battle.id}/", headers={"HX-Request": "true"})
     assert pushed.headers["HX-Redirect"] == f"/battles/{battle.id}/"
-    assert browser(None).get(address).headers["Location"] == f"/battles/{battle.id}/"
+    assert maker.get(address).headers["Location"] == f"/battles/{battle.id}/"
 
 
 def test_whoever_comes_finds_an_open_battle(elin: Player, stranger: Player) -> None:
@@ -127,7 +127,7 @@ def test_the_lobby_says_whose_turn_it_is(battle: Battle, elin: Player, kaito: Pl
 
 def test_the_lobby_is_of_use_when_it_is_empty(elin: Player) -> None:
     assert "No banner of yours is in the field." in text_of(browser(elin).get("/battles/"))
-    assert "no account is needed" in text_of(browser(None).get("/battles/"))
+    assert "No account is needed" in text_of(browser(None).get("/battles/"))
     assert "The mount is bare." in text_of(browser(elin).get("/archive/"))
 
 

@@ -30,7 +30,7 @@ def fought(player: Player, **plan: Any) -> Battle:
 
 def test_a_battle_of_the_site_is_proven_and_replays(elin: Player) -> None:
     record = records.record_of(fought(elin))
-    assert rulesets.verify(rulesets.get("drill"), record) == []
+    assert rulesets.prove(rulesets.get("drill"), record) == []
     document = record.opening
     for event in record.events:
         document = rulesets.merged(document, event.patch)
@@ -41,7 +41,7 @@ def test_a_record_with_another_die_does_not_hold(elin: Player) -> None:
     raw = json.loads(msgspec.json.encode(records.record_of(fought(elin))))
     event = next(each for each in raw["events"] if each.get("rolls"))
     event["rolls"][0]["faces"][0] = event["rolls"][0]["faces"][0] % 6 + 1
-    faults = rulesets.verify(rulesets.get("drill"), rulesets.decode_record(msgspec.json.encode(raw)))
+    faults = rulesets.prove(rulesets.get("drill"), rulesets.decode_record(msgspec.json.encode(raw)))
     assert any("dice show" in fault for fault in faults)
 
 

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 
 from games.live.hub import hub
 from games.models import Battle, Player
-from games.services import battles, play
+from games.services import battles, play, showing
 from tests.games.conftest import TAKEDA, Browser, drill, step
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,7 +25,7 @@ async def test_both_see_a_man_step(battle: Battle, elin: Player, kaito: Player, 
     assert greeting["you"] == ["ai"]
     assert greeting["document"]["figures"]["ai-1.1"]["y"] == 6
     assert {option["kind"] for option in greeting["options"]["ai"]} >= {"step", "challenge", "end_phase"}
-    assert greeting["proof"] == {"hash": battle.seed_hash, "count": 0}
+    assert greeting["proof"] == {"hash": battle.seed_hash, "count": 0, "nonces": ["elin", "kaito"]}
     assert [option["kind"] for option in (await other.hear("sync"))["options"]["kaki"]] == [
         "offer_draw",
         "resign",
@@ -138,7 +138,9 @@ async def test_of_many_previews_the_last_is_answered(battle: Battle, elin: Playe
 
 async def test_talk_and_presence(battle: Battle, elin: Player, kaito: Player, come: Come) -> None:
     one = await come(battle, elin)
-    assert (await one.hear("sync"))["players"]["kaki"] == {"name": "Kaito", "online": False, "throws": None}
+    assert (await one.hear("sync"))["players"]["kaki"] == {
+        "name": "Kaito", "online": False, "throws": None, "busy": False, "since": "",
+    }  # fmt: skip
     other = await come(battle, kaito)
     assert (await other.hear("sync"))["players"]["ai"]["online"] is True
     heard = await one.hear("presence")
@@ -314,3 +316,19 @@ async def test_who_only_watches_does_not_point(
     await watcher.hear("sync")
     await watcher.line.send_json_to({"type": "ping", "x": 12, "y": 7})
     assert (await watcher.hear("refused"))["code"] == "not_yours"
+
+
+async def test_who_looks_on_must_go_when_a_battle_becomes_private(
+    elin: Player, kaito: Player, stranger: Player, come: Come
+) -> None:
+    battle = await sync_to_async(drill)(elin, kaito, visibility="open")
+    player, onlooker = await come(battle, elin), await come(battle, stranger)
+    await player.hear("sync")
+    await onlooker.hear("sync")
+    await sync_to_async(showing.show)(battle_id=battle.id, player=elin, wish="private")
+    while (said := await onlooker.line.receive_output(3))["type"] != "websocket.close":
+        assert said["type"] == "websocket.send"
+    await player.order(step(), "first")
+    assert (await player.hear("settled"))["key"] == "first"
+    late = await sync_to_async(Browser)(battle, stranger)
+    assert not await late.connect()

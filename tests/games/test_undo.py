@@ -227,7 +227,7 @@ def test_what_was_undone_is_marked_for_browsers(battle: Battle, elin: Player) ->
     give(battle, elin, BACK)
     found = msgspec.json.decode(viewing.events(viewing.events_since(battle.id, 0), "ai"))
     assert [event.get("undone", False) for event in found] == [False, True, False]
-    text = viewing.snapshot(battle.id, "ai").text("ai", (Side.AI,), {}, set())
+    text = viewing.snapshot(battle.id, "ai").text("ai", (Side.AI,), {}, {})
     assert [event.get("undone", False) for event in msgspec.json.decode(text)["events"]] == [
         False,
         True,
@@ -256,8 +256,8 @@ def test_a_record_with_orders_taken_back_holds(battle: Battle, elin: Player, kai
     battle.refresh_from_db()
     record = records.record_of(battle)
     assert [entry.take_back for entry in record.orders if entry.take_back] == [4, 3, 7, 11]
-    assert rulesets.verify(rulesets.get("drill"), record) == []
+    assert rulesets.prove(rulesets.get("drill"), record) == []
     again = rulesets.decode_record(msgspec.json.encode(record))
     number = next(at for at, entry in enumerate(again.orders) if entry.take_back == 3)
     again.orders[number] = msgspec.structs.replace(again.orders[number], take_back=1)
-    assert "Dice have fallen" in " ".join(rulesets.verify(rulesets.get("drill"), again))
+    assert "Dice have fallen" in " ".join(rulesets.prove(rulesets.get("drill"), again))

@@ -104,3 +104,10 @@ def test_the_description_of_the_interface_is_served_from_here(client):
     html = client.get("/api/docs/").content.decode()
     assert not re.findall(r'(?:src|href)="(?:https?:)?//', html)
     assert client.get("/api/schema/").status_code == HTTPStatus.OK
+
+
+def test_a_host_that_is_not_ours_is_told_so(settings):
+    settings.ALLOWED_HOSTS = ["honjin.example"]
+    answer = Client().get("/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == HTTPStatus.BAD_REQUEST
+    assert "That letter could not be read" in answer.content.decode()

@@ -94,7 +94,7 @@ def _counts(battle: Battle) -> None:
     for unit in battle.units.values():
         assert 0 <= len(battle.living(unit)) <= unit.strength == len(unit.figures)
         assert all(battle.figures[id].unit == unit.id for id in unit.figures)
-        assert unit.place in ("reserve", "table", "off")
+        assert unit.place in ("reserve", "table", "attached", "off")
         assert (unit.place == "off") == bool(unit.fate)
         if unit.place == "table":
             assert battle.living(unit), f"{unit.id} is on the table without a figure"

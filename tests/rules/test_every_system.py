@@ -18,6 +18,13 @@ rulesets.add_systems("tests.systems")
 SYSTEMS = rulesets.all()
 everywhere = pytest.mark.parametrize("ruleset", SYSTEMS, ids=lambda ruleset: ruleset.slug)
 SHORT = {"turn_limit": 4}
+SHORTEST = {"sky": {"turn_limit": 6, "size": 150, "table": "48x48"}}
+"""What makes a battle short where a system has other limits."""
+
+
+def short(ruleset):
+    """Options for a short battle."""
+    return SHORTEST.get(ruleset.slug, SHORT)
 
 
 def test_systems_are_found():
@@ -29,11 +36,11 @@ def test_systems_are_found():
 @everywhere
 def test_a_battle_is_fought_to_its_end_lawfully(ruleset):
     """Random battle with invariants after every order; the record replays from its patches and verifies."""
-    record = whole_battle(ruleset, b"invariants of a whole battle", every=3, **SHORT)
+    record = whole_battle(ruleset, b"invariants of a whole battle", every=3, **short(ruleset))
     record = rulesets.decode_record(msgspec.json.encode(record))
     assert record.final["result"]
     assert replayed(record) == record.final
-    assert rulesets.verify(ruleset, record) == []
+    assert rulesets.prove(ruleset, record) == []
 
 
 @everywhere
@@ -111,9 +118,25 @@ def test_every_example_rests_on_clauses_that_exist(ruleset):
 
 
 @everywhere
+def test_every_question_to_the_dice_is_answered_and_cites_what_exists(ruleset):
+    about = ruleset.describe()
+    known = set(about["clauses"]) | {ruling["id"] for ruling in about["rulings"]}
+    for question in ruleset.inquiries():
+        assert {field["clause"] for field in question["fields"]} <= known
+        flags = [field["default"] for field in question["fields"] if field["type"] == "flag"]
+        assert not any(flags), "a form says no by saying nothing"
+        found = ruleset.odds(question["key"], {})
+        assert msgspec.json.decode(msgspec.json.encode(found)) == found
+        steps = [step for throws in found["throws"] for row in throws["rows"] for step in row["steps"]]
+        assert {step["clause"] for step in steps} <= known
+    with pytest.raises(Illegal):
+        ruleset.odds("no such question", {})
+
+
+@everywhere
 def test_every_event_has_its_sentence(ruleset):
-    record = whole_battle(ruleset, b"sentences", every=10_000, **SHORT)
-    battle = ruleset.open(ruleset.options_from(SHORT), rulesets.SEATS)
+    record = whole_battle(ruleset, b"sentences", every=10_000, **short(ruleset))
+    battle = ruleset.open(ruleset.options_from(short(ruleset)), rulesets.SEATS)
     for event in record.events:
         assert event.kind in ruleset.words or event.kind in _common_words(), event.kind
         text = ruleset.sentence(battle, event)

@@ -50,7 +50,10 @@ class Moment(NamedTuple):
         return f"{self.battle.system}, die {self.battle.dice_count}, {self.battle.clock}"
 
 
-OPTIONS = {"koku": {"turn_limit": 5, "deploy_depth": 20}, "drill": {"turn_limit": 3}}
+OPTIONS = {
+    "koku": {"turn_limit": 5, "deploy_depth": 20, "visibility": True, "flank_march": True, "ninja": True},
+    "drill": {"turn_limit": 3},
+}
 EACH = 12
 """States that are kept of each phase."""
 

@@ -12,14 +12,22 @@ from rulesets.engine.record import replayed
 from tests.rules.invariants import senseless, whole_battle
 
 rulesets.add_systems("tests.systems")
-OPTIONS = {"koku": {"turn_limit": 5, "deploy_depth": 20}, "drill": {"turn_limit": 3}}
+OPTIONS = {
+    "koku": {"turn_limit": 5, "deploy_depth": 20},
+    "drill": {"turn_limit": 3},
+    "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+}
 
 
-@pytest.mark.parametrize("ruleset", rulesets.all(), ids=lambda ruleset: ruleset.slug)
-def test_whatever_is_legal_leads_to_lawful_states(ruleset):
-    options = OPTIONS.get(ruleset.slug, {})
+HIDDEN = {"koku": {"turn_limit": 4, "visibility": True, "flank_march": True, "ninja": True}}
+CASES = [(ruleset, OPTIONS.get(ruleset.slug, {})) for ruleset in rulesets.all()]
+CASES += [(ruleset, HIDDEN[ruleset.slug]) for ruleset in rulesets.all() if ruleset.slug in HIDDEN]
+
+
+@pytest.mark.parametrize(("ruleset", "options"), CASES)
+def test_whatever_is_legal_leads_to_lawful_states(ruleset, options):
     record = whole_battle(ruleset, b"senseless 8", every=4, commander=senseless, promises=8, **options)
     record = rulesets.decode_record(msgspec.json.encode(record))
     assert record.final["result"]
     assert replayed(record) == record.final
-    assert rulesets.verify(ruleset, record) == []
+    assert rulesets.prove(ruleset, record) == []

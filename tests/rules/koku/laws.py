@@ -12,7 +12,7 @@ from rulesets.engine.bases import polygons, rows, touching
 from rulesets.engine.battle import Side
 from rulesets.engine.geometry import distance, turn_between
 from rulesets.engine.terrain import ground_of
-from rulesets.koku import melee, shooting
+from rulesets.koku import melee, shooting, visibility
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.buildings import ROOM
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, GUNNER_REACH, TROOPS
@@ -165,7 +165,7 @@ def _carried(ground, figure: KokuFigure) -> bool:
 
 def _houses(battle: KokuBattle) -> None:
     """KOKU-MOV-16: at most five of a side in a building."""
-    for side in Side:
+    for side in () if battle.options.turncoats else Side:  # a clan that came over stays where it is
         inside = Counter(f.inside for unit in battle.on_table(side) for f in battle.living(unit) if f.inside)
         assert max(inside.values(), default=0) <= ROOM, inside
 
@@ -175,9 +175,10 @@ def _phases(battle: KokuBattle) -> None:
     side = battle.clock.active
     if battle.clock.phase not in IN_PLAY or side is None:
         return
+    seen = visibility.known(battle, side)
     for module in (shooting, melee):
-        open_ = any(option["shut"] is None for option in module.available(battle, side))
-        assert module.anybody(battle, side) == open_, module.__name__
+        open_ = any(option["shut"] is None for option in module.available(seen, side))
+        assert module.anybody(seen, side) == open_, module.__name__
         assert open_ or battle.clock.phase != module.__name__.rpartition(".")[2].replace("shooting", "firing")
 
 

@@ -10,9 +10,6 @@ from rulesets.koku.clauses import CLAUSES
 ID = re.compile(r"KOKU-[A-Z]+-\d+")
 RANGE = re.compile(r"(KOKU-[A-Z]+)-(\d+) to KOKU-[A-Z]+-(\d+)")
 
-LATER = {"PEA", "SIZ", "CLN", "TRN", "FLK", "VIS", "DAY", "WND", "RAI", "BAG", "NIN"}
-"""The options of section 10, whose rules are not in play yet."""
-
 EXEMPT = {
     "KOKU-GEN-2": "the kinds of dice belong to the engine (tests/engine/test_dice.py)",
     "KOKU-GEN-3": "how a need is read belongs to the engine (tests/engine/test_odds.py)",
@@ -29,15 +26,11 @@ EXEMPT = {
     "KOKU-DAT-1": "the chart itself: each column is tested where it is used (MOV, MEL, FF, MOR)",
     "KOKU-DAT-2": "in the chart of types; units are never mixed because a unit has one type",
     "KOKU-DAT-4": "spelling",
-    "KOKU-DAT-7": "peasants come with their option",
     "KOKU-DAT-8": "says where the save numbers stand (FIR-12, FIR-13, MEL-16)",
     "KOKU-DAT-11": "the fields of a figure: a form of data",
     "KOKU-DAT-12": "the fields of a unit: a form of data",
     "KOKU-TER-2": "there is one kind of house",
     "KOKU-TER-3": "said again by SCN-5",
-    "KOKU-SEQ-4": "conditions are thrown for options that are not in play yet",
-    "KOKU-ORD-9": "arrivals belong to options that are not in play yet",
-    "KOKU-SCN-3": "peasants come with their option",
 }
 
 
@@ -55,7 +48,7 @@ def cited(*patterns: str) -> set[str]:
     return found
 
 
-IN_PLAY = [id for id in CLAUSES if id.split("-")[1] not in LATER and id not in EXEMPT]
+IN_PLAY = [id for id in CLAUSES if id not in EXEMPT]
 
 
 @pytest.mark.parametrize(

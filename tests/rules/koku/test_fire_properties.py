@@ -127,6 +127,9 @@ class Chosen:
         self.chance *= Fraction(faces + 1 - need, faces) if lucky else Fraction(need - 1, faces)
         return need if lucky else need - 1
 
+    def salt(self, name: str) -> str:
+        raise DieWanted
+
 
 def enumerated(
     battle: KokuBattle,

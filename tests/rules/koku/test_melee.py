@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import NoDice
+from rulesets.engine.dice import NoDice, ScriptedDice
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import Play
@@ -21,7 +21,9 @@ from rulesets.koku.charts import TROOPS
 from rulesets.koku.fray import by_id
 from rulesets.koku.melee import Attack
 from rulesets.koku.sight import GUNNERS
+from rulesets.koku.stage import stage
 from rulesets.koku.strike import Strike
+from rulesets.koku.system import RULESET as KOKU
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, play, rank, scene, unit
 
 
@@ -184,6 +186,19 @@ def test_contact_is_a_tenth_of_an_inch(gap: float, touching: bool) -> None:
     assert bool(battle.contacts) is touching
     if not touching:
         assert refusal(battle, Attack("ai-1")) == ("no_contact", "KOKU-MEL-1")
+
+
+def test_a_battle_that_is_set_up_in_the_melee_knows_who_touches_whom() -> None:
+    """KOKU-MEL-1: a whole order goes through; in any other phase nothing has been read yet."""
+    men = [
+        {"id": "ai-1", "kind": "ash_l", "weapon": "spear", "at": [[20, 20]]},
+        {"id": "kaki-1", "kind": "ash_l", "weapon": "bow", "at": [[20, 21]]},
+    ]
+    battle = stage({"phase": "melee", "units": men})
+    assert battle.contacts == {"ai-1.1": ("kaki-1.1",), "kaki-1.1": ("ai-1.1",)}
+    told = KOKU.resolve(battle, AI, Attack("ai-1"), ScriptedDice((1,)))
+    assert [event.kind for event in told.events][:1] == ["blows_struck"]
+    assert stage({"phase": "firing", "units": men}).contacts == {}
 
 
 def test_a_corner_suffices_and_walls_have_no_thickness() -> None:

@@ -104,7 +104,7 @@ def test_a_settled_table_and_stored_armies_need_only_be_deployed():
 def test_an_unlawful_army_cannot_be_brought_at_all():
     """KOKU-MUS-3, KOKU-MUS-4."""
     roster = {**KOKU.muster({}, HmacDice(b"1" * 32)).roster, "koku": 30}
-    with pytest.raises(Illegal, match="Hojo is not lawful"):
+    with pytest.raises(Illegal, match="Hojo cannot be brought"):
         Table(1, rosters={Side.AI: roster})
 
 

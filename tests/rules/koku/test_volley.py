@@ -99,7 +99,7 @@ def test_the_need_is_told_with_its_reason() -> None:
     steps = volley.to_hit(Shot("bow", True, shelter=IN["soft"])).steps()
     assert steps == [
         {"label": "close order, in the open", "value": "8+", "clause": "KOKU-FIR-9"},
-        {"label": "behind a fence", "value": "-1", "clause": "KOKU-COV-2"},
+        {"label": "behind a fence", "value": "−1", "clause": "KOKU-COV-2"},
     ]
     assert volley.to_hit(Shot("bow", False, shelter=GUNNERS)).need == 19
 

@@ -11,13 +11,16 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine import common
+from rulesets.engine import common, odds
 from rulesets.engine.battle import Battle, Clock, Figure, Force, Pose, Side, Table, Unit
+from rulesets.engine.conduct import Conduct
 from rulesets.engine.dice import Dice, Die
-from rulesets.engine.document import Form
+from rulesets.engine.document import Form, undocumented
 from rulesets.engine.geometry import base_at, overlap, within
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.luck import LuckKind
 from rulesets.engine.orders import Degrees, EndPhase, Id, Order, Waypoint
+from rulesets.engine.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.play import Ask, Play, Question, Rule
 from rulesets.engine.registry import Fault, Mustered, Ruleset
 from rulesets.engine.seats import Seat
@@ -87,7 +90,7 @@ def step(play: Play[Drill], order: Step) -> None:
         raise Illegal("off_table", "DRILL-1", "That is off the table.")
     if any(_in_the_way(figure, other, order.to) for other in play.battle.figures.values()):
         raise Illegal("taken", "DRILL-1", "Somebody stands there.")
-    thrown = play.throw(Test("drill", Die.D6, 4, "DRILL-1", "steady", count=10))
+    thrown = play.throw(steady(10))
     play.put(figure, order.to.pose)
     play.battle.points[play.side] += thrown.successes
     play.tell(
@@ -240,15 +243,81 @@ def forecast(play: Play[Drill], order: Order) -> dict[str, Any]:
     }
 
 
+def steady(count: int) -> Test:
+    """DRILL-1: the dice of a step."""
+    return Test("drill", Die.D6, 4, "DRILL-1", "steady", count=count)
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Some dice of a step, or a man who is challenged."""
+
+    dice: int = setting(10, "Dice", "DRILL-1", least=1, most=20)
+    proud: bool = setting(False, "Proud", "DRILL-3")
+
+
+def steps_answer(steps: Steps) -> Outlook:
+    """DRILL-1: how many points a step brings."""
+    if steps.proud and steps.dice > 10:
+        raise Illegal("too_proud", "DRILL-3", "The proud throw ten dice.")
+    test = steady(steps.dice)
+    stands = odds.chance(Test("stand", Die.D6, 2, "DRILL-3", "stands"))
+    return Outlook(
+        "a step", (Throws("steady", (test,)),), "points", odds.successes(test), ends=(End("stands", stands),)
+    )
+
+
+def situations(battle: Drill, side: Side | None, unit: str, target: str) -> list[Posed]:
+    """A man's step; of whom he does not see nothing is asked."""
+    for id in filter(None, (unit, target)):
+        if id not in battle.units:
+            raise Illegal("no_such_unit", "", "There is no unit {id}.", id=id)
+    steps = Steps(min(20, len(battle.on_table())))
+    return [Posed("steps", {"dice": steps.dice, "proud": steps.proud}, steps_answer(steps))]
+
+
+def revive(options: DrillOptions, moments: Any) -> Drill:
+    """The drill as its last document tells it."""
+    *_, (_kind, _params, document) = moments
+    plain = undocumented(document)
+    return msgspec.convert({**plain, "options": options}, Drill, str_keys=True)
+
+
+@dataclass(frozen=True)
+class StandOrder:
+    """Whether a man stands who is challenged."""
+
+    stand: bool = setting(True, "It stands", "DRILL-3")
+
+
+CONDUCTS: tuple[Conduct[Drill], ...] = (
+    Conduct(
+        kind="will_stand", label="When challenged", form=StandOrder, clause="DRILL-2",
+        answer=lambda battle, asked, order: {"stand": order.stand},
+    ),
+)  # fmt: skip
+
+CALCULATOR: Calculator[Drill] = Calculator(
+    inquiries=(
+        Inquiry(key="steps", label="Step", text="How steady is a step?", form=Steps, answer=steps_answer),
+    ),
+    situations=situations,
+    revive=revive,
+)
+
 RULESET: Ruleset[Drill] = Ruleset(
     slug="drill", name="Drill", battle_type=Drill, options_type=DrillOptions,
     form=Form(marks=lambda unit: (), shape=lambda kind: "area"),
     words={
         "faced": "{unit} turns.", "began": "The drill begins.",
         "stepped": "{unit} steps {distance}.", "challenged": "{unit} calls {target} out.",
+        "asked.will_stand": "Does {unit} stand?", "asked.will_stand.stand": "It stands",
+        "asked.will_stand.not_stand": "It runs",
         "stood": "{unit} stands.", "fled": "{unit} runs.", "over": "The drill is over.",
     },
     rules={Step: step, Face: face, Challenge: challenge, EndPhase: end_phase},
     advance=advance, admit=admit, available=available, forecast=forecast, found=found,
+    conducts=CONDUCTS, calculator=CALCULATOR,
+    luck=(LuckKind("steps", "Steps", ("drill",)), LuckKind("nerve", "Nerve", ("call", "stand"))),
     throw_muster=muster, roster_faults=faults, field=field, about=about,
 )  # fmt: skip

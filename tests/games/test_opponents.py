@@ -1,0 +1,238 @@
+"""Against the computer: a seat that a practice commander has, how he is called up, and what he may not do."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connection, connections
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+import rulesets
+from games.models import Battle, BattleEvent, OrderReceipt, Player
+from games.selectors import lobby, viewing
+from games.services import holding, opponents, play
+from games.services.memory import memory
+from rulesets import Illegal
+
+SLUG = "drill"
+
+
+def against(player: Player, temper: str = "bold") -> Battle:
+    battle = opponents.challenge(player=player, system=SLUG, temper=temper, options={"pieces": 6})
+    battle.refresh_from_db()
+    return battle
+
+
+def order(battle: Battle, player: Player, order: dict[str, Any], key: str, **more: Any) -> Any:
+    seq = Battle.objects.values_list("seq", flat=True).get(pk=battle.pk)
+    return play.submit(battle_id=battle.id, player_id=player.pk, key=key, seq=seq, order=order, **more)
+
+
+def all_of_it(battle: Battle, most: int = 400) -> int:
+    """Let the commander go on until he is awaited no more; how many orders he gave."""
+    for count in range(most):
+        if not opponents.act(battle.id):
+            return count
+    raise AssertionError("he does not come to an end")
+
+
+# -- beginning ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_one_click_without_an_account_begins_a_battle(client: Client) -> None:
+    page = client.get(reverse("home")).content.decode()
+    first = rulesets.all()[0].slug
+    assert f'action="{reverse("against", args=[first])}"' in page
+    assert 'value="steady" selected' in page
+    reply = client.post(reverse("against", args=[SLUG]), {"temper": "wary"})
+    battle = Battle.objects.get()
+    assert reply.url == battle.get_absolute_url()
+    assert battle.status == Battle.Status.RUNNING
+    seats = {seat.side: seat for seat in battle.seats.all()}
+    assert seats["ai"].player.is_guest
+    assert (seats["kaki"].player, seats["kaki"].practice) == (None, "wary")
+    assert "Practice commander, wary" in client.get(reverse("battles")).content.decode()
+    assert client.get(battle.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.django_db
+def test_an_unknown_temper_is_the_usual_one(elin: Player) -> None:
+    assert against(elin, "furious").seats.get(side="kaki").practice == rulesets.USUAL.key
+
+
+@pytest.mark.django_db
+def test_nobody_fights_too_many_at_once(elin: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "MOST_OF_PLAYER", 2)
+    first = against(elin)
+    against(elin)
+    with pytest.raises(Illegal) as refusal:
+        against(elin)
+    assert refusal.value.code == "enough_practice"
+    order(first, elin, {"kind": "resign"}, "enough")
+    against(elin)
+
+
+# -- acting ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_he_acts_when_it_is_his_turn_and_stops_when_it_is_not(elin: Player) -> None:
+    battle = against(elin)
+    assert all_of_it(battle) == 0, "the player begins"
+    order(battle, elin, {"kind": "end_phase"}, "mine")
+    assert all_of_it(battle) > 1
+    battle.refresh_from_db()
+    assert battle.waits_for == ["ai"]
+    keys = OrderReceipt.objects.filter(battle=battle, side="kaki").values_list("key", flat=True)
+    assert all(key.startswith("practice:") for key in keys)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_else_orders_for_him(elin: Player, stranger: Player) -> None:
+    battle = against(elin)
+    order(battle, elin, {"kind": "end_phase"}, "mine")
+    for player in (elin, stranger):
+        with pytest.raises(Illegal) as refusal:
+            order(battle, player, {"kind": "end_phase"}, f"{player.pk}", side="kaki")
+        assert refusal.value.code == "not_yours"
+    with pytest.raises(Illegal):
+        order(battle, elin, {"kind": "end_phase"}, "p", side="ai", practice=True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_is_his_too(elin: Player) -> None:
+    """A challenge asks the other side: he answers, and the battle goes on."""
+    battle = against(elin)
+    order(battle, elin, {"kind": "challenge", "unit": "ai-1", "target": "kaki-1"}, "call")
+    assert holding.current(battle.id).pending is not None
+    assert all_of_it(battle) == 1
+    assert holding.current(battle.id).pending is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_he_lets_an_order_be_taken_back(elin: Player) -> None:
+    battle = against(elin)
+    order(battle, elin, {"kind": "step", "unit": "ai-1", "to": {"x": 10.6, "y": 8.0}}, "step")
+    order(battle, elin, {"kind": "ask_take_back"}, "back")
+    assert all_of_it(battle) == 1
+    held = holding.current(battle.id)
+    assert held.battle.back_asked is None
+    assert held.battle.figures["ai-1.1"].y == 6.0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_he_is_asked_about_a_draw(elin: Player) -> None:
+    battle = against(elin)
+    order(battle, elin, {"kind": "offer_draw"}, "draw")
+    assert all_of_it(battle) == 1
+    assert holding.current(battle.id).battle.draw_offer is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_whole_battle_ends_and_has_a_record(elin: Player) -> None:
+    battle = against(elin)
+    for number in range(40):
+        held = holding.current(battle.id)
+        if held.battle.result is not None:
+            break
+        order(battle, elin, {"kind": "end_phase"}, f"end {number}")
+        all_of_it(battle)
+    battle.refresh_from_db()
+    assert battle.status == Battle.Status.OVER
+    assert battle in lobby.records(elin)
+    assert viewing.players(battle)["kaki"]["practice"] == "bold"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_that_notice_together_give_one_order(elin: Player) -> None:
+    battle = against(elin)
+    order(battle, elin, {"kind": "end_phase"}, "mine")
+
+    def notice(_: int) -> bool:
+        memory.clear()
+        try:
+            return opponents.act(battle.id)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(5):
+            assert any(pool.map(notice, range(4)))
+    seqs = list(BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("seq", flat=True))
+    assert seqs == list(range(1, len(seqs) + 1))
+    keys = list(OrderReceipt.objects.filter(battle=battle).values_list("key", flat=True))
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_called_up_anew_goes_on(elin: Player) -> None:
+    """Nothing of him is kept but the battle: a process that dies forgets him, and the next one calls him up."""
+    battle = against(elin)
+    order(battle, elin, {"kind": "end_phase"}, "mine")
+    for _ in range(3):
+        assert opponents.act(battle.id)
+        opponents._company._kept.clear()
+        memory.clear()
+    all_of_it(battle)
+    battle.refresh_from_db()
+    assert battle.waits_for == ["ai"]
+
+
+@pytest.mark.django_db
+def test_a_battle_that_stands_still_is_found(elin: Player, kaito: Player) -> None:
+    battle = against(elin)
+    order(battle, elin, {"kind": "end_phase"}, "mine")
+    assert opponents.stalled() == [], "somebody is at work on it"
+    Battle.objects.filter(pk=battle.pk).update(updated=timezone.now() - timedelta(minutes=1))
+    assert opponents.stalled() == [battle.id]
+    Battle.objects.filter(pk=battle.pk).update(turn_of="ai")
+    assert opponents.stalled() == []
+
+
+# -- at the table ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_he_moves_by_himself_before_the_players_eyes(elin: Player, come: Any, settings: Any) -> None:
+    settings.HONJIN_PRACTICE_PACE = 0.01
+    battle = await sync_to_async(against)(elin)
+    browser = await come(battle, elin)
+    sync = await browser.hear("sync")
+    assert sync["players"]["kaki"]["practice"] == "bold"
+    assert sync["players"]["kaki"]["online"]
+    await browser.order({"kind": "end_phase"}, "mine")
+    sides = set()
+    for _ in range(400):
+        message = await browser.hear("events", 20)
+        sides |= {event["side"] for event in message["events"]}
+        last = message["events"][-1]
+        if last["kind"] == "phase_ended" and last["side"] == "kaki":
+            break
+    assert "kaki" in sides
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_opening_the_table_makes_him_go_on(elin: Player, come: Any, settings: Any) -> None:
+    settings.HONJIN_PRACTICE_PACE = 0.01
+
+    def left_in_mid_turn() -> Battle:
+        battle = against(elin)
+        order(battle, elin, {"kind": "end_phase"}, "mine")
+        opponents.act(battle.id)
+        return battle
+
+    battle = await sync_to_async(left_in_mid_turn)()
+    browser = await come(battle, elin)
+    await browser.hear("sync")
+    message = await browser.hear("events", 10)
+    assert message["events"][0]["side"] == "kaki"
+    await asyncio.sleep(0)
+    assert connection.vendor

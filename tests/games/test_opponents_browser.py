@@ -1,0 +1,50 @@
+"""A newcomer clicks once, sees the computer deploy and move, and fights a turn against it."""
+
+import pytest
+
+from tests.axe import breaches
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 120_000
+SEEN = "const { document: d, you } = honjin.store.state"
+
+
+def state(page, words):
+    """Wait until something holds of the table that the browser shows."""
+    page.wait_for_function(
+        f"() => {{ const {{ document: d, you }} = honjin.store.state; return d && {words}; }}",
+        timeout=PATIENCE,
+    )
+
+
+def until(page, words):
+    """Do what the screen proposes, whenever it is one's own turn, until something holds."""
+    for _ in range(40):
+        if page.evaluate(f"() => {{ {SEEN}; return {words}; }}"):
+            return
+        if page.evaluate(f"() => {{ {SEEN}; return d.clock.to_act.includes(you[0]); }}"):
+            page.keyboard.press("Space")
+            page.wait_for_timeout(500)
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(1000)
+    raise AssertionError(f"it does not come to {words}")
+
+
+def test_one_click_and_a_turn_against_the_computer(page, settings):
+    settings.HONJIN_PRACTICE_PACE = 0.05
+    page.set_default_timeout(30_000)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/")
+    assert breaches(page) == []
+    page.get_by_role("button", name="Play against the computer").click()
+    state(page, "d.clock.phase === 'deployment'")
+    until(page, "d.clock.turn > 0")
+    state(page, "Object.values(d.units).filter((u) => u.side !== you[0] && u.place === 'table').length > 5")
+    state(page, "d.clock.to_act.includes(you[0]) && d.clock.active === you[0]")
+    page.evaluate("() => { window.before = JSON.stringify(honjin.store.state.document.figures); }")
+    until(page, "d.clock.active !== you[0]")
+    page.get_by_text("is thinking").first.wait_for()
+    state(page, "JSON.stringify(d.figures) !== window.before")
+    state(page, "d.clock.active === you[0] && d.clock.to_act.includes(you[0])")
+    assert page.evaluate("() => honjin.store.state.players.kaki.practice") == "steady"

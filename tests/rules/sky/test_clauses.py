@@ -1,0 +1,71 @@
+"""Every clause and every option of From the Sky we Came is cited where it is applied and where it is tested."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulesets.sky.clauses import CLAUSES
+from rulesets.sky.rulings import RULINGS
+
+ID = re.compile(r"SKY-[A-Z]+-\d+[a-z]?")
+RANGE = re.compile(r"(SKY-[A-Z]+)-(\d+) to SKY-[A-Z]+-(\d+)")
+
+EXEMPT = {
+    "SKY-GLA-1": "the scale has no effect in play",
+    "SKY-GLA-3": "said again by DAT-1 and MUS-2, MUS-3",
+    "SKY-GLA-4": "said again by SEQ-1",
+    "SKY-GLA-5": "said again by TST-1",
+    "SKY-GLA-6": "said again by ACT-1 and ACT-5",
+    "SKY-GLA-7": "said again by HIT and MEL",
+    "SKY-GLA-8": "said again by SAM",
+    "SKY-GLA-9": "said again by END",
+    "SKY-GLA-10": "usual sizes that follow from MUS",
+    "SKY-GLA-12": "names the options",
+    "SKY-LDR-9": "there is no radius and no sight to look at: there is no code for it",
+    "SKY-INJ-2": "no cause of injury: there is no code for it",
+    "SKY-DIS-3": "only MOR-3 makes a unit steady: there is no code for it",
+    "SKY-RTE-1": "lists causes: HIT-10, MEL-17, CHG-4",
+    "SKY-RTE-2": "one test for two causes: MEL-17 asks for no second one",
+    "SKY-RTE-6": "routs do not spread: there is no code for it",
+    "SKY-END-7": "a scenario's own: there is none in the house",
+}
+
+
+def cited(*patterns: str) -> set[str]:
+    """Every id in the files, ranges ("SKY-CHG-1 to SKY-CHG-4") spelt out."""
+    found: set[str] = set()
+    for pattern in patterns:
+        for path in Path().glob(pattern):
+            if path.name in ("clauses.py", "test_clauses.py"):
+                continue
+            text = path.read_text(encoding="utf-8")
+            found |= set(ID.findall(text))
+            for head, first, last in RANGE.findall(text):
+                found |= {f"{head}-{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+IN_PLAY = [id for id in CLAUSES if id not in EXEMPT]
+
+
+@pytest.mark.parametrize(
+    ("where", "patterns"),
+    [
+        ("code", ["rulesets/sky/*.py", "rulesets/sky/inquiries/*.py"]),
+        ("tests", ["tests/rules/sky/*.py", "rulesets/sky/reference/examples*.py"]),
+    ],
+)
+def test_every_clause_is_cited(where, patterns):
+    found = cited(*patterns)
+    assert [id for id in IN_PLAY if id not in found] == [], f"not cited in {where}"
+
+
+def test_exemptions_are_clauses_and_few():
+    assert set(EXEMPT) <= set(CLAUSES)
+    assert len(EXEMPT) < len(CLAUSES) / 8
+
+
+def test_every_ruling_that_is_cited_exists():
+    known = {ruling["id"] for ruling in RULINGS}
+    assert {id for id in cited("rulesets/sky/*.py", "tests/rules/sky/*.py") if "-RUL-" in id} <= known

@@ -1,0 +1,108 @@
+"""From the first die to the first turn: forces, scenery by squares, edges, deployment in turns."""
+
+from itertools import pairwise
+
+import pytest
+
+from rulesets import SEATS, HmacDice, Side
+from rulesets.engine.examples import begun
+from rulesets.sky.charts import SIZES
+from rulesets.sky.deployment import placeable, to_place
+from rulesets.sky.forces import ready
+from rulesets.sky.options import TABLES
+from rulesets.sky.scenery import squares
+from rulesets.sky.system import RULESET
+from tests.rules.sky.play import give, kinds, refused
+
+SQUARES = {"72x48": 6, "48x48": 4, "96x60": 8}
+
+
+def opened(dice=None, **options):
+    """A battle with both forces on the field, its edges thrown for."""
+    battle = RULESET.open(RULESET.options_from(options), SEATS)
+    dice = dice or HmacDice(b"setting up")
+    battle = RULESET.begin(battle, dice).battle
+    told = []
+    for side in Side:
+        force = ready(battle.options.size)[0]["key"]
+        order = RULESET.decode_order({"kind": "take_force", "force": force})
+        outcome = RULESET.resolve(battle, side, order, dice)
+        battle = outcome.battle
+        told += outcome.events
+    return battle, told
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_table_and_size_is_set_up(table, size):
+    """SKY-GLA-2, SKY-OPT-20, SKY-OPT-21, SKY-MUS-1, SKY-MUS-7, SKY-SCN-4, SKY-DEP-2, SKY-DEP-3: to the first turn."""
+    battle, told = opened(table=table, size=size)
+    assert (battle.table.width, battle.table.depth) == TABLES[table]
+    assert len(squares(*TABLES[table])) == SQUARES[table]
+    fielded = [event for event in told if event.kind == "force_fielded"]
+    assert len(fielded) == 2
+    for event in fielded:
+        shown = set(event.params["tedate"])
+        assert shown == {unit.id for unit in battle.units.values() if unit.side is event.side and unit.tedate}
+        assert event.params["points"] <= size
+    first = battle.first_choice
+    battle, _ = give(battle, "pick_edge", by=str(first), edge="south")
+    assert to_place(battle) is first.opponent
+    order, dice = [], HmacDice(b"setting up")
+    while battle.clock.phase == "deployment":
+        side = battle.clock.to_act[0]
+        order.append(side)
+        for kind in ("deploy_clan", "confirm_clan"):
+            raw = {"kind": kind, **({"clan": ""} if kind == "deploy_clan" else {})}
+            battle = RULESET.resolve(battle, side, RULESET.decode_order(raw), dice).battle
+    clans = SIZES[size]
+    assert order[0] is first.opponent
+    assert all(one is not other for one, other in pairwise(order[: 2 * clans[0]]))
+    assert (battle.clock.turn, battle.clock.phase) == (1, "nominate")
+    for unit in battle.on_table():
+        low, high = (
+            (0.0, 12.0) if unit.side is battle.south else (battle.table.depth - 12.0, battle.table.depth)
+        )
+        assert all(low <= figure.y <= high for figure in battle.living(unit))
+        assert unit.status == "steady"
+        assert unit.loaded
+
+
+def test_equal_throws_for_the_edges_are_thrown_again():
+    """SKY-DEP-1, SKY-SEQ-6: after the scenery; squares of 1 and 2 are open."""
+    dice = begun((*(1,) * 6, 3, 4, 4, 3, 6, 6, 1, 1))
+    battle, told = opened(dice)
+    assert "edges_tied" in kinds(told)
+    assert battle.table.pieces == ()
+    assert battle.first_choice is Side.AI
+    assert refused(battle, "pick_edge", by="kaki", edge="south") == "SKY-SEQ-1"
+
+
+def test_each_square_brings_its_piece():
+    """SKY-SCN-4: wood, hill, paddy, marsh, wall, building, each moved by two dice."""
+    faces = (3, 3, 4, 4, 3, 4, 5, 1, 4, 3, 5, 6, 3, 4, 6, 1, 3, 3, 6, 4, 4, 4, 6, 6, 1, 1)
+    battle, _ = opened(begun(faces))
+    found = {piece.kind for piece in battle.table.pieces}
+    assert found == {"wood", "hill", "rice_field", "marsh", "low_wall", "house"}
+    wood = battle.table.pieces[0]
+    assert wood.points[0] == (12 - 5 - 1, 12 - 4 + 1)
+
+
+def test_one_clan_at_a_time_within_the_own_zone():
+    """SKY-DEP-2, SKY-DEP-3."""
+    battle, _ = opened()
+    battle, _ = give(battle, "pick_edge", by=str(battle.first_choice), edge="south")
+    side = str(to_place(battle))
+    units = [unit for unit in placeable(battle, Side(side)) if not unit.is_leader]
+    one, other = units[0], next(unit for unit in units if unit.clan != units[0].clan)
+    y = 42.0 if Side(side) is not battle.south else 6.0
+    placed = {"unit": one.id, "pose": {"x": 36, "y": y, "facing": 180 if y > 24 else 0}}
+    after, _ = give(battle, "deploy", by=side, **placed)
+    assert refused(after, "deploy", by=side, **{**placed, "unit": other.id}) == "SKY-DEP-2"
+    assert refused(battle, "deploy", by=side, **{**placed, "pose": {"x": 36, "y": 24}}) == "SKY-DEP-2"
+    assert refused(after, "confirm_clan", by=side) == "SKY-DEP-2"
+    leader = f"{one.clan}-leader"
+    joined, _ = give(after, "join", by=side, unit=leader, target=one.id)
+    assert joined.units[one.id].led_by == leader
+    back, _ = give(joined, "undeploy", by=side, unit=one.id)
+    assert {back.units[one.id].place, back.units[leader].place} == {"reserve"}

@@ -1,0 +1,206 @@
+"""A tour of the house: every page and every state of the table, and how a browser gets there.
+
+The pictures (`bench.shots`), the audit (`bench.audit`) and its test go the same way, so none of them forgets a page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.tour_walks import (
+    Walk,
+    aimed,
+    at_odds,
+    at_the_end,
+    chosen,
+    described,
+    held_back,
+    key,
+    lesson,
+    lost,
+    marched,
+    near_the_end,
+    pressed,
+    rest,
+    thrown,
+    together,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.running import House
+
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light", "viewport": DESK},
+    "dark": {"color_scheme": "dark", "viewport": DESK},
+    "phone": {"color_scheme": "light", "viewport": PHONE},
+    "phone-dark": {"color_scheme": "dark", "viewport": PHONE},
+}
+VISITS = (("light", "dark"), ("phone", "phone-dark"))
+"""Looks that one visit serves: the hour is changed while the page stands."""
+PATIENCE = 20_000
+"""Milliseconds that a page may take for anything."""
+
+
+@dataclass
+class Stock:
+    """What stands in the house of the tour: sessions by the visitor's name, ids by word, pages of faults by code."""
+
+    sessions: dict[str, str]
+    made: dict[str, str]
+    faults: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def laid_in(cls, house: House) -> Stock:
+        """Fill the house."""
+        call = "from tests.tour_stock import stock; stock()"
+        found = json.loads(house.manage("shell", "-v", "0", "-c", call))
+        found["sessions"]["phases"] = found["made"].pop("phases")
+        return cls(**found)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One page or state: who looks (nobody: a stranger), at which address, and what he does there first."""
+
+    name: str
+    address: str
+    visitor: str = ""
+    then: Walk | None = None
+    whole: bool = True
+    """Whether a picture shows all of the page, not just what the screen holds."""
+    scripts: bool = True
+
+
+def see(page: Page, stop: Stop, stock: Stock) -> None:
+    """Bring a page to the stop, at rest."""
+    page.goto(stop.address.format(**stock.made))
+    if stop.scripts and page.locator("#table-root").count():
+        page.wait_for_selector(".battle .table")
+    if stop.then is not None:
+        stop.then(page, stock.made)
+
+
+def visits(looks: Sequence[str]) -> Iterator[list[str]]:
+    """The wished looks, those together that one visit serves."""
+    for pair in VISITS:
+        if wished := [look for look in pair if look in looks]:
+            yield wished
+
+
+def at_hour(page: Page, look: str) -> None:
+    """Let it be day or night, as the look has it."""
+    page.emulate_media(color_scheme=LOOKS[look]["color_scheme"])
+    page.wait_for_timeout(50)
+
+
+@contextmanager
+def visitor(browser: Browser, house: House, stock: Stock, stop: Stop, **look: Any) -> Iterator[Page]:
+    """The page of the stop's visitor, signed in; the pages of faults are answered with what the house rendered."""
+    context = browser.new_context(
+        base_url=house.url, reduced_motion="reduce", java_script_enabled=stop.scripts, **look
+    )
+    context.set_default_timeout(PATIENCE)
+    if stop.visitor:
+        key = stock.sessions[stop.visitor]
+        context.add_cookies([{"name": "sessionid", "value": key, "url": house.url}])
+    page = context.new_page()
+    for code, body in stock.faults.items():
+        page.route(f"**/fault/{code}", _answer(body))
+    yield page
+    context.close()
+
+
+def _answer(body: str) -> Callable[[Any], None]:
+    return lambda route: route.fulfill(body=body, content_type="text/html")
+
+
+TABLE = "/battles/{battle}/"
+STOPS = (
+    Stop("home-first-visit", "/"),
+    Stop("home-with-battles", "/", "Elin"),
+    Stop("sign-in", "/accounts/login/"),
+    Stop("sign-in-for-armies", "/armies/"),
+    Stop("sign-up", "/accounts/signup/"),
+    Stop("claim", "/accounts/claim/", "guest"),
+    Stop("password-forgotten", "/accounts/password/reset/"),
+    Stop("password-letter-sent", "/accounts/password/reset/done/"),
+    Stop("password-change", "/accounts/password/change/", "Newcomer"),
+    Stop("e-mail", "/accounts/email/", "Elin"),
+    Stop("sign-out", "/accounts/logout/", "guest"),
+    Stop("lobby-stranger", "/battles/"),
+    Stop("lobby-empty", "/battles/", "Newcomer"),
+    Stop("lobby", "/battles/", "Elin"),
+    Stop("new-battle", "/battles/new/", "Newcomer"),
+    Stop("waiting-for-an-opponent", "/battles/{waits}/", "Elin"),
+    Stop("invitation-stranger", "/battles/join/{token}/"),
+    Stop("invitation", "/battles/join/{token}/", "Newcomer"),
+    Stop("invitation-used", "/battles/join/{used}/", "Newcomer"),
+    Stop("invitation-gone", "/battles/join/no-such-letter/"),
+    Stop("armies-empty", "/armies/", "Newcomer"),
+    Stop("armies", "/armies/", "Elin"),
+    Stop("new-battle-at-odds", "/battles/new/", "Newcomer", at_odds),
+    Stop("muster-before", "/armies/muster/koku/", "Newcomer"),
+    Stop("muster-after", "/armies/muster/koku/", "Recruit", thrown, whole=False),
+    Stop("army", "/armies/{army}/", "Elin", whole=False),
+    Stop("print-sheet", "/armies/{army}/print/", "Elin"),
+    Stop("archive-stranger", "/archive/"),
+    Stop("archive-empty", "/archive/", "Newcomer"),
+    Stop("archive", "/archive/", "Elin"),
+    Stop("set-up-scenery", "/battles/{scenery}/", "phases", rest, whole=False),
+    Stop("set-up-halves", "/battles/{halves}/", "phases", rest, whole=False),
+    Stop("set-up-choices", "/battles/{choices}/", "phases", held_back, whole=False),
+    Stop("set-up-deployment", "/battles/{deployment}/", "phases", rest, whole=False),
+    Stop("battle", TABLE, "Elin", chosen, whole=False),
+    Stop("battle-moving", "/battles/{movement}/", "phases", marched((22, 21)), whole=False),
+    Stop("battle-marching", "/battles/{movement}/", "phases", together, whole=False),
+    Stop("battle-refused", "/battles/{movement}/", "phases", marched((22, 36)), whole=False),
+    Stop("battle-firing", "/battles/{firing}/", "phases", aimed("ai-1", "kaki-1"), whole=False),
+    Stop("battle-melee", "/battles/{melee}/", "phases", aimed("ai-2", "kaki-2.2"), whole=False),
+    Stop("battle-arriving", "/battles/{arriving}/", "phases", rest, whole=False),
+    Stop(
+        "battle-sky", "/battles/{sky}/", "phases", pressed(".sky summary", awaited=".sky[open]"), whole=False
+    ),
+    Stop("battle-practice", "/battles/{practice}/", "phases", rest, whole=False),
+    Stop("battle-luck", TABLE, "Elin", pressed(".filt .btn:nth-child(2)", ".luck summary"), whole=False),
+    Stop("battle-odds", "/battles/{firing}/odds/?unit=ai-1&target=kaki-1", "phases"),
+    Stop("battle-waiting", "/battles/{waiting}/", "phases", rest, whole=False),
+    Stop("battle-line-lost", TABLE, "Elin", lost, whole=False),
+    Stop("battle-watched", "/battles/{watched}/", "Newcomer", rest, whole=False),
+    Stop("battle-without-scripts", TABLE, "Elin", scripts=False),
+    Stop("help", TABLE, "Elin", key("?", "dialog[open]"), whole=False),
+    Stop("text-table", TABLE, "Elin", pressed("#text-switch", awaited=".text-table"), whole=False),
+    Stop("result", "/battles/{over}/", "Elin", rest, whole=False),
+    Stop("record", "/battles/{over}/record/", "Elin", whole=False),
+    Stop("record-in-the-middle", "/battles/{over}/record/", "Elin", near_the_end, whole=False),
+    Stop("record-at-an-entry", "/battles/{over}/record/#e24", "Elin", whole=False),
+    Stop("record-of-secrets", "/battles/{secret}/record/", "phases", at_the_end, whole=False),
+    Stop("rulebooks", "/rules/"),
+    Stop("rulebook", "/rules/koku/"),
+    Stop("rulebook-search", "/rules/koku/?q=smoke"),
+    Stop("rulebook-rulings", "/rules/koku/rulings/"),
+    Stop("rulebook-examples", "/rules/koku/examples/"),
+    Stop("quick-reference", "/rules/koku/reference/"),
+    Stop("no-such-clause", "/rules/KOKU-FIR-99"),
+    *(
+        Stop(f"odds-{question}", f"/rules/koku/odds/?q={question}")
+        for question in ("fire", "melee", "morale")
+    ),
+    Stop("lesson", "/", "", lesson, whole=False),
+    Stop("fault-400", "/fault/400"),
+    Stop("fault-403", "/fault/403"),
+    Stop("fault-403-old-page", "/fault/403-old-page"),
+    Stop("fault-404", "/no-such-place/"),
+    Stop("fault-429", "/fault/429"),
+    Stop("fault-500", "/fault/500"),
+    Stop("interface-for-programs", "/api/docs/", then=described),
+)
+
+AUDITED = tuple(stop for stop in STOPS if stop.scripts and stop.name != "interface-for-programs")
+"""The checker is a script itself: where none runs it cannot look. The interface's page is a package's, not ours."""

@@ -1,0 +1,206 @@
+"""What the tour of the house finds in it. Runs in the house: `manage.py shell -c`, one line of JSON out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+from django.views import defaults
+from django.views.csrf import csrf_failure
+
+from armies.services import mustering
+from games.models import Battle, Player
+from games.services import battles, holding, opponents, play, practice
+from games.services.battles import Banner, Plan
+from rulesets import SEATS, Side
+from tests.browser.staging import session, staged
+
+SYSTEM = "koku"
+WORDS = "tour"
+"""Mixed into every die, with a fixed seed: each tour sees the same battles."""
+
+
+def sort(kind: str, weapon: str, number: str, row: float, start: float, count: int = 5) -> dict[str, Any]:
+    """A line of men for a staged battle."""
+    unit, name = number.split(" ", 1)
+    places = [[start + step, row] for step in range(count)]
+    return {"id": unit, "kind": kind, "weapon": weapon, "name": name, "at": places}
+
+
+SCENE: dict[str, Any] = {
+    "units": [
+        sort("ash_l", "arquebus", "ai-1 1st arquebus", 18, 20),
+        sort("ash_m", "spear", "ai-2 2nd yari", 21, 40),
+        sort("sam_f", "naginata", "ai-4 1st samurai", 16, 32, 4),
+        sort("ash_l", "bow", "ai-5 1st bow", 12, 48),
+        sort("shogun_f", "spear", "ai-3 Hojo Shogun", 8, 36, 1),
+        sort("ash_l", "spear", "kaki-1 1st yari", 27, 20),
+        sort("ash_l", "spear", "kaki-2 2nd yari", 22, 40),
+        sort("ash_l", "bow", "kaki-4 1st bow", 33, 30),
+        sort("sam_f", "spear", "kaki-5 1st samurai", 30, 50, 4),
+        sort("shogun_f", "spear", "kaki-3 Takeda Shogun", 40, 36, 1),
+    ],
+    "pieces": [
+        {"id": "p1", "kind": "fence", "points": [[18, 25.6], [27, 25.9]]},
+        {"id": "p2", "kind": "house", "points": [[55, 12], [61, 12], [61, 18], [55, 18]]},
+        {"id": "p3", "kind": "wood", "points": [[6, 28], [14, 27], [16, 34], [9, 37], [4, 33]]},
+    ],
+}
+"""One moment for every phase: guns in range, yari in contact, horse and bows to be moved."""
+
+
+SKY: dict[str, Any] = {
+    **SCENE,
+    "phase": "firing",
+    "options": {"wind": True, "rain": True, "night_day": True},
+    "weather": {"season": "summer", "hour": 9, "wind": "wind", "rain": "rain"},
+}
+ARRIVING: dict[str, Any] = {
+    **SCENE,
+    "phase": "movement",
+    "options": {"flank_march": True},
+    "units": [
+        *SCENE["units"],
+        {**sort("ash_m", "spear", "ai-6 3rd yari", 2, 20), "place": "reserve", "waits": "flank", "edge": "west",
+         "arrives": 3},
+    ],
+}  # fmt: skip
+SECRET = {"flank_march": True, "ninja": True, "turn_limit": 4}
+
+
+def stock() -> None:
+    """Players at every stage, battles in every state; print their sessions, ids and the pages of faults."""
+    names = ("Newcomer", "Recruit", "Elin", "Kaito")
+    players = {name: Player.objects.create_user(name, email=f"{name.lower()}@example.org") for name in names}
+    guest = Player.objects.create_user("Ronin 1573", is_guest=True)
+    made = {**in_the_field(players["Elin"], players["Kaito"]), **called(players), **in_phases()}
+    made["army"] = mustered(players["Elin"])
+    sessions = {name: session(player) for name, player in players.items()} | {"guest": session(guest)}
+    sys.stdout.write(json.dumps({"sessions": sessions, "made": made, "faults": faults()}))
+
+
+def in_the_field(elin: Player, kaito: Player) -> dict[str, str]:
+    """Three battles that were fought for a while; one of them is over."""
+    titles = ("The ford of the Sarugawa", "Snow on the pass", "Two villages and a mill")
+    fought = [practice.try_out(player=elin, system=SYSTEM, name=title, visibility="open") for title in titles]
+    for number, battle in enumerate(fought):
+        practice.command(battle, elin, (60, 12, 24)[number], until=lambda held: held.battle.clock.turn > 3)
+    give_up(fought[2], elin)
+    watched = practice.try_out(player=kaito, system=SYSTEM, name="Mist over the paddies", visibility="open")
+    return {"battle": str(fought[0].id), "over": str(fought[2].id), "watched": str(watched.id)}
+
+
+def give_up(battle: Battle, player: Player) -> None:
+    """End a battle by resigning for Indigo."""
+    battle.refresh_from_db()
+    order = {"kind": "resign"}
+    play.submit(
+        battle_id=battle.id, player_id=player.pk, key=uuid4().hex, seq=battle.seq, order=order, side="ai"
+    )
+
+
+def called(players: dict[str, Player]) -> dict[str, str]:
+    """Battles that wait for an opponent, and invitations that nobody can use any more."""
+
+    def call(maker: str, title: str, mon: str, visibility: str = "open") -> Battle:
+        plan = Plan(system=SYSTEM, name=title, visibility=visibility)
+        side = Side.AI if maker == "Elin" else Side.KAKI
+        banner = Banner(commander=maker, clan=mon.capitalize(), mon=mon)
+        return battles.create(maker=players[maker], plan=plan, side=side, banner=banner)
+
+    mine, other = call("Elin", "The ridge at noon", "hojo"), call("Kaito", "Rain before noon", "sanada")
+    taken = call("Kaito", "The bridge at Uji", "oda", visibility="invite")
+    hers = Banner(commander="Elin", clan="Hojo", mon="hojo")
+    battles.join(battle_id=taken.id, player=players["Elin"], banner=hers, invitation=taken.invitation)
+    return {
+        "waits": str(mine.id),
+        "token": other.invitation,
+        "used": taken.invitation,
+        "private": str(taken.id),
+    }
+
+
+def in_phases() -> dict[str, str]:
+    """A battle of Elin's in every phase, on tables nobody else needs see."""
+    elin = Player.objects.create_user("Elin of the phases")
+    kaito = Player.objects.create_user("Kaito of the phases")
+    players = {"Elin": elin, "Kaito": kaito}
+    found = {"phases": session(elin)}
+    for phase in ("movement", "firing", "melee"):
+        battle = staged(players, {"ai": "Elin", "kaki": "Kaito"}, {"phase": phase, **SCENE})
+        found[phase] = str(battle.id)
+    found["sky"] = str(staged(players, {"ai": "Elin", "kaki": "Kaito"}, SKY).id)
+    found["arriving"] = str(staged(players, {"ai": "Elin", "kaki": "Kaito"}, ARRIVING).id)
+    battle = staged(players, {"kaki": "Elin", "ai": "Kaito"}, {"phase": "movement", **SCENE})
+    found["waiting"] = str(battle.id)
+    banners = {
+        side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon) for side, seat in SEATS.items()
+    }
+    found |= in_secret(elin, banners)
+    found["practice"] = str(opponents.challenge(player=elin, system=SYSTEM).id)
+    for phase in ("scenery", "halves", "deployment"):
+        plan = Plan(system=SYSTEM, name="Where two roads meet", seed=b"a tour of the house, every step.")
+        battle = battles.create_hot_seat(maker=elin, plan=plan, banners=banners)
+        practice.command(battle, elin, 40, until=lambda held, at=phase: held.battle.clock.phase == at)  # type: ignore[misc]
+        found[phase] = str(battle.id)
+    return found
+
+
+def in_secret(elin: Player, banners: dict[Side, Banner]) -> dict[str, str]:
+    """Two battles with secret choices: one where they are to be made, one that is over, so that they are open."""
+    plan = Plan(
+        system=SYSTEM, name="The pass at dusk", options=SECRET, seed=b"a tour of the house, hidden men"
+    )
+    made = [battles.create_hot_seat(maker=elin, plan=plan, banners=banners) for _ in range(2)]
+    for battle in made:
+        practice.command(battle, elin, 40, until=lambda held: held.battle.clock.phase == "choices")
+    held = holding.current(made[1].id)
+    (choice,) = (
+        each for each in held.ruleset.options(held.battle, Side.AI) if each["kind"] == "confirm_choices"
+    )
+    unit = next(param for param in choice["params"] if param["name"] == "flank")["choices"][1]["value"]
+    order = {"kind": "confirm_choices", "flank": unit, "edge": "west"}
+    play.submit(
+        battle_id=made[1].id, player_id=elin.pk, key=uuid4().hex, seq=held.seq, order=order, side=Side.AI
+    )
+    practice.set_up(made[1], elin)
+    give_up(made[1], elin)
+    return {"choices": str(made[0].id), "secret": str(made[1].id)}
+
+
+def mustered(player: Player) -> str:
+    """Two armies in the store: one let go and thrown again, one kept at once. Gives the first's id."""
+    seat = SEATS[Side.AI]
+    first = mustering.throw_muster(owner=player, system=SYSTEM, key=uuid4(), word=WORDS)
+    mustering.discard(muster=first)
+    again = mustering.throw_muster(owner=player, system=SYSTEM, key=uuid4(), word=WORDS)
+    army = mustering.keep(
+        muster=again, values={"name": "The eastern host", "clan": seat.clan, "mon": seat.mon}
+    )
+    third = mustering.throw_muster(owner=player, system=SYSTEM, key=uuid4(), word=WORDS)
+    mustering.keep(
+        muster=third, values={"name": "Men of the three rivers", "clan": "Sanada", "mon": "sanada"}
+    )
+    return str(army.id)
+
+
+def faults() -> dict[str, str]:
+    """The pages that stand for faults, as the house renders them."""
+    request = RequestFactory().get("/nowhere/", headers={"host": "localhost"})
+    request.user = AnonymousUser()
+    views: dict[str, Callable[[HttpRequest], HttpResponse]] = {
+        "400": lambda asked: defaults.bad_request(asked, ValueError()),
+        "403": lambda asked: defaults.permission_denied(asked, PermissionError()),
+        "403-old-page": csrf_failure,
+        "404": lambda asked: defaults.page_not_found(asked, KeyError()),
+        "500": defaults.server_error,
+    }
+    pages = {name: view(request).content.decode() for name, view in views.items()}
+    return pages | {"429": render_to_string("429.html", request=request)}
