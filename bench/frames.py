@@ -82,6 +82,22 @@ def drag(page: Page) -> None:
     page.mouse.up()
 
 
+def march(page: Page) -> None:
+    """Take six units together and lead them about as one."""
+    page.evaluate("() => honjin.play.write(null)")
+    page.evaluate("() => honjin.play.march.choose(['ai-1', 'ai-2', 'ai-3', 'ai-4', 'ai-5', 'ai-6'])")
+    page.evaluate("() => honjin.play.march.nudge(0, 0.5)")
+    page.wait_for_function("() => honjin.store.state.band?.fresh")
+    box = page.locator(".banding [data-ghost='ai-1.3']").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for stop in range(8):
+        page.mouse.move(x + (40 if stop % 2 else 5), y - 8 * stop, steps=20)
+    page.mouse.up()
+
+
 def told(name: str, times: list[float]) -> None:
     """Print what the frames of one part came to."""
     gaps = sorted(after - before for before, after in pairwise(times))
@@ -123,6 +139,7 @@ def main() -> None:
         watched(page, "still", lambda there: there.wait_for_timeout(1500))
         watched(page, "pan", pan)
         watched(page, "drag", drag)
+        watched(page, "march", march)
         browser.close()
 
 

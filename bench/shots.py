@@ -1,11 +1,13 @@
-"""Take the pictures of the pages that stand in docs/shots: `python -m bench.shots`. Needs Chromium; takes two minutes.
+"""Take a picture of every page, by day, by night and on a telephone: `python -m bench.shots [NAME ...]`.
 
-A house of its own is opened, two practice commanders fight in it, and a browser without a window looks at each page.
+Needs Chromium; the pictures go to docs/shots. A house of its own is opened, practice commanders fight in it, and a
+browser without a window goes the tour of tests/tour.py. `--language ja --out FOLDER` takes them in another language, to
+be looked at.
 """
 
 from __future__ import annotations
 
-import json
+import argparse
 import shutil
 import tempfile
 from io import BytesIO
@@ -15,135 +17,120 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 from tests.running import ROOT, House, running_house
+from tests.tour import LOOKS, STOPS, Stock, Stop, at_hour, see, visitor, visits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SHOTS = ROOT / "docs" / "shots"
-DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-PASSWORD = "seven-spears-at-dawn"
-MOST = 350_000
+MOST = 150_000
 """Bytes of a picture."""
-
-STOCK = f"""
-import json
-from uuid import uuid4
-from games.models import Battle, Player
-from games.services import battles, play, practice
-from games.services.battles import Banner, Plan
-from rulesets import Side
-elin, kaito = (Player.objects.create_user(name, password="{PASSWORD}") for name in ("Elin", "Kaito"))
-fought = [practice.try_out(player=elin, system="koku", name=name, visibility="open")
-          for name in ("The ford of the Sarugawa", "Snow on the pass", "Two villages and a mill")]
-for number, battle in enumerate(fought):
-    practice.command(battle, elin, 60 + 30 * number, until=lambda held: held.battle.clock.turn > 3)
-over = fought[2]
-over.refresh_from_db()
-play.submit(battle_id=over.id, player_id=elin.pk, key=uuid4().hex, seq=over.seq, order={{"kind": "resign"}}, side="ai")
-battles.create(maker=kaito, plan=Plan(system="koku", name="Rain before noon", visibility="open"), side=Side.KAKI,
-               banner=Banner(commander="Kaito", clan="Sanada", mon="sanada"))
-print(json.dumps({{"battle": str(fought[0].id), "over": str(over.id)}}))
-"""
-
-
-def visitor(browser: Browser, house: House, *, name: str = "", **look: Any) -> Page:
-    """A page before the house, signed in under a name if one is given."""
-    look = {"viewport": DESK, "color_scheme": "light", "reduced_motion": "reduce", **look}
-    page = browser.new_context(base_url=house.url, **look).new_page()
-    page.set_default_timeout(20_000)
-    if name:
-        page.goto("/accounts/login/")
-        page.get_by_label("Username").fill(name)
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.locator("main").get_by_role("button", name="Sign in").click()
-        page.wait_for_selector("summary.me")
-    return page
-
-
-def keep(page: Page, name: str) -> None:
-    """Write down what the page shows, in as few colours as the size allows."""
-    page.evaluate("document.fonts.ready")
-    page.wait_for_load_state("networkidle")
-    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    for colours in (256, 128, 64, 32):
-        out = BytesIO()
-        picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE).save(
-            out, "PNG", optimize=True
-        )
-        if out.tell() < MOST:
-            break
-    (SHOTS / f"{name}.png").write_bytes(out.getvalue())
-    print(f"{name}: {out.tell() // 1000} kB")
-
-
-def table(page: Page, battle: str, unit: str = "") -> None:
-    """Open a battle's table; choose a unit that can act."""
-    page.goto(f"/battles/{battle}/")
-    page.wait_for_selector(".battle[data-link=open] .men")
-    if unit:
-        page.evaluate("honjin.play.selectNext(1)")
-        aim = page.locator(".slips select").first
-        if aim.count():
-            aim.select_option(index=1)
-            page.wait_for_selector(".odds, .refusal")
-    page.wait_for_timeout(600)  # the view has come to rest
-
-
-def pages(browser: Browser, house: House, made: dict[str, str]) -> None:
-    """Everything but the table."""
-    page = visitor(browser, house)
-    page.goto("/")
-    keep(page, "home")
-    page.get_by_role("button", name="Learn in two minutes").click()
-    page.wait_for_selector(".lesson")
-    page.evaluate("honjin.play.select('ai-1')")
-    page.wait_for_selector(".lesson[data-step='1']")
-    keep(page, "lesson")
-    page = visitor(browser, house, name="Elin")
-    page.goto("/battles/")
-    keep(page, "lobby")
-    page.goto("/armies/muster/koku/")
-    page.click(".unpainted .btn")
-    page.wait_for_selector("#all")
-    page.click("#all")
-    page.wait_for_selector("text=Keep this army")
-    keep(page, "muster")
-    page.goto(f"/battles/{made['over']}/record/")
-    page.wait_for_selector(".scrub")
-    page.evaluate("honjin.play.scrub(honjin.store.state.record.count - 12)")
-    page.wait_for_timeout(600)
-    keep(page, "record")
-
-
-def tables(browser: Browser, house: House, made: dict[str, str]) -> None:
-    """The table by day, by night, and on a telephone."""
-    looks: dict[str, dict[str, Any]] = {
-        "battle": {},
-        "battle-dark": {"color_scheme": "dark"},
-        "battle-phone": {"viewport": PHONE, "device_scale_factor": 2},
-    }
-    for name, look in looks.items():
-        page = visitor(browser, house, name="Elin", **look)
-        table(page, made["battle"], unit="any")
-        keep(page, name)
+SCREENS = 2
+"""A long page is shown for so many screens."""
+TALLY = ("light", "dark", "phone")
 
 
 def main() -> None:
-    """Take them all."""
-    from playwright.sync_api import sync_playwright
+    """Take all that was asked for, and write their table of contents."""
+    wish = _wish()
+    out = Path(wish.out)
+    out.mkdir(parents=True, exist_ok=True)
+    stops = [stop for stop in STOPS if not wish.names or stop.name in wish.names]
+    with opened() as (browser, house, stock):
+        for looks in visits(wish.looks.split(",")):
+            for stop in stops:
+                taken(browser, house, stock, stop, out, looks, wish.language)
+    if out == SHOTS:
+        (SHOTS / "README.md").write_text(contents(), encoding="utf-8")
 
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_house(Path(folder)) as house,
-        sync_playwright() as driver,
-    ):
-        made = json.loads(house.manage("shell", "-v", "0", "-c", STOCK))
+
+def _wish() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="pictures to take; none: all")
+    parser.add_argument("--looks", default=",".join(TALLY))
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--out", default=str(SHOTS))
+    return parser.parse_args()
+
+
+class opened:  # noqa: N801  reads as a word where it is used
+    """A stocked house and a browser before it."""
+
+    def __enter__(self) -> tuple[Browser, House, Stock]:
+        from contextlib import ExitStack
+
+        from playwright.sync_api import sync_playwright
+
+        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+        self._stack = ExitStack()
+        folder = self._stack.enter_context(tempfile.TemporaryDirectory())
+        house = self._stack.enter_context(running_house(Path(folder)))
+        stock = Stock.laid_in(house)
+        driver = self._stack.enter_context(sync_playwright())
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        pages(browser, house, made)
-        tables(browser, house, made)
-        browser.close()
+        self._stack.callback(browser.close)
+        return browser, house, stock
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+
+def taken(
+    browser: Browser, house: House, stock: Stock, stop: Stop, out: Path, looks: list[str], language: str
+) -> None:
+    """Go to one stop and keep what is seen there; say so if it cannot be reached."""
+    from playwright.sync_api import Error
+
+    with visitor(browser, house, stock, stop, **LOOKS[looks[0]], **tongue(language)) as page:
+        try:
+            see(page, stop, stock)
+        except Error as error:
+            print(f"{stop.name}-{looks[0]}: NOT REACHED, {str(error).splitlines()[0]}", flush=True)
+            return
+        for look in looks:
+            at_hour(page, look)
+            file = out / f"{stop.name}-{look}.webp"
+            print(f"{file.stem}: {keep(page, file, stop.whole) // 1000} kB", flush=True)
+
+
+def tongue(language: str) -> dict[str, Any]:
+    """The browser's settings for a reader of that language."""
+    return {"locale": language, "extra_http_headers": {"Accept-Language": language}}
+
+
+def keep(page: Page, file: Path, whole: bool) -> int:
+    """Write down what the page shows, as finely as the size allows. Gives the bytes."""
+    page.evaluate("document.fonts.ready.then(() => true)") if page.context else None
+    page.wait_for_load_state("networkidle")
+    picture = Image.open(BytesIO(page.screenshot(full_page=whole))).convert("RGB")
+    size = page.viewport_size
+    assert size is not None
+    picture = picture.crop((0, 0, picture.width, min(picture.height, SCREENS * size["height"])))
+    for quality in (82, 70, 55, 40):
+        out = BytesIO()
+        picture.save(out, "WEBP", quality=quality, method=4)
+        if out.tell() < MOST:
+            break
+    file.write_bytes(out.getvalue())
+    return out.tell()
+
+
+def contents() -> str:
+    """The table of contents: a line for each page, a link for each look."""
+    lines = [
+        "# Every page of the house",
+        "",
+        "Taken by `python -m bench.shots`; the tour is `tests/tour.py`.",
+        "",
+    ]
+    lines += ["| page | by day | by night | on a telephone |", "|---|---|---|---|"]
+    for stop in STOPS:
+        names = {look: f"{stop.name}-{look}.webp" for look in TALLY}
+        links = " | ".join(
+            f"[{look}]({name})" if (SHOTS / name).exists() else "–" for look, name in names.items()
+        )
+        lines.append(f"| {stop.name.replace('-', ' ')} | {links} |")
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

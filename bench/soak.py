@@ -68,7 +68,7 @@ def battle(job: tuple[str, int]) -> tuple[int, int, str]:
     )
     try:
         record = whole_battle(ruleset, seed, every=10, turn_limit=TURNS, **how)
-        return number, len(record.orders), "; ".join(rulesets.verify(ruleset, record))
+        return number, len(record.orders), "; ".join(rulesets.prove(ruleset, record))
     except Exception:  # a soak goes on: the fault is reported
         return number, 0, traceback.format_exc(limit=-4)
 
