@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET
 import rulesets
 from games.models import Battle, Imported
 from games.selectors import lobby, seating, viewing
+from games.selectors.course import course_of
 from games.services import records
 from games.views.lobby import Fight, reader_of
 from games.views.making import invitation_address
@@ -56,7 +57,8 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     fight = Fight(battle, reader_of(request))
     rows = viewing.events_since(battle.id, 0, battle.seq)
     opening = viewing.encode(told(viewing.decode(battle.opening.document)))
-    record = f'{{"document":{opening},"events":{viewing.events(rows, "both")}}}'
+    course = viewing.encode(told(course_of(battle).document()))
+    record = f'{{"document":{opening},"events":{viewing.events(rows, "both")},"course":{course}}}'
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
     boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
     return render(

@@ -121,9 +121,11 @@ class Ruleset(Generic[B]):
     """The battle as a side knows it, or whoever looks on (None: what both sides know). Everything that a viewer gets is
     made from this: documents, options, previews, refusals."""
     hides: Callable[[B], bool] = standard(default=lambda battle: False)
+    """Whether anything is hidden from anybody in the state that the battle is in."""
     rank: int = 9
     """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
-    """Whether anything is hidden from anybody in the state that the battle is in."""
+    broken: frozenset[str] = frozenset()
+    """The badges of a unit that is on the table and no longer fights in order: its figures do not count as strength."""
     hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
     """What a viewer is told of an event between two states; None where everybody is told everything."""
 

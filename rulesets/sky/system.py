@@ -161,4 +161,5 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     lesson=LESSON,
     calculator=CALCULATOR,
     luck=LUCK,
+    broken=frozenset({"routing"}),
 )

@@ -10,6 +10,7 @@ from django.test import Client
 
 import rulesets
 from games.models import Battle, Player
+from games.selectors.course import course_of
 from games.services import records, standing
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +80,8 @@ def test_it_is_fought_from_the_form_to_the_proven_record(elin: Player, kaito: Pl
         assert answer.status_code == 200, answer.content
     battle.refresh_from_db()
     assert (battle.status, battle.reason) == ("over", "cut")
+    cut = course_of(battle).turning[-1]
+    assert (cut.text, cut.side, cut.swing) == ("Swordsman falls.", battle.winner, 100.0)
     record = records.record_of(battle)
     assert rulesets.prove(battle.ruleset, record) == []
     assert record.standing[0]["choice"] == {"parry": False}
