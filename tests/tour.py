@@ -19,6 +19,7 @@ from tests.tour_walks import (
     chosen,
     described,
     held_back,
+    in_the_log,
     key,
     lesson,
     lost,
@@ -168,7 +169,13 @@ STOPS = (
         "battle-sky", "/battles/{sky}/", "phases", pressed(".sky summary", awaited=".sky[open]"), whole=False
     ),
     Stop("battle-practice", "/battles/{practice}/", "phases", rest, whole=False),
-    Stop("battle-luck", TABLE, "Elin", pressed(".filt .btn:nth-child(2)", ".luck summary"), whole=False),
+    Stop(
+        "battle-luck",
+        TABLE,
+        "Elin",
+        in_the_log(".filt .btn:nth-child(2)", ".luck summary", awaited=".luck table"),
+        whole=False,
+    ),
     Stop("battle-odds", "/battles/{firing}/odds/?unit=ai-1&target=kaki-1", "phases"),
     Stop("battle-waiting", "/battles/{waiting}/", "phases", rest, whole=False),
     Stop("battle-line-lost", TABLE, "Elin", lost, whole=False),

@@ -137,6 +137,7 @@ def near_the_end(page: Page, made: dict[str, str]) -> None:
 def at_the_end(page: Page, made: dict[str, str]) -> None:
     """Stand at the last event of the record: every seal is open and has been checked."""
     page.evaluate("honjin.play.scrub(honjin.store.state.record.count)")
+    at_the_log(page)
     page.wait_for_selector(".seals .proved")
 
 
@@ -155,6 +156,26 @@ def pressed(*selectors: str, awaited: str = "") -> Walk:
         if awaited:
             page.wait_for_selector(awaited)
         page.wait_for_timeout(300)
+
+    return walk
+
+
+def at_the_log(page: Page) -> None:
+    """Open the chronicle where it is a sheet of its own, as on a telephone."""
+    if not page.locator("#log").is_visible():
+        page.locator(".phone-nav button").nth(2).click()
+
+
+def in_the_log(*selectors: str, awaited: str) -> Walk:
+    """At the table: click one thing after the other in the chronicle, and wait for something there."""
+
+    def walk(page: Page, made: dict[str, str]) -> None:
+        arrived(page)
+        at_the_log(page)
+        for selector in selectors:
+            page.locator(f"#log {selector}").first.click()
+        page.wait_for_selector(f"#log {awaited}")
+        page.wait_for_timeout(100)
 
     return walk
 

@@ -26,6 +26,17 @@ function place(made: HTMLElement, link: Element): void {
   made.style.top = `${fits ? below : Math.max(GAP, at.top - made.offsetHeight - GAP)}px`;
 }
 
+/** When the slip shuts, the link has the focus again. That it has opened is told late, by the same event. */
+function giveBack(made: HTMLElement, link: HTMLElement): void {
+  const heard = (event: ToggleEvent): void => {
+    if (event.newState !== "closed") return;
+    made.removeEventListener("toggle", heard);
+    if (made.contains(document.activeElement) || document.activeElement === document.body)
+      link.focus({ preventScroll: true });
+  };
+  made.addEventListener("toggle", heard);
+}
+
 /** Lay the words of a clause beside the link that names it; whatever goes wrong, follow the link. */
 async function open(link: HTMLAnchorElement): Promise<void> {
   const answer = await fetch(`${link.pathname}/slip/`).catch(() => null);
@@ -38,13 +49,14 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   made.setAttribute("aria-label", link.textContent ?? "");
   made.showPopover();
   place(made, link);
-  made.addEventListener("toggle", () => link.focus({ preventScroll: true }), { once: true });
+  giveBack(made, link);
   made.querySelector("button")?.focus({ preventScroll: true });
 }
 
-/** Answer clicks on ids everywhere but in the book. */
+/** Answer clicks on ids everywhere but in the book, and where a page has answered already: the table has its own slip. */
 export function startClauses(): void {
   document.addEventListener("click", (event) => {
+    if (event.defaultPrevented) return;
     const link = event.target instanceof Element ? event.target.closest("a.clause") : null;
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (!(link instanceof HTMLAnchorElement) || !isPlain || link.closest(".book, .lost-way") !== null) return;
