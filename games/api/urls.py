@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from rest_framework.authtoken.views import ObtainAuthToken
 
-from games.api import battles, odds, rules
+from games.api import battles, odds, records, rules
 
 urlpatterns = [
     path("token/", ObtainAuthToken.as_view(), name="api-token"),
@@ -24,4 +24,5 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/standing/", battles.Standing.as_view(), name="api-standing"),
     path("battles/<uuid:battle_id>/messages/", battles.Messages.as_view(), name="api-messages"),
     path("battles/<uuid:battle_id>/record/", battles.RecordOf.as_view(), name="api-record"),
+    path("battles/<uuid:battle_id>/replay/", records.Replay.as_view(), name="api-replay"),
 ]

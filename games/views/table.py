@@ -15,8 +15,7 @@ from django.views.decorators.http import require_GET
 
 import rulesets
 from games.models import Battle, Imported
-from games.selectors import lobby, seating, viewing
-from games.selectors.course import course_of
+from games.selectors import lobby, replaying, seating, viewing
 from games.services import records
 from games.views.lobby import Fight, reader_of
 from games.views.making import invitation_address
@@ -50,15 +49,18 @@ def battle_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @require_GET
 def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
-    """A battle that is over, to be watched step by step. Before that, its table."""
+    """A battle that is over, to be watched step by step, with the eyes that the address asks for.
+
+    Before that, its table.
+    """
     battle, sides = _battle(request, battle_id)
     if battle.status != Battle.Status.OVER:
         return redirect(battle)
     fight = Fight(battle, reader_of(request))
-    rows = viewing.events_since(battle.id, 0, battle.seq)
-    opening = viewing.encode(told(viewing.decode(battle.opening.document)))
-    course = viewing.encode(told(course_of(battle).document()))
-    record = f'{{"document":{opening},"events":{viewing.events(rows, "both")},"course":{course}}}'
+    try:
+        record = replaying.replay(battle, request.GET.get("view", replaying.TRUTH))
+    except Illegal:
+        return redirect("battle-record", battle.id)
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
     boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
     return render(
@@ -114,6 +116,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "document": reverse("battle-record-file", args=[battle.id]),
             "odds": reverse("api-battle-odds", args=[battle.id]),
             "luck": reverse("api-luck", args=[battle.id]),
+            "replay": reverse("api-replay", args=[battle.id]),
         },
         "document": reverse("battle-record-file", args=[battle.id]),
         "sealed": {key: viewing.proof(battle, 0)[key] for key in ("hash", "nonces")},

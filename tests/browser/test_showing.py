@@ -174,5 +174,5 @@ def test_in_a_record_an_address_stands_at_its_moment(table, prepared):
     assert elin.seq == 1
     assert elin.page.locator("#log .ev").count() == 1
     assert elin.page.locator(".told .round").count() == 2
-    elin.page.locator(".scrub button").nth(2).click()
+    elin.page.get_by_role("button", name="One event on").click()
     elin.page.wait_for_selector("#e2")

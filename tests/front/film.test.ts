@@ -138,16 +138,6 @@ test("a greeting shows the table as it is", () => {
   assert.equal(again.film, null);
 });
 
-test("a record is shown as it happened when it goes one event on, and stands still when it is leafed through", () => {
-  const before = greeted();
-  const stand = (state: State, at: number, events: BattleEvent[]): State =>
-    update(state, { type: "record", document: { ...battle }, at, count: 9, opening: 0, events });
-  const one = stand(before, 1, [volley(1)]);
-  assert.equal(one.film, null);
-  assert.equal(stand(one, 2, [volley(1), volley(2)]).film?.scenes[0]?.event.seq, 2);
-  assert.equal(stand(one, 5, [volley(5)]).film, null);
-});
-
 test("dice of one kind and need lie in one row on the table", () => {
   const rows = rowsOf([roll("to_hit", [5], [true], "hits"), roll("to_save", [2], [false], "falls"), roll("to_hit", [1], [false], "misses")]);
   assert.deepEqual(rows.map((row) => [row.dice.map((die) => die.state), row.outcome]), [[["hit", "miss"], ""], [["lost"], "falls"]]);
@@ -176,8 +166,12 @@ test("an entry's place is where everybody stood then", () => {
 });
 
 test("each entry has an address", () => {
-  assert.deepEqual(["#e123", "#e0", "#e", "#x1", "", "#e12x", "#e1234567890"].map(entryOf), [123, null, null, null, null, null, null]);
+  assert.deepEqual(["#e123", "#e0", "#e", "#x1", "", "#e12x", "#e1234567890"].map(entryOf), [123, 0, null, null, null, null, null]);
   assert.equal(addressOf("https://honjin.example/battles/a/?at=3#e1", 12), "https://honjin.example/battles/a/#e12");
+  const seen = "https://honjin.example/battles/a/record/?view=ai#e12";
+  assert.equal(addressOf("https://honjin.example/battles/a/record/?at=3", 12, "ai"), seen);
+  assert.equal(addressOf(seen, 3), seen.replace("e12", "e3"));
+  assert.equal(addressOf(seen, 12, "truth"), seen.replace("?view=ai", ""));
 });
 
 test("an entry that is chosen makes way for the table, one that was opened by its address stays in the list", () => {

@@ -36,6 +36,7 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = 
     ("/api/battles/{id}/orders/", "post", ORDER, (200, 422, 404, 401), (200, 422, 403, 401)),
     ("/api/battles/{id}/preview/", "post", {"order": step()}, (200, 200, 404, 401), (200, 200, 403, 401)),
     ("/api/battles/{id}/record/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
+    ("/api/battles/{id}/replay/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
     ("/api/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/api/battles/{id}/luck/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),

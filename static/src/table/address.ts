@@ -2,18 +2,20 @@
 
 import type { Play } from "./play";
 import type { BattleEvent } from "./protocol";
+import type { View } from "./recorded";
 import type { Store } from "./store";
 
-/** The number of the entry that an address names. */
+/** The number of the entry that an address names; 0 is the moment before the first. */
 export function entryOf(hash: string): number | null {
-  const found = /^#e([1-9]\d{0,8})$/.exec(hash);
+  const found = /^#e(0|[1-9]\d{0,8})$/.exec(hash);
   return found === null ? null : Number(found[1]);
 }
 
-/** The whole address of an entry of the page that is open; the place in a record is not part of it. */
-export function addressOf(page: string, seq: number): string {
+/** The whole address of a moment of the page that is open; of what the page was asked for only the view is kept. */
+export function addressOf(page: string, seq: number, view?: View): string {
   const url = new URL(page);
-  url.search = "";
+  const eyes = view ?? url.searchParams.get("view") ?? "truth";
+  url.search = eyes === "truth" ? "" : `?view=${encodeURIComponent(eyes)}`;
   url.hash = `e${seq}`;
   return url.href;
 }
@@ -54,7 +56,7 @@ export async function fetchEarlier(play: Play, to: number | null = null): Promis
 export async function goToEntry(play: Play, seq: number): Promise<void> {
   const { record } = play.state;
   if (record !== null) play.scrub(seq);
-  else if ((play.state.events[0]?.seq ?? 0) > seq) await fetchEarlier(play, seq);
+  else if (seq > 0 && (play.state.events[0]?.seq ?? 0) > seq) await fetchEarlier(play, seq);
   if (!play.state.events.some((event) => event.seq === seq)) return;
   play.store.take({ type: "point", seq, keep: true });
   scrollTo(seq);

@@ -6,6 +6,7 @@ import { backOption, sinceOf } from "./panels/back";
 import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
+import { readerKey } from "./readerkeys";
 import { livingOf, mayMeasure, readyUnits, unitOptions } from "./selectors";
 
 export interface KeyView {
@@ -233,6 +234,10 @@ export function listenToKeys(play: Play, view: () => KeyView | null): void {
   keepFocus(play.store);
   addEventListener("keydown", (event) => {
     const stage = view();
+    if (play.reader !== null && readerKey(play.reader, play.state, event)) {
+      event.preventDefault();
+      return;
+    }
     if (stage === null || (isTyping(event) && !isUndo(event))) return;
     if (handle(play, event, stage)) event.preventDefault();
   });

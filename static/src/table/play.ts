@@ -4,6 +4,7 @@ import { addCorner, back, begin, fill, isWritten, orderOf, paramOf, turnBy } fro
 import { freshKey } from "./key";
 import { Marching } from "./marching";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
+import type { Reader } from "./reader";
 import { answerOptions, readyUnits, undeployed, unitOptions, wideOptions } from "./selectors";
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
@@ -20,6 +21,8 @@ export class Play {
   private pingedAt = 0;
   /** Stands at an event of a record; told by the record's page. */
   scrub: (at: number) => void = () => undefined;
+  /** The hand that turns a record's pages; none at a table that is fought at. */
+  reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
   centre: (spot: Spot) => void = () => undefined;
   /** Several units at once. */

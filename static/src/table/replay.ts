@@ -1,14 +1,17 @@
 /** Reading a record: the first document and its events give the table at any moment, forward by patches, back by snapshots. */
 
 import { mergePatch } from "./patch";
-import type { Play } from "./play";
 import type { BattleDocument, BattleEvent } from "./protocol";
-import { marked } from "./undone";
+import type { Turning, View } from "./recorded";
 import { whole } from "./whole";
 
 export interface RecordBoot {
   document: BattleDocument;
   events: BattleEvent[];
+  /** Whose eyes this is seen with, and all eyes it can be seen with. */
+  view?: View;
+  views?: View[];
+  course?: { turning: Turning[] };
 }
 
 const EVERY = 40;
@@ -19,7 +22,7 @@ export class Replay {
 
   constructor(
     first: BattleDocument,
-    private readonly events: readonly BattleEvent[],
+    readonly events: readonly BattleEvent[],
   ) {
     this.snapshots = [whole(first)];
   }
@@ -49,25 +52,4 @@ export class Replay {
 export function openingOf(events: readonly BattleEvent[], fight: ReadonlySet<string>): number {
   const first = events.findIndex((event) => fight.has(event.phase));
   return first < 0 ? events.length : first;
-}
-
-/** The table as a book: nothing can be ordered, every moment can be stood at. */
-export function openRecord(play: Play, record: RecordBoot): void {
-  const events = marked(record.events); // what was taken back is known from the start
-  const replay = new Replay(record.document, events);
-  const phases = play.state.ruleset.phases.filter((phase) => phase.setup !== true);
-  const opening = openingOf(events, new Set(phases.map((phase) => phase.key)));
-  const stand = (wanted: number): void => {
-    const at = Math.max(0, Math.min(replay.count, wanted));
-    play.store.take({
-      type: "record",
-      document: replay.at(at),
-      at,
-      count: replay.count,
-      opening,
-      events: events.slice(0, at),
-    });
-  };
-  play.scrub = stand;
-  stand(Number(new URLSearchParams(location.search).get("at") ?? opening));
 }

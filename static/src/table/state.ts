@@ -18,6 +18,7 @@ import type {
   Side,
   Standing,
 } from "./protocol";
+import type { Reading } from "./recorded";
 
 export type Values = Record<string, unknown>;
 
@@ -54,7 +55,7 @@ export interface Draft {
 
 export type Link = "connecting" | "open" | "lost" | "none";
 export type Panel = "table" | "army" | "log" | "dice" | "menu";
-export type Filter = "all" | "dice" | "talk";
+export type Filter = "all" | "dice" | "talk" | "moments";
 
 /** Entries that the chronicle lists at first, and so many more each time that earlier ones are asked for. */
 export const DEPTH = 240;
@@ -131,7 +132,7 @@ export interface State {
   depth: number;
   fetching: boolean;
   /** Place in the record, when a finished battle is read. */
-  record: { at: number; count: number; opening: number } | null;
+  record: Reading | null;
 }
 
 export function emptyState(ruleset: Ruleset, boot: Boot): State {

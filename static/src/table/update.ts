@@ -3,10 +3,11 @@
 import { absence, advanced, unveiled } from "./absence";
 import { answered, type Band, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
-import { filmed, rolled, type Scene } from "./film";
+import { type Film, filmed, rolled, type Scene } from "./film";
 import type { ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import type { BattleDocument, BattleEvent, Order, Side } from "./protocol";
+import type { Reading } from "./recorded";
 import { DEPTH, type Draft, type Filter, type Link, type Panel, type State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
@@ -47,12 +48,13 @@ export type Deed =
   | { type: "forgive" }
   | {
       type: "record";
-      document: State["document"];
-      at: number;
-      count: number;
-      opening: number;
+      document: BattleDocument;
       events: BattleEvent[];
-    };
+      /** What is shown on the way to this moment. */
+      scene: Scene | null;
+      reading: Reading;
+    }
+  | { type: "reel"; runs?: boolean; speed?: number };
 
 export type Message = ServerMessage | Deed;
 
@@ -137,7 +139,7 @@ function done(state: State, deed: Deed): State {
     case "unveiled":
       return { ...state, away: state.away === null ? null : unveiled(state.away) };
     case "rolled":
-      return { ...state, film: state.film === null ? null : rolled(state.film, state.events) };
+      return { ...state, film: state.film === null ? null : rolledOn(state, state.film) };
     case "cut":
       return state.film === null ? state : { ...state, film: null };
     case "still":
@@ -160,26 +162,39 @@ function done(state: State, deed: Deed): State {
       return { ...state, refused: null };
     case "record":
       return stoodAt(state, deed);
+    case "reel":
+      return reeled(state, deed);
   }
 }
 
-/** Another moment of a record; one event on is shown as it happened. */
+/** Another moment of a record; what comes next is shown as it happened, at the speed at which it plays. */
 function stoodAt(state: State, deed: Extract<Deed, { type: "record" }>): State {
-  const event = deed.events[deed.events.length - 1];
-  const isNext = state.record !== null && deed.at === state.record.at + 1;
-  const [before, after] = [state.document, deed.document];
-  const scenes = isNext && event && before && after ? [{ event, before, after }] : [];
+  const { document, events, reading, scene } = deed;
+  const film = filmed({ ...state, film: null }, scene === null ? [] : [scene], events);
   return {
     ...state,
-    document: after,
-    events: deed.events,
-    seq: deed.at,
-    fallen: fallenIn({}, deed.events),
-    film: filmed({ ...state, film: null }, scenes, deed.events),
-    record: { at: deed.at, count: deed.count, opening: deed.opening },
+    document,
+    events,
+    seq: reading.at,
+    fallen: fallenIn({}, events),
+    film: film === null ? null : { ...film, pace: film.pace / (reading.runs ? reading.speed : 1) },
+    record: reading,
     you: [],
     link: "none",
   };
+}
+
+/** The film's next beat; a record keeps the speed at which it plays. */
+function rolledOn(state: State, film: Film): Film | null {
+  const next = rolled(film, state.events);
+  return next === null || state.record === null ? next : { ...next, pace: film.pace };
+}
+
+/** A record plays or rests, faster or slower. */
+function reeled(state: State, deed: Extract<Deed, { type: "reel" }>): State {
+  if (state.record === null) return state;
+  const { runs = state.record.runs, speed = state.record.speed } = deed;
+  return { ...state, record: { ...state.record, runs, speed } };
 }
 
 /** The table shows an entry's place; on a small screen the chronicle makes way for it, unless it is to be kept. */
@@ -187,7 +202,13 @@ function pointed(state: State, seq: number, keep: boolean): State {
   if (seq === 0) return { ...state, pointed: 0 };
   const after = state.events.filter((event) => event.seq >= seq).length;
   const shown = { depth: Math.max(state.depth, after + 20), filter: keep ? "all" : state.filter } as const;
-  return { ...state, ...shown, pointed: seq, film: null, panel: keep ? "log" : "table" };
+  return {
+    ...state,
+    ...shown,
+    pointed: seq,
+    film: null,
+    panel: keep && state.record === null ? "log" : "table",
+  };
 }
 
 /** What happened before the oldest event that is known here. */

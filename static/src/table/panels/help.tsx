@@ -27,6 +27,24 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["E", "ranges"],
   ["?", "help"],
 ];
+/** The keys of a record, where nothing can be ordered. */
+const READING: readonly (readonly [string, string])[] = [
+  ["Space", "reel"],
+  ["← →", "event.step"],
+  ["Shift ← →", "phase.step"],
+  ["Page ↑ ↓", "turn.step"],
+  ["B N", "turning.step"],
+  ["Home End", "ends"],
+  ["< >", "speed"],
+  ["V", "view.step"],
+  ["↑ ↓", "unit"],
+  ["+ − 0", "zoom"],
+  ["C", "centre"],
+  ["L", "log"],
+  ["O", "army"],
+  ["I", "measure"],
+  ["?", "help"],
+];
 const MEMORY = "honjin-letters";
 
 /** Letters and signs are orders unless the reader has switched them off. */
@@ -79,6 +97,7 @@ class HelpDialog extends Component<{ state: State }> {
   private readonly element = createRef<HTMLDialogElement>();
 
   render({ state }: { state: State }): VNode {
+    const isRecord = state.record !== null;
     return (
       <dialog ref={this.element} id="keys-help" class="keys-help slip" aria-labelledby="keys-title">
         <header>
@@ -88,14 +107,14 @@ class HelpDialog extends Component<{ state: State }> {
           </button>
         </header>
         <dl>
-          {KEYS.map(([keys, words]) => (
+          {(isRecord ? READING : KEYS).map(([keys, words]) => (
             <Row key={words} keys={keys} words={t(`keys.${words}`)} />
           ))}
-          {letters(state.ruleset.orders).map(([key, label]) => (
+          {(isRecord ? [] : letters(state.ruleset.orders)).map(([key, label]) => (
             <Row key={key} keys={key} words={label} />
           ))}
         </dl>
-        <p>{t("typed.help")}</p>
+        {isRecord ? null : <p>{t("typed.help")}</p>}
         <label class="check">
           <input
             type="checkbox"

@@ -1,0 +1,185 @@
+/** The hand that turns a record's pages: stands at moments, lets it play, changes whose eyes it is read with. */
+
+import { addressOf } from "./address";
+import type { Scene } from "./film";
+import type { Play } from "./play";
+import { nextSpeed, readingTime, SPEEDS, type Stride, stepFrom, stopsOf, type View } from "./recorded";
+import { openingOf, type RecordBoot, Replay } from "./replay";
+import { marked } from "./undone";
+
+const MEMORY = "honjin-speed";
+/** Milliseconds after which the page's address follows the reader: browsers count how often it changes. */
+const REST = 300;
+/** The least time between two events that play, in milliseconds. */
+const SHORTEST = 120;
+
+function rememberedSpeed(): number {
+  try {
+    const kept = Number(localStorage.getItem(MEMORY));
+    return SPEEDS.find((speed) => speed === kept) ?? 1;
+  } catch {
+    return 1;
+  }
+}
+
+function remember(speed: number): void {
+  try {
+    localStorage.setItem(MEMORY, String(speed));
+  } catch {
+    // Without a memory the record plays at its usual speed next time.
+  }
+}
+
+export class Reader {
+  private readonly replays = new Map<View, Replay>();
+  private replay: Replay;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private writer: ReturnType<typeof setTimeout> | null = null;
+  private stoodSince = 0;
+
+  constructor(
+    private readonly play: Play,
+    boot: RecordBoot,
+  ) {
+    const view = boot.view ?? "truth";
+    this.replay = new Replay(boot.document, marked(boot.events));
+    this.replays.set(view, this.replay);
+    const phases = play.state.ruleset.phases.filter((phase) => phase.setup !== true);
+    const opening = openingOf(boot.events, new Set(phases.map((phase) => phase.key)));
+    const start = Number(new URLSearchParams(location.search).get("at") ?? opening);
+    play.store.take({
+      type: "record",
+      ...this.moment(this.clamped(start)),
+      scene: null,
+      reading: {
+        at: this.clamped(start),
+        count: this.replay.count,
+        opening,
+        view,
+        views: boot.views ?? [],
+        runs: false,
+        speed: rememberedSpeed(),
+        stops: stopsOf(boot.document, this.replay.events),
+        turnings: boot.course?.turning ?? [],
+      },
+    });
+    play.store.listen(() => this.goOn());
+  }
+
+  /* ---- standing ------------------------------------------------------------------------------------------------- */
+
+  /** Stands at the moment after so many events; a moment just ahead is shown as it comes. */
+  stand(wanted: number): void {
+    this.go(wanted, false);
+  }
+
+  private go(wanted: number, isRunning: boolean): void {
+    const before = this.play.state.record!;
+    const at = this.clamped(wanted);
+    const ahead = stepFrom(before, this.replay.events, "event", 1);
+    this.stoodSince = performance.now();
+    this.play.store.take({
+      type: "record",
+      ...this.moment(at),
+      scene: at > 0 && at === ahead ? this.sceneOf(at) : null,
+      reading: { ...before, at, runs: isRunning && at < before.count },
+    });
+    this.writeAddress();
+  }
+
+  step(stride: Stride, way: 1 | -1): void {
+    const to = stepFrom(this.play.state.record!, this.replay.events, stride, way);
+    if (to !== null) this.stand(to);
+  }
+
+  private clamped(at: number): number {
+    return Math.max(0, Math.min(this.replay.count, Number.isFinite(at) ? Math.trunc(at) : 0));
+  }
+
+  private moment(at: number): { document: Scene["after"]; events: Scene["event"][] } {
+    return { document: this.replay.at(at), events: this.replay.events.slice(0, at) };
+  }
+
+  private sceneOf(at: number): Scene {
+    return { event: this.replay.events[at - 1]!, before: this.replay.at(at - 1), after: this.replay.at(at) };
+  }
+
+  /* ---- playing -------------------------------------------------------------------------------------------------- */
+
+  run(runs: boolean): void {
+    const { at, count } = this.play.state.record!;
+    if (runs && at >= count) this.stand(0);
+    this.stoodSince = performance.now();
+    this.play.store.take({ type: "reel", runs });
+  }
+
+  toggle(): void {
+    this.run(!this.play.state.record!.runs);
+  }
+
+  pace(speed: number): void {
+    remember(speed);
+    this.play.store.take({ type: "reel", speed });
+  }
+
+  faster(way: 1 | -1): void {
+    this.pace(nextSpeed(this.play.state.record!.speed, way));
+  }
+
+  /** The next event comes when this one has been shown and could be read. */
+  private goOn(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const { record, film } = this.play.state;
+    if (record === null || !record.runs || (film !== null && film.beat !== "still")) return;
+    const event = this.replay.events[record.at - 1];
+    const time = Math.max(event?.text === "" ? 0 : SHORTEST, readingTime(event) / record.speed);
+    const left = Math.max(0, time - (performance.now() - this.stoodSince));
+    this.timer = setTimeout(() => this.go(record.at + 1, true), left);
+  }
+
+  /* ---- whose eyes ----------------------------------------------------------------------------------------------- */
+
+  /** The same moment as somebody knew it. Its events are fetched once. */
+  async look(view: View): Promise<void> {
+    const replay = this.replays.get(view) ?? (await this.fetched(view));
+    const reading = this.play.state.record;
+    if (replay === null || reading === null) return;
+    this.replay = replay;
+    const { at } = reading;
+    this.play.store.take({
+      type: "record",
+      ...this.moment(at),
+      scene: null,
+      reading: { ...reading, view, stops: stopsOf(replay.at(0), replay.events) },
+    });
+    this.writeAddress();
+  }
+
+  private async fetched(view: View): Promise<Replay | null> {
+    const address = this.play.state.boot.urls?.replay ?? "";
+    const answer = await fetch(`${address}?view=${view}`, { headers: { Accept: "application/json" } });
+    if (!answer.ok) return null;
+    const found = (await answer.json()) as RecordBoot;
+    const replay = new Replay(found.document, marked(found.events));
+    this.replays.set(view, replay);
+    return replay;
+  }
+
+  /* ---- address -------------------------------------------------------------------------------------------------- */
+
+  private writeAddress(): void {
+    if (this.writer !== null) clearTimeout(this.writer);
+    this.writer = setTimeout(() => {
+      const { at, view } = this.play.state.record!;
+      history.replaceState(history.state, "", addressOf(location.href, at, view));
+    }, REST);
+  }
+}
+
+/** The table as a book: nothing can be ordered, every moment can be stood at. */
+export function openRecord(play: Play, boot: RecordBoot): void {
+  const reader = new Reader(play, boot);
+  play.reader = reader;
+  play.scrub = (at) => reader.stand(at);
+}
