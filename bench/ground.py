@@ -17,7 +17,8 @@ from rulesets.engine.field import Field
 from rulesets.engine.formation import BLOCK
 from rulesets.engine.journey import journey
 from rulesets.engine.scenery import generate
-from rulesets.engine.sight import Bar, Look, Over, Screen
+from rulesets.engine.screens import Bar, Over, Screen
+from rulesets.engine.sight import Look
 from rulesets.engine.survey import faults
 from rulesets.engine.sweep import Passage
 from rulesets.engine.terrain import Ground, ground_of

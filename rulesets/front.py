@@ -1,7 +1,13 @@
-"""What the front door hands out: :mod:`rulesets` opens this when somebody first asks for something."""
+"""What the front door hands out: :mod:`rulesets` opens this when somebody first asks for something.
+
+Systems are found, not registered: every package beside ``engine`` whose ``system.py`` holds a ``RULESET`` is one.
+"""
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import pkgutil
 from functools import cache
 from typing import Any
 
@@ -15,12 +21,13 @@ from rulesets.engine.events import Event
 from rulesets.engine.fight import SEATS, commander, fight
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.luck import Account
+from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
 from rulesets.engine.practice import Commander
 from rulesets.engine.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.record import Record, decode_record, prove
 from rulesets.engine.refight import Entry
-from rulesets.engine.registry import Fault, Mustered, Ruleset, find
+from rulesets.engine.registry import Ruleset
 from rulesets.engine.resolve import Settled, Waiting
 from rulesets.engine.sealed import hash_of
 from rulesets.engine.seats import Seat
@@ -87,6 +94,18 @@ _packages = ["rulesets"]
 
 class UnknownSystem(KeyError):
     """No rules system has that slug."""
+
+
+def find(package: str) -> dict[str, Ruleset[Any]]:
+    """The systems in a package, by slug: the ``RULESET`` of every sub-package that has a module ``system``."""
+    found: dict[str, Ruleset[Any]] = {}
+    home = importlib.import_module(package)
+    for info in pkgutil.iter_modules(home.__path__):
+        name = f"{package}.{info.name}.system"
+        if info.ispkg and importlib.util.find_spec(name) is not None:
+            ruleset: Ruleset[Any] = importlib.import_module(name).RULESET
+            found[ruleset.slug] = ruleset
+    return found
 
 
 @cache

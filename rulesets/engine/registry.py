@@ -1,13 +1,7 @@
-"""A rules system as the front door knows it: data and functions, put together by its folder.
-
-Systems are found, not registered: every package beside ``engine`` whose ``system.py`` holds a ``RULESET`` is one.
-"""
+"""A rules system as the front door knows it: data and functions, put together by its folder."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import pkgutil
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +18,7 @@ from rulesets.engine.battle import Battle, Side, Table
 from rulesets.engine.builder import Builder
 from rulesets.engine.conduct import Conduct
 from rulesets.engine.counsel import Counsel
+from rulesets.engine.describing import described, explained
 from rulesets.engine.dice import Dice, DieWanted, NoDice
 from rulesets.engine.document import Form, changes, document
 from rulesets.engine.events import Event
@@ -31,6 +26,7 @@ from rulesets.engine.examples import Example
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.lesson import Lesson
 from rulesets.engine.luck import ANY_LUCK, LuckKind
+from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.orders import COMMON, Order
 from rulesets.engine.outlook import Calculator
 from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
@@ -47,22 +43,6 @@ UNREADABLE = (msgspec.MsgspecError, RecursionError, ValueError, TypeError, Overf
 
 SHORT = 200
 """Characters of such a fault that are told."""
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a roster: where, why, and the clause that says so."""
-
-    path: str
-    message: str
-    clause: str = ""
-
-
-class Mustered(msgspec.Struct, frozen=True):
-    """A muster: the roster, and the throws behind it in the order they fell."""
-
-    roster: Json
-    events: tuple[Event, ...]
-    dice_count: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -354,10 +334,7 @@ class Ruleset(Generic[B]):
 
     def describe(self) -> Json:
         """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings, questions."""
-        questions = speech.questions(self.words)
-        built = {"builder": plain_json(self.builder.about())} if self.builder else {}
-        laid = {"conducts": plain_json([one.about() for one in self.conducts])} if self.conducts else {}
-        return {"slug": self.slug, "name": self.name, "questions": questions, **built, **laid, **self.about()}
+        return described(self)
 
     @cached_property
     def book(self) -> Json:
@@ -367,11 +344,7 @@ class Ruleset(Generic[B]):
     @cached_property
     def ids(self) -> dict[str, str]:
         """Every id that the book explains, with the part that holds it: ``clauses``, ``rulings`` or ``examples``."""
-        about = self.about()
-        found = dict.fromkeys(about["clauses"], "clauses")
-        found.update((ruling["id"], "rulings") for ruling in about.get("rulings", ()))
-        found.update((example.id, "examples") for example in self.examples)
-        return found
+        return explained(self)
 
     def sentence(self, battle: B, event: Event, translate: speech.Translate = str) -> str:
         """What an event says, in words."""
@@ -422,20 +395,3 @@ class Ruleset(Generic[B]):
         undo.lapse(play, order)
         yield from as_rule(self._admitted(play, order)(play, order))
         yield from self._onward(play)
-
-
-def plain_json(value: Any) -> Any:
-    """The value as JSON gives it back: lists for tuples, plain texts for keys of enumerations."""
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def find(package: str) -> dict[str, Ruleset[Any]]:
-    """The systems in a package, by slug: the ``RULESET`` of every sub-package that has a module ``system``."""
-    found: dict[str, Ruleset[Any]] = {}
-    home = importlib.import_module(package)
-    for info in pkgutil.iter_modules(home.__path__):
-        name = f"{package}.{info.name}.system"
-        if info.ispkg and importlib.util.find_spec(name) is not None:
-            ruleset: Ruleset[Any] = importlib.import_module(name).RULESET
-            found[ruleset.slug] = ruleset
-    return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -45,6 +45,34 @@ class Chart(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[Line, ...]
     spans: bool = False
+
+
+class Ruling(NamedTuple):
+    """A gap or a doubt, how it is settled, why, and the option that settles it otherwise (empty: none)."""
+
+    id: str
+    problem: str
+    ruling: str
+    reason: str
+    option: str = ""
+
+    @property
+    def number(self) -> int:
+        """Its number in the register, by which clauses name it."""
+        return int(self.id.rsplit("-", 1)[1])
+
+
+def register(rulings: Iterable[Ruling], rests_on: Mapping[str, Iterable[int]]) -> tuple[Json, ...]:
+    """The rulings as a description gives them, each with the clauses that rest on it; ``rests_on`` names the numbers of
+    the rulings under each clause.
+    """
+    return tuple(
+        {
+            **ruling._asdict(),
+            "clauses": [clause for clause, numbers in rests_on.items() if ruling.number in numbers],
+        }
+        for ruling in rulings
+    )
 
 
 def signed(number: float) -> str:

@@ -17,9 +17,9 @@ from rulesets.engine.common import option
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.orders import Count, Id, Order
 from rulesets.engine.play import Play, RuleOf
-from rulesets.engine.registry import Fault, Mustered
 from rulesets.engine.settings import recipe_of, settings_from
 from rulesets.engine.words import ordinal
 from rulesets.koku import arrivals, clans, peasants

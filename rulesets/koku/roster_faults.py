@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.engine.dice import Die
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.registry import Fault
+from rulesets.engine.mustering import Fault
 from rulesets.engine.settings import recipe_of, settings_from
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.muster_charts import BANDS_MOST, LEVY_OF, RIDERS_MOST

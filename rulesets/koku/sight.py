@@ -19,7 +19,8 @@ from rulesets.engine.battle import Figure, Side, Table
 from rulesets.engine.cover import Way
 from rulesets.engine.field import Field
 from rulesets.engine.memory import Memory
-from rulesets.engine.sight import NOBODY, Bar, Look, Over, Screen, lines_of_sight, shots, witnesses
+from rulesets.engine.screens import Bar, Over, Screen
+from rulesets.engine.sight import NOBODY, Look, lines_of_sight, shots, witnesses
 from rulesets.engine.terrain import ground_of
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import TERRAIN, WEAPONS, Cover

@@ -22,7 +22,7 @@ from rulesets.engine.builder import (
     Slot,
 )
 from rulesets.engine.builder import Price as Cost
-from rulesets.engine.registry import Fault
+from rulesets.engine.mustering import Fault
 from rulesets.engine.settings import YES_NO_WORDS
 from rulesets.sky.charts import (
     ARM_PRICES,

@@ -13,6 +13,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Order
 from rulesets.engine.play import Play
 from rulesets.sky import (
+    buildings,
     charge,
     deployment,
     fielding,
@@ -42,8 +43,8 @@ PHASES_OF: dict[type[Order], tuple[str, ...]] = {
     orders.OpenUnit: ("spend",),
     orders.EndActivation: ("spend",),
     movement.Move: ("unit",),
-    movement.Enter: ("unit",),
-    movement.Leave: ("unit",),
+    buildings.Enter: ("unit",),
+    buildings.Leave: ("unit",),
     charge.DeclareCharge: ("unit",),
     shooting.Shoot: ("unit",),
     shooting.Reload: ("unit",),

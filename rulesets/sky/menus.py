@@ -12,7 +12,7 @@ from typing import Any
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.common import option
 from rulesets.engine.illegal import Illegal
-from rulesets.sky import charge, deployment, movement, orders, rally, rounds, shooting
+from rulesets.sky import buildings, charge, deployment, movement, orders, rally, rounds, shooting
 from rulesets.sky.activation import check_points
 from rulesets.sky.battle import GENERAL, Act, Formation, SkyBattle, SkyUnit, Status
 from rulesets.sky.charts import ARMS, LEADER_MOVE
@@ -216,7 +216,7 @@ def _enter(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[J
     open_ = [
         choice(house.id, house.name or "house")
         for house in houses
-        if why_not(movement.check_enter, battle, unit, house.id) is None
+        if why_not(buildings.check_enter, battle, unit, house.id) is None
     ]
     if open_:
         param = {"name": "building", "type": "piece", "choices": open_}
@@ -225,8 +225,8 @@ def _enter(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[J
 
 def _leave(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[Json]:
     sides = [
-        choice(side, side, why_not(movement.exit_pose, battle, unit, side, Formation.LINE))
-        for side in movement.SIDES
+        choice(side, side, why_not(buildings.exit_pose, battle, unit, side, Formation.LINE))
+        for side in buildings.SIDES
     ]
     open_ = [side for side in sides if side["shut"] is None]
     if shut is None and not open_:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.engine.registry import Fault
+from rulesets.engine.mustering import Fault
 from rulesets.sky.charts import INFANTRY_ARMS, SHOOTS, SIZES, TROOPS, UNITS_OF_A_CLAN, Troop, Weapon
 from rulesets.sky.roster import total
 

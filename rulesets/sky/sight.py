@@ -12,7 +12,8 @@ from rulesets.engine.battle import Figure, Piece, Point
 from rulesets.engine.field import Field
 from rulesets.engine.geometry import local
 from rulesets.engine.memory import Memory
-from rulesets.engine.sight import CLEAR, Bar, Look, Over, Screen, hidden, shots
+from rulesets.engine.screens import CLEAR, Bar, Over, Screen, hidden
+from rulesets.engine.sight import Look, shots
 from rulesets.engine.terrain import polygon_of
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import Weapon

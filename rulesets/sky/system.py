@@ -10,11 +10,13 @@ from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.dice import Dice
 from rulesets.engine.document import Form
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering import Mustered
 from rulesets.engine.play import Play
-from rulesets.engine.registry import Mustered, Ruleset
+from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
 from rulesets.sky import (
     builder,
+    buildings,
     charge,
     clock,
     conduct,
@@ -132,8 +134,8 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
         orders.CloseUnit: orders.close_unit,
         orders.EndActivation: orders.end_activation,
         movement.Move: movement.move,
-        movement.Enter: movement.enter,
-        movement.Leave: movement.leave,
+        buildings.Enter: buildings.enter,
+        buildings.Leave: buildings.leave,
         charge.DeclareCharge: charge.charge,
         shooting.Shoot: shooting.shoot,
         shooting.Reload: shooting.reload,

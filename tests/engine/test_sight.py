@@ -11,7 +11,8 @@ from rulesets.engine import cover, sight
 from rulesets.engine.battle import Figure, Piece, Table
 from rulesets.engine.cover import Shelter, Way
 from rulesets.engine.field import Field
-from rulesets.engine.sight import CLEAR, Bar, Look, Over, Screen
+from rulesets.engine.screens import CLEAR, Bar, Over, Screen
+from rulesets.engine.sight import Look
 from rulesets.engine.terrain import ground_of
 
 SCREENS = {

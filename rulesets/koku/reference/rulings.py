@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Ruling(NamedTuple):
-    """A gap or a doubt, how it is settled, why, and the option that settles it otherwise (empty: none)."""
-
-    id: str
-    problem: str
-    ruling: str
-    reason: str
-    option: str = ""
-
+from rulesets.engine.rulebook import Ruling
 
 # fmt: off
 RULINGS: tuple[Ruling, ...] = (

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import NoDice
 from rulesets.engine.events import Event
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.outlook import Posed
 from rulesets.engine.play import Play
 from rulesets.koku import shooting
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.inquiries.situations import situations
 from rulesets.koku.shooting import Fire
 from tests.rules.koku.scenes import AI, FORM, play, rank, scene, unit
 
@@ -57,3 +59,8 @@ def duel(weapon: str = "arquebus", kind: str = "ash_l", gap: float = 14.0, **val
         unit("kaki-1", "ash_l", "spear", rank(20, 6 + gap, 5)),
         phase="firing",
     )
+
+
+def posed(battle: Battle, key: str) -> Posed:
+    """What the battle asks the calculator about fire or melee of its first two units."""
+    return next(each for each in situations(battle, AI, "ai-1", "kaki-1") if each.key == key)

@@ -14,10 +14,11 @@ from rulesets.engine.conduct import Conduct
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.document import Form, undocumented
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering import Mustered
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.play import Ask, Play, Question, Rule
-from rulesets.engine.registry import Mustered, Ruleset
+from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
 from rulesets.engine.settings import describe, setting
 from rulesets.engine.tests import Test

@@ -19,10 +19,11 @@ from rulesets.engine.document import Form, undocumented
 from rulesets.engine.geometry import base_at, overlap, within
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.luck import LuckKind
+from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.orders import Degrees, EndPhase, Id, Order, Waypoint
 from rulesets.engine.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.play import Ask, Play, Question, Rule
-from rulesets.engine.registry import Fault, Mustered, Ruleset
+from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
 from rulesets.engine.settings import describe, setting
 from rulesets.engine.tests import Test

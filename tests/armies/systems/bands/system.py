@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.engine.builder import Builder, Group, Page, Pick, Price, Ready, Row, Sheet, Slot
-from rulesets.engine.registry import Fault
+from rulesets.engine.mustering import Fault
 from rulesets.engine.settings import describe, setting
 from tests.systems.drill import system as drill
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.engine.dice import Dice, Die
 from rulesets.engine.events import Event
-from rulesets.engine.registry import Fault, Mustered
+from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.tests import Test, Throw
 from tests.systems.drill import system as drill
 

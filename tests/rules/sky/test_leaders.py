@@ -1,0 +1,71 @@
+"""Leaders on their own, with a unit, and in the way."""
+
+import pytest
+
+from rulesets.sky.reference.scenes import scene, standing, unit
+from tests.rules.sky.play import at, give, refused, stage
+
+FOE = unit("kaki-9", "peasant", 34, across=20)
+
+
+def legs(*poses):
+    return [{"x": x, "y": y, "facing": facing} for x, y, facing in poses]
+
+
+def led(phase="spend", **more):
+    return stage(
+        standing(
+            unit("ai-1", "ashigaru"), unit("ai-2", "ashigaru", across=12, clan=2),
+            unit("ai-3", "ashigaru", across=-12, status="routing"), unit("kaki-1", "samurai", 15), FOE,
+            clans={"ai-c1": {"at": [36, 5]}}, generals={"ai": {"at": [30, 5]}}, phase=phase, **more,
+        )
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "clause"),
+    [
+        ("move_leader", {"unit": "ai-c1-leader", "to": {"x": 40, "y": 6}}, ""),
+        ("move_leader", {"unit": "ai-c1-leader", "to": {"x": 54, "y": 5}}, "SKY-MOV-1"),
+        ("move_leader", {"unit": "ai-c1-leader", "to": {"x": 36, "y": 9.5}}, "SKY-LDR-6"),
+        ("move_leader", {"unit": "ai-c1-leader", "to": {"x": 36, "y": 0.2}}, "SKY-LDR-2"),
+        ("move_leader", {"unit": "ai-c2-leader", "to": {"x": 40, "y": 6}}, "SKY-LDR-2"),
+        ("move_leader", {"unit": "ai-general", "to": {"x": 40, "y": 6}}, "SKY-LDR-5"),
+        ("join", {"unit": "ai-c1-leader", "target": "ai-1"}, ""),
+        ("join", {"unit": "ai-c1-leader", "target": "ai-2"}, "SKY-LDR-3"),
+        ("join", {"unit": "ai-c1-leader", "target": "ai-3"}, "SKY-LDR-3"),
+    ],
+)
+def test_where_leaders_may_go_and_whom_they_join(kind, more, clause):
+    """SKY-LDR-1 to SKY-LDR-6."""
+    assert refused(led(), kind, **more) == clause
+
+
+def test_a_leader_joins_goes_along_and_parts_again_once_in_an_activation():
+    """SKY-LDR-3, SKY-LDR-4, SKY-DAT-12a."""
+    after, _ = give(led(), "join", unit="ai-c1-leader", target="ai-1")
+    assert after.leader_with(after.units["ai-1"]).id == "ai-c1-leader"
+    assert refused(after, "move_leader", unit="ai-c1-leader", to={"x": 36, "y": 5}) == "SKY-LDR-2"
+    battle = stage(
+        standing(unit("ai-1", "ashigaru"), FOE, clans={"ai-c1": {"attached": "ai-1"}}, phase="spend")
+    )
+    parted, _ = give(battle, "move_leader", unit="ai-c1-leader", to={"x": 36, "y": 5})
+    assert parted.leader_with(parted.units["ai-1"]) is None
+
+
+def test_the_general_moves_before_a_clan_is_called_once_a_turn():
+    """SKY-LDR-5, SKY-GEN-4."""
+    after, _ = give(led("nominate"), "move_leader", unit="ai-general", to={"x": 30, "y": 6})
+    assert refused(after, "move_leader", unit="ai-general", to={"x": 30, "y": 5}) == "SKY-LDR-5"
+    assert refused(after, "join", unit="ai-general", target="ai-1") in ("SKY-SEQ-1", "SKY-LDR-5")
+
+
+def test_leaders_step_aside_from_enemies_and_friends():
+    """SKY-LDR-6, SKY-LDR-1."""
+    battle = stage(
+        scene(unit("ai-1", "ashigaru"), FOE, clans={"ai-c1": {"at": [36, 15]}, "kaki-c1": {"at": [38, 15]}})
+    )
+    after, _ = give(battle, "move", unit="ai-1", legs=legs((36, 16, 0)))
+    own, other = at(after, "ai-c1-leader.1"), at(after, "kaki-c1-leader.1")
+    assert own[:2] != (36, 15)
+    assert other[:2] != (38, 15)
