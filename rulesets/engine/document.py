@@ -29,17 +29,25 @@ def nothing(battle: Any) -> Json:
     return {}
 
 
+def always(battle: Any) -> bool:
+    """So it is in every battle."""
+    return True
+
+
 class Form(msgspec.Struct, frozen=True):
     """How a system's battle becomes a document: the badges of a unit, the shape of a piece, its own public fields.
 
     ``shown`` makes further public parts out of the battle: ``facts`` (a list of label, value, clause and icon: weather,
     the hour), ``clans`` (by id: name, mon, side and units). A part that it leaves out is not in the document.
+    ``measures`` is whether inches may be told before a shot in a battle; where they may not, the document says so
+    (``measures`` is false there, and nowhere else is it in the document), and screens have no ruler.
     """
 
     marks: MarksOf
     shape: ShapeOf
     fields: tuple[str, ...] = ()
     shown: Callable[[Any], Json] = nothing
+    measures: Callable[[Any], bool] = always
 
 
 def document(battle: Battle, form: Form) -> Json:
@@ -51,6 +59,8 @@ def document(battle: Battle, form: Form) -> Json:
         value = _plain(getattr(battle, name))
         if value is not None and (value or name not in RARE):
             result[name] = value
+    if not form.measures(battle):
+        result["measures"] = False
     return {**result, **form.shown(battle)}
 
 

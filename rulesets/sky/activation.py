@@ -22,6 +22,15 @@ def check_points(battle: SkyBattle, points: int) -> None:
         )  # fmt: skip
 
 
+def too_far(battle: SkyBattle, unit: SkyUnit, allowance: float, cost: float) -> Illegal:
+    """SKY-MOV-1: the refusal of a way that is too long. How much too long is told where ranges are (SKY-RUL-177)."""
+    if battle.measures:
+        message = "{unit} can move {allowance:g}″, that takes {cost:.1f}″."
+        return Illegal("too_far", "SKY-MOV-1", message, unit=unit.name, allowance=allowance, cost=cost)
+    message = "That is farther than the {allowance:g}″ that {unit} can move."
+    return Illegal("too_far", "SKY-MOV-1", message, unit=unit.name, allowance=allowance)
+
+
 def use(play: Play[SkyBattle], unit: SkyUnit, act: Act) -> SkyUnit:
     """SKY-ACT-6: note that a unit has used a type of action; returns the unit as it is now."""
     return play.change_unit(unit, acts=(*unit.acts, act))

@@ -170,6 +170,11 @@ class SkyBattle(Battle, kw_only=True):
     confirmed: tuple[Side, ...] = ()
     settled: tuple[str, ...] = ()
 
+    @property
+    def measures(self) -> bool:
+        """SKY-SHO-4, SKY-OPT-15: whether ranges are told before a shot in this battle."""
+        return self.options.premeasure_fire
+
     def on_table(self, side: Side | None = None) -> list[SkyUnit]:  # type: ignore[override]
         """The units of troops on the table, of one side or of both, in the order of muster; leaders are not among
         them.

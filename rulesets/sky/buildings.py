@@ -12,7 +12,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Id, Order
 from rulesets.engine.play import Play
 from rulesets.sky import fates
-from rulesets.sky.activation import check_points, pay, use
+from rulesets.sky.activation import check_points, pay, too_far, use
 from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
 from rulesets.sky.flight import full_move
 from rulesets.sky.formations import anchor, base_of, form_up, front_of, stands
@@ -77,7 +77,7 @@ def check_enter(battle: SkyBattle, unit: SkyUnit, building: str) -> float:
     spans = rough_spans(ground_under(battle.table), starts, way)
     cost = cost_of(spans, math.hypot(*way))
     if cost > full_move(unit) + SLACK:
-        raise Illegal("too_far", "SKY-MOV-1", "The building is {inches:.1f}″ away.", inches=cost)
+        raise too_far(battle, unit, full_move(unit), cost)
     return cost
 
 

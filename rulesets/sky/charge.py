@@ -25,7 +25,7 @@ class DeclareCharge(Order, frozen=True, tag="charge"):
 
 
 def check_charger(unit: SkyUnit) -> None:
-    """SKY-CHG-1: raises :class:`Illegal` for a unit that may charge nobody now."""
+    """SKY-CHG-1, SKY-RUL-163: raises :class:`Illegal` for a unit that may charge nobody now."""
     if unit.routing:
         raise Illegal("routing", "SKY-RTE-5", "{unit} are routing.", unit=unit.name)
     if Act.MOVE in unit.acts or Act.OUT in unit.acts:

@@ -37,7 +37,7 @@ from rulesets.sky.ground import (
 from rulesets.sky.sight import ALL_ROUND, MANNED, field_of
 
 OVERLAP = 0.75
-"""Inches of the enemy's side that a charger's front must at least cover: half a stand."""
+"""Inches of the enemy's side that a charger's front must at least cover: half a stand (SKY-RUL-169)."""
 
 SLIDE = 0.25
 """Inches by which a charger tries places along the side it meets (SKY-CHG-10)."""
@@ -148,6 +148,7 @@ def _lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, 
 
 
 def _obstacle(battle: SkyBattle, target: SkyUnit, line: tuple[Point, Point], unit: SkyUnit) -> str:
+    """The one obstacle that is crossed, its own building being one (SKY-RUL-175)."""
     ground = ground_under(battle.table)
     way = shapely.LineString(line)
     met = [
@@ -157,9 +158,10 @@ def _obstacle(battle: SkyBattle, target: SkyUnit, line: tuple[Point, Point], uni
         and shapely.intersects(way, ground.shape(piece.id))
         and not _lined(battle, target, piece)
     ]
-    if len(met) > 1:
+    crossed = [*filter(None, [unit.building]), *(piece.id for piece in met)]
+    if len(crossed) > 1:
         raise Illegal("two_obstacles", "SKY-CHG-9", "Two obstacles lie in the way of the charge.")
-    return met[0].id if met else (unit.building if unit.building else "")
+    return crossed[0] if crossed else ""
 
 
 def _lined(battle: SkyBattle, target: SkyUnit, piece: Piece) -> bool:

@@ -30,7 +30,7 @@ class Fire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def weapons(unit: SkyUnit) -> list[Weapon]:
-    """What a unit could shoot in defence: bows, and arquebuses that are loaded; arquebuses first."""
+    """What a unit could shoot in defence: bows, and arquebuses that are loaded; arquebuses first (SKY-RUL-176)."""
     ready = [arm for arm in unit.weapons if arm in SHOOTS and (arm is not Weapon.ARQUEBUS or unit.loaded)]
     return sorted(ready, key=lambda arm: arm is not Weapon.ARQUEBUS)
 

@@ -71,7 +71,7 @@ FORCED: tuple[Forced, ...] = (
 
 
 STRAIGHT = frozenset({Cause.FAILED_CHARGE, Cause.PURSUED})
-"""Moves towards an enemy, which stop short and turn aside for nobody (SKY-CHG-4)."""
+"""Moves towards an enemy, which stop short and turn aside for nobody (SKY-CHG-4, SKY-RUL-162)."""
 
 
 class Flight(msgspec.Struct, frozen=True):
@@ -147,7 +147,7 @@ def turned(battle: SkyBattle, unit: SkyUnit, facing: float) -> Body:
 
 def _found(battle: SkyBattle, unit: SkyUnit, flight: Flight) -> tuple[Body, Course]:
     """The body that goes and its course: it turns first, or only at the end where there is no room to turn; where
-    there is none at the end either it keeps its facing.
+    there is none at the end either it keeps its facing (SKY-RUL-174).
     """
     kept = turned(battle, unit, battle.living(unit)[0].facing)
     best = _course(battle, unit, flight, None)

@@ -133,7 +133,7 @@ READY: tuple[Json, ...] = (
 
 def ready(size: int) -> list[Json]:
     """The forces of a size that are ready, each with a key, a name and its roster; 300 points are printed, the other
-    sizes are cut from them clan by clan (SKY-MUS-8).
+    sizes are cut from them clan by clan (SKY-MUS-8, SKY-RUL-170).
     """
     made = {150: SMALL, 300: READY, 450: GREAT}[size]
     return [{"key": f"f{number}", **force} for number, force in enumerate(made, 1)]

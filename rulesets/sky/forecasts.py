@@ -23,6 +23,7 @@ from rulesets.engine.tests import Test
 from rulesets.sky import deployment, movement, orders, rally, rounds, shooting
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charge import DeclareCharge
+from rulesets.sky.charts import LEADER_MOVE
 from rulesets.sky.contact import charge_on, run_down_at
 from rulesets.sky.defence import may_fire, weapons
 from rulesets.sky.formations import anchor, centre, front_of, stands
@@ -89,14 +90,22 @@ def forecast_move(play: Play[SkyBattle], order: movement.Move) -> Json:
             "label": "turning, re-forming, difficult ground", "inches": round(plan.cost - straight, 3),
             "clause": "SKY-MOV-2", "at": _at(points[-1].point),
         })  # fmt: skip
+    path: Json = {
+        "used": round(plan.cost, 3), "allowance": plan.allowance, "legs": legs, "charges": charges,
+        "lawful": _lawful(battle, unit, order, plan),
+    }  # fmt: skip
     return {
         "figures": [ghost(figure.id, pose) for figure, pose in zip(figures, plan.end.poses, strict=False)],
-        "path": {
-            "used": round(plan.cost, 3), "allowance": plan.allowance, "legs": legs, "charges": charges,
-            "lawful": _lawful(battle, unit, order, plan),
-        },
+        "path": _as_told(battle, path),
         "notes": notes,
-    }  # fmt: skip
+    }
+
+
+def _as_told(battle: SkyBattle, path: Json) -> Json:
+    """SKY-SHO-4, SKY-RUL-177: a way as its inches may be told: beyond what the mover can go, only that it is more."""
+    if battle.measures or path["used"] <= path["allowance"] + movement.SLACK:
+        return path
+    return {**path, "used": path["allowance"], "more": True, "legs": [], "charges": []}
 
 
 def _lawful(battle: SkyBattle, unit: SkyUnit, order: movement.Move, plan: movement.Plan) -> Json | None:
@@ -128,7 +137,7 @@ def forecast_leader(play: Play[SkyBattle], order: MoveLeader | Join) -> Json:
     return {
         "figures": [ghost(leader.figures[0], Pose(*end, facing))],
         "path": {
-            "used": round(inches, 3), "allowance": 16.0, "charges": [], "lawful": None,
+            "used": round(inches, 3), "allowance": LEADER_MOVE, "charges": [], "lawful": None,
             "legs": [{"from": _at(start), "to": _at(end), "inches": round(inches, 3)}],
         },
     }  # fmt: skip
@@ -218,11 +227,7 @@ def forecast_shoot(play: Play[SkyBattle], order: shooting.Shoot) -> Json:
     weapon = shooting.check_shot(battle, unit, target, order.weapon)
     shot = shooting.shot_at(battle, unit, target, weapon)
     line = {"from": _at(centre(battle, unit)), "to": _at(centre(battle, target))}
-    notes = (
-        []
-        if battle.options.premeasure_fire
-        else [note("The range is measured after the order.", "SKY-SHO-4")]
-    )
+    notes = [] if battle.measures else [note("The range is measured after the order.", "SKY-SHO-4")]
     return {"odds": [_shot_slip(f"{unit.name} at {target.name}", shot, [line])], "notes": notes}
 
 

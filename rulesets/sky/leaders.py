@@ -11,6 +11,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Id, Order, Waypoint
 from rulesets.engine.play import Play
 from rulesets.engine.terrain import polygon_of
+from rulesets.sky.activation import too_far
 from rulesets.sky.battle import GENERAL, SkyBattle, SkyUnit
 from rulesets.sky.charts import BASE_LEADER, KEEP_OFF, LEADER_MOVE
 from rulesets.sky.fates import attach, change_clan, set_alone
@@ -92,8 +93,7 @@ def way_of(battle: SkyBattle, leader: SkyUnit, end: Point) -> tuple[Point, Point
     ground = ground_under(battle.table)
     cost = cost_of(rough_spans(ground, [start], way), distance(start, end))
     if cost > LEADER_MOVE + 0.01:
-        message = "{unit} can move {most:g}″, that takes {inches:.1f}″."
-        raise Illegal("too_far", "SKY-MOV-1", message, unit=leader.name, most=LEADER_MOVE, inches=cost)
+        raise too_far(battle, leader, LEADER_MOVE, cost)
     line = shapely.LineString([start, end]) if start != end else shapely.Point(start)
     for piece in ground.pieces:
         closed = piece.kind in IMPASSABLE or piece.kind == "castle_wall"

@@ -83,7 +83,9 @@ def _gone(play: Play[SkyBattle], id: str) -> bool:
 
 
 def _bout(play: Play[SkyBattle], charger_id: str, charged_id: str, *, charging: bool) -> dict[str, Loss]:
-    """Both sides throw at the same time (SKY-MEL-1); then losses (SKY-MEL-12) and injuries (SKY-MEL-13)."""
+    """Both sides throw at the same time (SKY-MEL-1); then losses (SKY-MEL-12) and injuries (SKY-MEL-13), for which
+    who falls does not throw (SKY-RUL-166).
+    """
     battle = play.battle
     units = {id: play.unit(id) for id in (charger_id, charged_id)}
     led = {id: battle.leader_with(unit) is not None for id, unit in units.items()}
@@ -176,7 +178,7 @@ def _test_winner(play: Play[SkyBattle], id: str, loss: Loss) -> None:
 
 
 def _honour(play: Play[SkyBattle], winner: str) -> None:
-    """SKY-HON-1: the attached leader of the winner gains one of Command for good."""
+    """SKY-HON-1, SKY-RUL-165: the attached leader of the winner gains one of Command for good."""
     battle = play.battle
     unit: SkyUnit = play.unit(winner)
     if unit.place != "table" or battle.leader_with(unit) is None:
@@ -213,7 +215,7 @@ def _occupy(play: Play[SkyBattle], winner: str, loser: str, held: Held, towards:
 
 def _spot(play: Play[SkyBattle], unit: SkyUnit, held: Held, towards: float) -> Pose | None:
     """Where the winner would stand: the loser's anchor, as near to it as other units allow; None where riders would
-    have to cross a wall.
+    have to cross a wall (SKY-RUL-167).
     """
     battle = play.battle
     if held.building:

@@ -268,7 +268,7 @@ def _promising(battle: SkyBattle, unit: SkyUnit, targets: list[Json]) -> bool:
 
 def tells_inches(battle: SkyBattle, unit: SkyUnit, inches: float) -> bool:
     """SKY-SHO-4, SKY-CHG-1: charges are measured as far as they reach, and nothing beyond is told of any range."""
-    return battle.options.premeasure_fire or inches <= unit.troop.reach + 0.01
+    return battle.measures or inches <= unit.troop.reach + 0.01
 
 
 def _cannot_charge(battle: SkyBattle, unit: SkyUnit, foe: SkyUnit) -> Illegal | None:
@@ -292,7 +292,7 @@ def _shoot(battle: SkyBattle, unit: SkyUnit) -> Json:
         refusals = [why_not(shooting.check_shot, battle, unit, foe, weapon) for weapon in weapons]
         shut_for = None if None in refusals else refusals[0]
         more: Json = {}
-        if battle.options.premeasure_fire and can_see(battle, unit, foe, weapons[0]):
+        if battle.measures and can_see(battle, unit, foe, weapons[0]):
             more["distance"] = round(shooting.measured(battle, unit, foe, weapons[0]), 2)
         targets.append(choice(foe.id, foe.name, shut_for, **more))
     if not any(target["shut"] is None for target in targets):

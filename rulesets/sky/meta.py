@@ -72,7 +72,6 @@ def about() -> Json:
         "scale": SCALE,
         "table": [72, 48],
         "stands": True,
-        "measures": False,
         "phases": list(PHASES),
         "orders": list(ORDERS),
         "marks": list(MARKS),

@@ -14,7 +14,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Count, Id, Legs, Order, Waypoint
 from rulesets.engine.play import Play
 from rulesets.sky import fates
-from rulesets.sky.activation import check_points, pay, use
+from rulesets.sky.activation import check_points, pay, too_far, use
 from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
 from rulesets.sky.charts import TERRAIN
 from rulesets.sky.flight import full_move
@@ -43,8 +43,7 @@ SLACK = 0.01
 
 class Move(Order, frozen=True, tag="move"):
     """Move the open unit: ``legs`` are its anchor's poses; ``formation`` takes another formation first (which gives its
-    own frontage), or, with
-    ``last``, at the end (SKY-MOV-2).
+    own frontage), or, with ``last``, at the end (SKY-MOV-2, SKY-RUL-171).
     """
 
     unit: Id
@@ -112,7 +111,7 @@ def check_mover(unit: SkyUnit) -> None:
 
 
 def check_free(battle: SkyBattle, unit: SkyUnit) -> None:
-    """SKY-SAM-3: raises :class:`Illegal` for Samurai who were bid to charge and must do so first."""
+    """SKY-SAM-3, SKY-RUL-164: raises :class:`Illegal` for Samurai who were bid to charge and must do so first."""
     if battle.bound_to:
         raise Illegal("duty", "SKY-SAM-3", "{unit} must charge first.", unit=unit.name)
 
@@ -198,7 +197,7 @@ def _laid(unit: SkyUnit, body: Body, at: Pose, front: int) -> Body:
 
 
 def _rough_at(battle: SkyBattle, body: Body) -> bool:
-    """Whether the centre of a stand is in difficult ground (SKY-SCN-2)."""
+    """Whether the centre of a stand is in difficult ground (SKY-SCN-2, SKY-RUL-173)."""
     ground = ground_under(battle.table)
     if not ground.of_kind(DIFFICULT).any():
         return False
@@ -236,10 +235,7 @@ def check_plan(battle: SkyBattle, unit: SkyUnit, made: Plan, order: Move) -> Non
     if unit.building:
         raise Illegal("inside", "SKY-SCN-3", "{unit} must come out of the building first.", unit=unit.name)
     if made.cost > made.allowance + SLACK:
-        raise Illegal(
-            "too_far", "SKY-MOV-1", "{unit} can move {allowance:g}″, that takes {cost:.1f}″.",
-            unit=unit.name, allowance=made.allowance, cost=made.cost,
-        )  # fmt: skip
+        raise too_far(battle, unit, made.allowance, made.cost)
     if made.off:
         raise Illegal("off_table", "SKY-MOV-5", "That leads off the table.")
     blocked = made.blocked or clash(battle, unit, made.end)
@@ -278,22 +274,45 @@ def nearest_lawful(battle: SkyBattle, unit: SkyUnit, order: Move) -> Move | None
     """The same way with its last leg cut as short as it must be to be lawful; None if none of it is."""
     if not order.legs:
         return None
-    *before, last = order.legs
-    start = before[-1].pose if before else anchor(battle, unit)
+    made = plan(battle, unit, order)
+    last = _straight(made, order)
+    if made.cost > made.allowance and last > 0.0:  # mostly it is only too long
+        trial = _cut(battle, unit, order, 1.0 - (made.cost - made.allowance) / last)
+        if _is_lawful(battle, unit, trial):
+            return trial
     low, high = 0.0, 1.0
     found: Move | None = None
     for _ in range(HALVINGS):
         share = (low + high) / 2
-        x, y = start.x + (last.x - start.x) * share, start.y + (last.y - start.y) * share
-        shorter = Waypoint(round(x, 3), round(y, 3), last.facing)
-        trial = msgspec.structs.replace(order, legs=(*before, shorter))
-        try:
-            check_plan(battle, unit, plan(battle, unit, trial), trial)
-        except Illegal:
-            high = share
-        else:
+        trial = _cut(battle, unit, order, share)
+        if _is_lawful(battle, unit, trial):
             low, found = share, trial
+        else:
+            high = share
     return found
+
+
+def _straight(made: Plan, order: Move) -> float:
+    """What the straight way of the last leg costs, in inches."""
+    ends = order.legs[-1].pose.point
+    return max((step.cost for step in made.steps if step.sweeps and step.anchor.point == ends), default=0.0)
+
+
+def _cut(battle: SkyBattle, unit: SkyUnit, order: Move, share: float) -> Move:
+    """The order with only a share of its last leg."""
+    *before, last = order.legs
+    start = before[-1].pose if before else anchor(battle, unit)
+    x, y = start.x + (last.x - start.x) * share, start.y + (last.y - start.y) * share
+    shorter = Waypoint(round(x, 3), round(y, 3), last.facing)
+    return msgspec.structs.replace(order, legs=(*before, shorter))
+
+
+def _is_lawful(battle: SkyBattle, unit: SkyUnit, order: Move) -> bool:
+    try:
+        check_plan(battle, unit, plan(battle, unit, order), order)
+    except Illegal:
+        return False
+    return True
 
 
 def move(play: Play[SkyBattle], order: Move) -> None:

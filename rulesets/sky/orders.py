@@ -84,7 +84,7 @@ def _bound_unit(play: Play[SkyBattle], id: str) -> SkyUnit:
 
 
 def bid_charge(play: Play[SkyBattle], order: BidCharge) -> None:
-    """SKY-SAM-3: a charge is paid for; the unit is opened and must charge before it is closed."""
+    """SKY-SAM-3, SKY-RUL-172: the cheapest charge is paid for; the open unit must charge before it is closed."""
     battle = play.battle
     unit = _bound_unit(play, order.unit)
     foes = provokers(battle, unit)

@@ -58,7 +58,7 @@ def check_shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -
         clause = "SKY-SHO-3" if chosen is Weapon.MTD_BOW else "SKY-SHO-2"
         message = "{unit} have no stand that sees {target} before it."
         raise Illegal("no_sight", clause, message, unit=unit.name, target=target.name)
-    if battle.options.premeasure_fire and not in_range(battle, unit, target, chosen):
+    if battle.measures and not in_range(battle, unit, target, chosen):
         message = "{target} are out of range of {weapon}."
         raise Illegal("out_of_range", "SKY-OPT-15", message, target=target.name, weapon=ARMS[chosen].name)
     return chosen
@@ -99,7 +99,7 @@ def in_range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -> 
 
 
 def shot_at(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str, *, closing: bool = False) -> Shot:
-    """What the dice of a shot depend on; who is closing in is under no cover (SKY-CHG-11)."""
+    """What the dice of a shot depend on; who is closing in is under no cover (SKY-CHG-11, SKY-RUL-161)."""
     cover = "" if closing else covered(battle, unit, target)
     return Shot(
         len(shooters(battle, unit, weapon)), unit.disordered, target.kind, target.armoured,

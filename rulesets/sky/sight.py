@@ -158,7 +158,7 @@ def _crossed(wall: shapely.Geometry, eyes: Floats, point: Point) -> bool:
 
 def inside(piece: Piece, point: Point) -> bool:
     """Whether a point lies on the inner side of a wall: to the left of its course, as it is drawn from first point
-    to last.
+    to last (SKY-RUL-168).
     """
     line = shapely.LineString(piece.points)
     along = float(line.project(shapely.Point(point)))

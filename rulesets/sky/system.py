@@ -118,6 +118,7 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
         shape=lambda kind: TERRAIN[kind].shape,
         fields=("south", "clan", "points_left", "open_unit", "initiative"),
         shown=shown,
+        measures=lambda battle: battle.measures,
     ),
     words=WORDS,
     rules={

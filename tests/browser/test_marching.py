@@ -146,7 +146,7 @@ def test_inches_stand_beside_everybody_unless_the_rules_keep_them_secret(open_ta
     page.locator("#table").focus()
     keys.press("e")
     assert "13″" in page.locator(".range").text_content()
-    page.evaluate(f"() => {{ {STATE}.ruleset.measures = false; honjin.play.select('ai-2'); }}")
+    page.evaluate(f"() => {{ {STATE}.document.measures = false; honjin.play.select('ai-2'); }}")
     page.wait_for_function("() => document.querySelector('.range') === null")
     assert page.get_by_role("button", name="Measure").count() == 0
     page.locator("#text-switch").click()

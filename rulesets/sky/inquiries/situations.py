@@ -11,10 +11,11 @@ from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.outlook import Note, Outlook, Posed
 from rulesets.sky.battle import SkyBattle, SkyUnit
+from rulesets.sky.charts import ARMS
 from rulesets.sky.fray import fighter_of
 from rulesets.sky.inquiries import blows, nerve
 from rulesets.sky.rounds import may_attempt
-from rulesets.sky.shooting import shot_at, weapons_ready
+from rulesets.sky.shooting import in_range, measured, shot_at, weapons_ready
 from rulesets.sky.trials import command_of, nerve_of
 
 Json = dict[str, Any]
@@ -60,12 +61,19 @@ def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
         covered=bool(shot.covered),
         **_sufferers(battle, target),
     )
-    answer = blows.shot_outlook(f"{unit.name} at {target.name}", form)
-    if not battle.options.premeasure_fire:
-        answer = _noted(
-            answer, Note("Reckoned as if they were in range; that is measured after the order.", "SKY-SHO-4")
-        )
+    answer = _noted(blows.shot_outlook(f"{unit.name} at {target.name}", form), _range(battle, unit, target))
     return Posed("shot", asdict(form), answer)
+
+
+def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
+    """What may be said of the range before a shot: nothing, or all of it with SKY-OPT-15."""
+    if not battle.measures:
+        return Note("Reckoned as if they were in range; that is measured after the order.", "SKY-SHO-4")
+    weapon = weapons_ready(unit)[0]
+    inches, arms, reach = measured(battle, unit, target, weapon), ARMS[weapon].name, ARMS[weapon].range
+    if in_range(battle, unit, target, weapon):
+        return Note(f"{inches:.1f}″ away: {arms} reach {reach:g}″.", "SKY-OPT-15")
+    return Note(f"Out of range: {inches:.1f}″ away, and {arms} reach {reach:g}″.", "SKY-OPT-15")
 
 
 def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:

@@ -1,7 +1,7 @@
 /** Several units that march as one: the same way and turn about their common middle for all of them. Pure. */
 
 import { begin, fill, orderOf, paramOf, startOf, tip } from "./draft";
-import type { Option, Order, Pose, Preview, Refusal, Side, Unit } from "./protocol";
+import type { Option, Order, PathPreview, Pose, Preview, Refusal, Side, Unit } from "./protocol";
 import { livingOf, unitOptions } from "./selectors";
 import { carried } from "./shape/hand";
 import type { Draft, State, Values } from "./state";
@@ -267,9 +267,8 @@ function sameStart(one: Option, other: Option): boolean {
 }
 
 /** Inches that a unit's order costs, and whether it is lawful: its line in the bar. */
-export function standingOf(draft: Draft): { used: number; allowance: number } | null {
-  const path = draft.fresh ? draft.preview?.path : null;
-  return path ? { used: path.used, allowance: path.allowance } : null;
+export function standingOf(draft: Draft): PathPreview | null {
+  return (draft.fresh ? draft.preview?.path : null) ?? null;
 }
 
 /** The pose of the whole band as a march by words begins. */

@@ -181,6 +181,8 @@ export interface BattleDocument {
   veiled: boolean | null;
   facts?: Fact[];
   clans?: Record<string, Clan>;
+  /** False where inches are not told before a shot in this battle: then nothing is measured on the screen. */
+  measures?: boolean;
 }
 
 /* ---- the static description of a rules system ------------------------------------------------------------------ */
@@ -255,8 +257,6 @@ export interface Ruleset {
   clauses: Record<string, string>;
   rulings?: { id: string; problem: string; ruling: string; reason: string }[];
   groups: GroupWords[];
-  /** False where the rules forbid to tell inches before a shot: then nothing is measured on the screen. */
-  measures?: boolean;
   /** How formations and fates are said; a key that is not there is said as it is. */
   terms?: Record<string, string>;
   /** What decisions ask, by their tag, with {names} to be filled; and what yes and no are called of their fields. */
@@ -377,6 +377,8 @@ export interface Refusal {
 
 export interface PathPreview {
   used: number;
+  /** It takes more than ``used``, and how much more is not told. */
+  more?: boolean;
   allowance: number;
   legs: { from: Spot; to: Spot; inches: number }[];
   charges: { label: string; inches: number; clause: string; at: Spot }[];

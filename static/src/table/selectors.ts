@@ -154,7 +154,7 @@ export function chosenTargets(draft: Draft | null): string[] {
 
 /** Whether the rules let inches be told before a shot. */
 export function mayMeasure(state: State): boolean {
-  return state.ruleset.measures !== false;
+  return state.document?.measures !== false;
 }
 
 export function isWatching(state: State): boolean {

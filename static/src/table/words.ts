@@ -103,6 +103,7 @@ const ENGLISH: Record<string, string> = {
   "confirm.waiting": "Asking the rules …",
   "confirm.sending": "The messenger rides …",
   "confirm.used": "{used} of {allowance}",
+  "confirm.more": "more than {used}",
   "deploy.tray": "To deploy",
   "deploy.done": "Everybody stands on the table.",
   "die.fell": "{face}, {state}",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesets.engine.battle import Side
 from rulesets.sky.formations import anchor
 from rulesets.sky.reference.scenes import scene, unit
 from tests.rules.sky.play import ONES, give, kinds, refused, rolls, stage
@@ -159,3 +160,12 @@ def test_a_unit_in_a_building_is_under_cover_and_can_be_charged():
     assert kinds(events)[-1] in ("occupied", "clan_activated", "unit_closed", "decision_taken")
     assert (after.units["ai-1"].building, after.units["kaki-1"].building) == ("h", "")
     assert after.units["kaki-1"].place == "table"
+
+
+def test_a_way_that_is_too_long_is_offered_as_far_as_the_unit_can_go():
+    """SKY-MOV-2: the whole allowance, in a wood half of it."""
+    for pieces, y in (([], 16.0), ([WOOD], 13.69)):
+        order = RULESET.decode_order({"kind": "move", "unit": "ai-1", "legs": legs((36, 30, 0))})
+        found = RULESET.preview(mover(pieces=pieces), Side.AI, order)["path"]["lawful"]["legs"]
+        assert found[-1]["y"] == pytest.approx(y, abs=0.2)
+        assert verdict(mover(pieces=pieces), (36, found[-1]["y"], 0)) == ""

@@ -1,5 +1,7 @@
 """Shots: at whom, what is told before them, cover, and what hits bring."""
 
+import re
+
 import pytest
 
 from rulesets.engine.battle import Side
@@ -42,24 +44,65 @@ def test_at_whom_a_unit_may_shoot(what, one, other, pieces, more, clause):
     assert refused(battle, "shoot", unit="ai-1", **{"target": "kaki-1", **more}) == clause
 
 
-@pytest.mark.parametrize(("premeasure", "clause", "told"), [(False, "", False), (True, "SKY-OPT-15", True)])
-def test_no_range_is_told_before_a_shot_but_by_option(premeasure, clause, told):
-    """SKY-SHO-4, SKY-OPT-15, SKY-GLA-11: neither options, previews nor the description tell it."""
-    battle = stage(
+def archers(premeasure, ahead=17.0):
+    return stage(
         scene(
-            unit("ai-1", "ashigaru", weapons=["bow"]), unit("kaki-1", "peasant", 17), FOE,
+            unit("ai-1", "ashigaru", weapons=["bow"]), unit("kaki-1", "peasant", ahead), FOE,
             options={"premeasure_fire": premeasure},
         )
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(("premeasure", "clause", "told"), [(False, "", False), (True, "SKY-OPT-15", True)])
+def test_no_range_is_told_before_a_shot_but_by_option(premeasure, clause, told):
+    """SKY-SHO-4, SKY-OPT-15, SKY-GLA-11: options, previews, document and odds go by what the battle agreed on."""
+    battle = archers(premeasure)
     assert refused(battle, "shoot", unit="ai-1", target="kaki-1") == clause
     shoot, charge = opened(battle, "shoot", "ai-1"), opened(battle, "charge", "ai-1")
     assert ("distance" in shoot["params"][0]["choices"][0]) is told
     assert ("distance" in charge["params"][0]["choices"][0]) is told
-    order = RULESET.decode_order({"kind": "shoot", "unit": "ai-1", "target": "kaki-1"})
-    preview = RULESET.preview(battle, Side.AI, order)
+    preview = RULESET.preview(battle, Side.AI, RULESET.decode_order(SHOT))
     assert preview["legal"] is not premeasure
     assert premeasure or preview["odds"][0]["distance"] == 0
-    assert RULESET.describe()["measures"] is False
+    assert RULESET.view(battle, Side.KAKI).get("measures", True) is told
+    posed = RULESET.situations(battle, Side.AI, "ai-1", "kaki-1")[0]["odds"]["notes"]
+    assert any(note["text"].startswith("Out of range: 17.0″ away") for note in posed) is told
+    assert any(note["clause"] == "SKY-SHO-4" for note in posed) is not told
+
+
+SHOT = {"kind": "shoot", "unit": "ai-1", "target": "kaki-1"}
+
+
+def answers(battle, legs):
+    """What the front door says of a battle to who may give orders in it, of a move that is far too long among it."""
+    order = RULESET.decode_order({"kind": "move", "unit": "ai-1", "legs": legs})
+    shot = RULESET.decode_order(SHOT)
+    return [
+        RULESET.options(battle, Side.AI),
+        RULESET.foresee(battle, Side.AI, order),
+        RULESET.foresee(battle, Side.AI, shot),
+        RULESET.march(battle, Side.AI, [order]),
+        *(
+            RULESET.situations(battle, Side.AI, *asked)
+            for asked in (("ai-1", "kaki-1"), ("ai-1",), ("kaki-1",))
+        ),
+    ]
+
+
+def inches_in(found):
+    """Every number with its inch sign, and every distance, in whatever is said."""
+    text = repr(found)
+    return re.findall(r"([0-9.]+)″", text) + re.findall(r"'(?:distance|used|inches)': ([0-9.]+)", text)
+
+
+@pytest.mark.parametrize("ahead", [14.0, 17.0, 19.5])
+def test_no_answer_betrays_a_range_where_ranges_are_secret(ahead):
+    """SKY-SHO-4, SKY-RUL-177: whatever inches are told are those of what the unit itself could do."""
+    way = [{"x": 36, "y": 10 + ahead - 1, "facing": 0}]
+    told = {float(inches) for inches in inches_in(answers(archers(False, ahead), way))}
+    assert told <= {0.0, 6.0, 10.0, 16.0}, "full move, charge, and what a leader rides"
+    open_ = {float(inches) for inches in inches_in(answers(archers(True, ahead), way))}
+    assert {ahead, ahead - 1} <= open_
 
 
 SOFT = {"soft_cover": True}

@@ -8,6 +8,7 @@ import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../
 import { pointAt, smooth, spot, straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
 import { distance, length } from "../shape/polygon";
+import { isFar, spent } from "../spent";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
 import { Chip } from "./chip";
@@ -35,9 +36,9 @@ function lineOf(draft: Draft, depth: number): Spot[] {
   return [start, ...legs].map((pose): Spot => [pose.x, depth - pose.y]);
 }
 
-/** A small stroke across the line at every inch. */
-function ticks(line: readonly Spot[], every: number): string {
-  const whole = length(line);
+/** A small stroke across the line at every inch, as far as inches may be told. */
+function ticks(line: readonly Spot[], every: number, most: number): string {
+  const whole = Math.min(length(line), most + 0.1);
   const marks: string[] = [];
   for (let at = every; at < whole - 0.1; at += every) {
     const [before, here, after] = [pointAt(line, at - 0.05), pointAt(line, at), pointAt(line, at + 0.05)];
@@ -48,6 +49,12 @@ function ticks(line: readonly Spot[], every: number): string {
     );
   }
   return marks.join("");
+}
+
+/** How far along its way a unit's inches may be counted: as far as it could go, where ranges are secret. */
+function countable(document: BattleDocument, draft: Draft): number {
+  if (document.measures !== false) return Number.POSITIVE_INFINITY;
+  return draft.preview?.path?.allowance ?? paramOf(draft, "path")?.reach ?? 0;
 }
 
 function Reach({ draft, depth }: { draft: Draft; depth: number }): VNode | null {
@@ -82,13 +89,13 @@ function UsedChip({
   if (brief)
     return (
       <Chip at={at} signs={4}>
-        <tspan class="n">{inches(path.used)}</tspan>
+        <tspan class="n">{spent(path)}</tspan>
       </Chip>
     );
   const words = t("confirm.used", { used: "", allowance: inches(path.allowance) });
   return (
-    <Chip at={at} signs={words.length + 4}>
-      <tspan class="n">{inches(path.used)}</tspan>
+    <Chip at={at} signs={words.length + spent(path).length}>
+      <tspan class="n">{spent(path)}</tspan>
       {words}
     </Chip>
   );
@@ -187,13 +194,13 @@ function GhostFigures({
   );
 }
 
-function Path({ line, bad }: { line: readonly Spot[]; bad: boolean }): VNode | null {
+function Path({ line, bad, most }: { line: readonly Spot[]; bad: boolean; most: number }): VNode | null {
   if (line.length < 2) return null;
   return (
     <g>
       <path class="path0" d={straight(line)} />
       {bad ? null : <path class="path" d={straight(line)} />}
-      <path class="tick" d={ticks(line, 1)} />
+      <path class="tick" d={ticks(line, 1, most)} />
       <circle class="knob" cx={line[0]![0]} cy={line[0]![1]} r=".18" />
     </g>
   );
@@ -209,7 +216,7 @@ export function Moving({ document, draft, ghost, near, brief = false }: Props): 
   return (
     <g class={`moving side-${side}`}>
       {brief ? null : <Reach draft={draft} depth={depth} />}
-      <Path line={line} bad={isBad} />
+      <Path line={line} bad={isBad} most={countable(document, draft)} />
       {ghost === null ? null : (
         <GhostFigures document={document} ghost={ghost} near={near} unit={draft.option.unit} />
       )}
@@ -284,17 +291,15 @@ function Refused({
   const reach = distance(before, here) || 1;
   const across: Spot = [((here[1] - before[1]) / reach) * 1.1, (-(here[0] - before[0]) / reach) * 1.1];
   const path = preview?.path;
-  const isFar = path !== null && path !== undefined && path.used > path.allowance + 0.001;
-  const words = isFar
-    ? t("refused.over", { used: inches(path.used), allowance: inches(path.allowance) })
-    : "";
+  const words =
+    path && isFar(path) ? t("refused.over", { used: spent(path), allowance: inches(path.allowance) }) : "";
   const end = line[line.length - 1];
   return (
     <g class="refuse">
       {whole > 0 ? <path class="path0" d={straight(line)} /> : null}
       {limit > 0 ? <path class="okp" d={straight(part(line, 0, limit))} /> : null}
       {whole - limit > 0.05 ? <path class="badp" d={straight(part(line, limit, whole))} /> : null}
-      {whole > 0 ? <path class="tk" d={ticks(line, 1)} /> : null}
+      {whole > 0 ? <path class="tk" d={ticks(line, 1, countable(document, draft))} /> : null}
       {whole > 0 ? (
         <path
           class="bar"

@@ -4,6 +4,7 @@ import { Component, type VNode } from "preact";
 import { type Band, end, lawful, marchOption, type Report, standingOf } from "../band";
 import type { Play } from "../play";
 import { unitOptions } from "../selectors";
+import { spentOf } from "../spent";
 import type { Draft, State } from "../state";
 import { stepped } from "../typed/march";
 import { inches, t } from "../words";
@@ -54,7 +55,7 @@ function Fate({
   if (draft === undefined || way === null) return <span class="dim">{draft === undefined ? "" : "…"}</span>;
   return (
     <span>
-      <b class="num">{t("confirm.used", { used: inches(way.used), allowance: inches(way.allowance) })}</b>
+      <b class="num">{spentOf(way)}</b>
       {charges.map((charge) => ` · ${charge.label} −${inches(charge.inches)}`)}
       {notes.map((note) => (
         <span key={note.text} class={`note ${note.tone ?? "plain"}`}>{` ${note.text}`}</span>

@@ -7,6 +7,7 @@ import { aimWords } from "../overlay/range";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
 import { phaseLabel, readyUnits } from "../selectors";
+import { isFar, spentOf } from "../spent";
 import type { Draft, State } from "../state";
 import { inches, t } from "../words";
 import { backOption, UndoButton } from "./back";
@@ -80,9 +81,7 @@ function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
   const aims = state.document === null ? "" : aimWords(state.document, draft.preview.targets ?? []);
   return (
     <p>
-      {path === null || path === undefined ? null : (
-        <b class="num">{t("confirm.used", { used: inches(path.used), allowance: inches(path.allowance) })}</b>
-      )}
+      {path === null || path === undefined ? null : <b class="num">{spentOf(path)}</b>}
       {path === null || path === undefined ? null : " "}
       {notes.map((note) => (
         <span key={note.text} class={`note ${note.tone ?? "plain"}`}>
@@ -152,7 +151,7 @@ function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
 function refusalTitle(draft: Draft | null, isStale: boolean): string {
   if (isStale) return t("refused.stale");
   const path = draft?.preview?.path;
-  return path && path.used > path.allowance + 0.001 ? t("refused.far") : t("refused.title");
+  return isFar(path) ? t("refused.far") : t("refused.title");
 }
 
 function RefusalSlip({
@@ -168,7 +167,6 @@ function RefusalSlip({
 }): VNode {
   const path = draft?.preview?.path;
   const lawful = path?.lawful ?? draft?.preview?.lawful;
-  const isFar = path !== null && path !== undefined && path.used > path.allowance + 0.001;
   return (
     <section class="refusal" role="alert">
       <h3>{refusalTitle(draft, stale)}</h3>
@@ -180,7 +178,7 @@ function RefusalSlip({
         {lawful ? (
           <InkButton
             act={() => play.confirmLawful()}
-          >{`${isFar ? t("refused.stop", { inches: inches(path.allowance) }) : t("refused.nearest")} `}</InkButton>
+          >{`${path && isFar(path) ? t("refused.stop", { inches: inches(path.allowance) }) : t("refused.nearest")} `}</InkButton>
         ) : null}
       </div>
     </section>

@@ -3,9 +3,10 @@
 import type { RefObject, VNode } from "preact";
 import { standingOf } from "../band";
 import { aimWords } from "../overlay/range";
+import { spentOf } from "../spent";
 import type { State } from "../state";
 import type { Completion } from "../typed/complete";
-import { inches, t } from "../words";
+import { t } from "../words";
 
 /** What the server made of the order that is shown, in words. */
 function single(state: State): string {
@@ -13,7 +14,7 @@ function single(state: State): string {
   if (preview === null) return t("confirm.waiting");
   if (!preview.legal) return "";
   const path = preview.path;
-  const used = path ? t("confirm.used", { used: inches(path.used), allowance: inches(path.allowance) }) : "";
+  const used = path ? spentOf(path) : "";
   const odds = (preview.odds ?? []).map((one) =>
     [one.title, ...one.facts.map((fact) => `${fact.label} ${fact.value}`)].join(", "),
   );
@@ -33,8 +34,7 @@ export function outcomeOf(state: State): string {
       const way = standingOf(draft);
       const refusal = draft.preview?.refusal?.message;
       if (refusal !== undefined) return `${name}: ${refusal}`;
-      const used = { used: inches(way?.used ?? 0), allowance: inches(way?.allowance ?? 0) };
-      return way === null ? name : `${name}: ${t("confirm.used", used)}.`;
+      return way === null ? name : `${name}: ${spentOf(way)}.`;
     })
     .join(" ");
 }
