@@ -280,7 +280,8 @@ def nearest_lawful(battle: SkyBattle, unit: SkyUnit, order: Move) -> Move | None
         trial = _cut(battle, unit, order, 1.0 - (made.cost - made.allowance) / last)
         if _is_lawful(battle, unit, trial):
             return trial
-    low, high = 0.0, 1.0
+    start = order.legs[-2].pose if len(order.legs) > 1 else anchor(battle, unit)
+    low, high = 0.0, min(1.0, made.allowance / max(distance(start.point, order.legs[-1].pose.point), 1e-6))
     found: Move | None = None
     for _ in range(HALVINGS):
         share = (low + high) / 2

@@ -181,7 +181,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling("SKY-RUL-173", "Does a turn cost more in difficult ground?", "Yes, twice as much, as long as a stand's centre is in it.", "The arc that is turned is an inch of way like any other."),
     Ruling("SKY-RUL-174", "When does a unit that must give way, withdraw or run turn to its new facing?", "On the spot before it goes; where there is no room for that, at the end; where there is none either, it keeps its facing.", "The list of forced moves only tells how it faces at the end."),
     Ruling("SKY-RUL-175", "What does a charge out of a building cost, and over a fence besides?", "A crossing for coming out; with an obstacle in the way as well it cannot be declared.", "Coming out counts as crossing an obstacle, and only one may lie in the way."),
-    Ruling("SKY-RUL-176", "With what does a unit shoot in defence that has bows and loaded arquebuses?", "Its owner chooses; who leaves it open shoots the arquebuses.", "A shot of one kind is all that it has, and the loaded one is lost for a move otherwise."),
+    Ruling("SKY-RUL-176", "With what does a unit shoot in defence that has bows and loaded arquebuses?", "Its owner chooses; who leaves it open shoots the arquebuses.", "Bows need no loading and are ready again at the next charge."),
     Ruling("SKY-RUL-177", "May one learn a range from the inches of a move or of a charge?", "Both are told as far as the unit could go and not beyond; what is farther off is only called too far.", "Whatever reaches farther would be the ruler that the rule on shooting forbids.", "premeasure_fire"),
 )
 # fmt: on

@@ -5,6 +5,7 @@ import pytest
 from rulesets.engine.battle import Side
 from rulesets.sky.formations import anchor
 from rulesets.sky.reference.scenes import scene, unit
+from rulesets.sky.system import RULESET
 from tests.rules.sky.play import ONES, give, kinds, refused, rolls, stage
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
