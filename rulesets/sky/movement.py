@@ -275,13 +275,12 @@ def nearest_lawful(battle: SkyBattle, unit: SkyUnit, order: Move) -> Move | None
     if not order.legs:
         return None
     made = plan(battle, unit, order)
-    last = _straight(made, order)
-    if made.cost > made.allowance and last > 0.0:  # mostly it is only too long
-        trial = _cut(battle, unit, order, 1.0 - (made.cost - made.allowance) / last)
-        if _is_lawful(battle, unit, trial):
-            return trial
     start = order.legs[-2].pose if len(order.legs) > 1 else anchor(battle, unit)
-    low, high = 0.0, min(1.0, made.allowance / max(distance(start.point, order.legs[-1].pose.point), 1e-6))
+    length = max(distance(start.point, order.legs[-1].pose.point), 1e-6)
+    most = 1.0 - (made.cost - made.allowance) / length  # in the open, where an inch costs an inch
+    if 0.0 < most < 1.0 and _is_lawful(battle, unit, _cut(battle, unit, order, most)):
+        return _cut(battle, unit, order, most)
+    low, high = 0.0, min(1.0, made.allowance / length)
     found: Move | None = None
     for _ in range(HALVINGS):
         share = (low + high) / 2
@@ -291,12 +290,6 @@ def nearest_lawful(battle: SkyBattle, unit: SkyUnit, order: Move) -> Move | None
         else:
             high = share
     return found
-
-
-def _straight(made: Plan, order: Move) -> float:
-    """What the straight way of the last leg costs, in inches."""
-    ends = order.legs[-1].pose.point
-    return max((step.cost for step in made.steps if step.sweeps and step.anchor.point == ends), default=0.0)
 
 
 def _cut(battle: SkyBattle, unit: SkyUnit, order: Move, share: float) -> Move:
