@@ -17,7 +17,7 @@ from django.views.csrf import csrf_failure
 
 from armies.services import mustering
 from games.models import Battle, Player
-from games.services import battles, holding, opponents, play, practice
+from games.services import battles, comments, holding, opponents, play, practice
 from games.services.battles import Banner, Plan
 from rulesets import SEATS, Side
 from tests.browser.staging import session, staged
@@ -93,6 +93,7 @@ def in_the_field(elin: Player, kaito: Player) -> dict[str, str]:
     for number, battle in enumerate(fought):
         practice.command(battle, elin, (60, 12, 24)[number], until=lambda held: held.battle.clock.turn > 3)
     give_up(fought[2], elin)
+    remark(fought[2], elin)
     watched = practice.try_out(player=kaito, system=SYSTEM, name="Mist over the paddies", visibility="open")
     return {"battle": str(fought[0].id), "over": str(fought[2].id), "watched": str(watched.id)}
 
@@ -104,6 +105,14 @@ def give_up(battle: Battle, player: Player) -> None:
     play.submit(
         battle_id=battle.id, player_id=player.pk, key=uuid4().hex, seq=battle.seq, order=order, side="ai"
     )
+
+
+def remark(battle: Battle, player: Player) -> None:
+    """What its player says of a battle that is over, near its end."""
+    battle.refresh_from_db()
+    words = "The guns came too late here.\nNext time they cross before the monks do."
+    for event, text in ((battle.seq - 12, words), (battle.seq, "Well fought all the same.")):
+        comments.write(battle_id=battle.id, player=player, event=event, text=text)
 
 
 def called(players: dict[str, Player]) -> dict[str, str]:

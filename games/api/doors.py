@@ -27,6 +27,8 @@ STATUS = {
     "malformed": status.HTTP_400_BAD_REQUEST,
     "options": status.HTTP_400_BAD_REQUEST,
     "unknown_system": status.HTTP_400_BAD_REQUEST,
+    "no_event": status.HTTP_400_BAD_REQUEST,
+    "too_long": status.HTTP_400_BAD_REQUEST,
     "no_question": status.HTTP_404_NOT_FOUND,
     "no_army": status.HTTP_400_BAD_REQUEST,
     "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,

@@ -1,4 +1,4 @@
-"""Battles that are over, over HTTP: watching them again."""
+"""Battles that are over, over HTTP: watching them again, and what their players say about them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
+from rest_framework.response import Response
 
+from games.api import serializers
 from games.api.battles import OBJECT, REFUSED
-from games.api.doors import TableDoor, raw
+from games.api.doors import SeatDoor, TableDoor, raw
 from games.models import Battle
+from games.refusals import refused
+from games.selectors import comments as said
 from games.selectors import replaying
+from games.services import comments
 
 
 class Replay(TableDoor):
@@ -35,3 +41,48 @@ class Replay(TableDoor):
         """
         battle = Battle.objects.defer("state", "pending").get(pk=battle_id)
         return raw(replaying.replay(battle, request.query_params.get("view", replaying.TRUTH)))
+
+
+class Comments(TableDoor):
+    """What the players of one battle say about its moments."""
+
+    @extend_schema(
+        operation_id="comments_list", responses={200: serializers.CommentSerializer(many=True), **REFUSED}
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """The comments, by moments."""
+        return Response(said.listed(battle_id, self.player_id))
+
+    @extend_schema(
+        operation_id="comments_create",
+        request=serializers.NewRemarkSerializer,
+        responses={201: serializers.CommentSerializer, **REFUSED},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Comment on the moment after `event` events; only those who fought the battle may, once it is over."""
+        if not self.sides:
+            raise refused("not_yours")
+        wish = self.read(serializers.NewRemarkSerializer)
+        comment = comments.write(battle_id=battle_id, player=self.player, **wish)
+        return Response(said.told(comment, self.player_id), status.HTTP_201_CREATED)
+
+
+class OneComment(SeatDoor):
+    """A comment of one's own."""
+
+    @extend_schema(
+        operation_id="comments_change",
+        request=serializers.RemarkSerializer,
+        responses={200: serializers.CommentSerializer, **REFUSED},
+    )
+    def patch(self, request: Request, battle_id: UUID, comment_id: int) -> Response:
+        """Say it otherwise."""
+        wish = self.read(serializers.RemarkSerializer)
+        comment = comments.change(battle_id=battle_id, player=self.player, comment_id=comment_id, **wish)
+        return Response(said.told(comment, self.player_id))
+
+    @extend_schema(operation_id="comments_delete", responses={204: None, **REFUSED})
+    def delete(self, request: Request, battle_id: UUID, comment_id: int) -> Response:
+        """Take it away."""
+        comments.remove(battle_id=battle_id, player=self.player, comment_id=comment_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -211,6 +211,31 @@ class SaySerializer(serializers.Serializer):
     text = serializers.CharField(max_length=500)
 
 
+class RemarkSerializer(serializers.Serializer):
+    """The words of a comment."""
+
+    text = serializers.CharField(max_length=4000, trim_whitespace=False)
+
+
+class NewRemarkSerializer(RemarkSerializer):
+    """A comment on the moment after so many events."""
+
+    event = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
+class CommentSerializer(serializers.Serializer):
+    """A comment; ``mine`` are those that you may change."""
+
+    id = serializers.IntegerField()
+    event = serializers.IntegerField()
+    name = serializers.CharField()
+    side = serializers.CharField(allow_null=True)
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+    edited = serializers.DateTimeField(allow_null=True)
+    mine = serializers.BooleanField()
+
+
 class MessageSerializer(serializers.Serializer):
     """Something that was said."""
 

@@ -25,4 +25,10 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/messages/", battles.Messages.as_view(), name="api-messages"),
     path("battles/<uuid:battle_id>/record/", battles.RecordOf.as_view(), name="api-record"),
     path("battles/<uuid:battle_id>/replay/", records.Replay.as_view(), name="api-replay"),
+    path("battles/<uuid:battle_id>/comments/", records.Comments.as_view(), name="api-comments"),
+    path(
+        "battles/<uuid:battle_id>/comments/<int:comment_id>/",
+        records.OneComment.as_view(),
+        name="api-comment",
+    ),
 ]

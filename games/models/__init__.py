@@ -2,6 +2,7 @@
 
 from games.models.archive import Finished, FinishedSide, Imported
 from games.models.battle import STRICT, Battle, Opening, Seat, Shown
+from games.models.comment import Comment
 from games.models.facecount import FaceCount
 from games.models.player import Player
 from games.models.record import BattleEvent, Message, OrderReceipt, UndoPoint
@@ -11,6 +12,7 @@ __all__ = [
     "STRICT",
     "Battle",
     "BattleEvent",
+    "Comment",
     "FaceCount",
     "Finished",
     "FinishedSide",

@@ -1,7 +1,8 @@
 """A finished battle as a document that leaves the house: its record, with its name, its end and its sentences.
 
-The document is a record (``manage.py verify`` proves it as it is) with two parts more: ``about``, and ``texts``, the
-events in English words, so that whoever reads it needs no rules. ``/schema/battle-1.json`` describes it.
+The document is a record (``manage.py verify`` proves it as it is) with three parts more: ``about``; ``texts``, the
+events in English words, so that whoever reads it needs no rules; and ``comments``, what its players said of it.
+``/schema/battle-1.json`` describes it.
 """
 
 from __future__ import annotations
@@ -14,12 +15,17 @@ from typing import IO, Annotated, Any
 import msgspec
 
 import rulesets
-from games.models import Battle, BattleEvent, Finished, Imported, Player
+from games.models import Battle, BattleEvent, Comment, Finished, Imported, Player
+from games.models.comment import LONGEST
 from games.services import records
+from games.services.comments import MOST
 
 SCHEMA = "battle-1.json"
 IN_MEMORY = 8 * 1024 * 1024
 """Bytes of a file of all battles that are kept in memory; more go to a temporary file."""
+
+MOST_REMARKS = 2 * MOST
+"""Comments that a battle has at most: those of two players."""
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
@@ -37,11 +43,22 @@ class About(msgspec.Struct, kw_only=True, omit_defaults=True):
     points: dict[str, int] = {}
 
 
+class Remark(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What a player said about the moment after so many events."""
+
+    event: Annotated[int, msgspec.Meta(ge=0, le=50_000)]
+    name: Annotated[str, msgspec.Meta(max_length=150)]
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+    at: datetime
+    side: Annotated[str, msgspec.Meta(pattern="^(ai|kaki|)$")] = ""
+
+
 class Exported(msgspec.Struct, kw_only=True):
-    """What an exported battle has beside its record."""
+    """What an exported battle has beside its record. Houses before this one wrote no comments."""
 
     about: About
     texts: list[Text]
+    comments: Annotated[list[Remark], msgspec.Meta(max_length=MOST_REMARKS)] = []
 
 
 def exported(battle: Battle, schema: str) -> bytes:
@@ -65,7 +82,16 @@ def exported(battle: Battle, schema: str) -> bytes:
         reason=battle.reason,
         points=battle.points,
     )
-    return msgspec.json.encode({"schema": schema, **record, "about": about, "texts": texts})
+    more = {"about": about, "texts": texts, "comments": remarks(battle)}
+    return msgspec.json.encode({"schema": schema, **record, **more})
+
+
+def remarks(battle: Battle) -> list[Remark]:
+    """What was said about a battle, by moments."""
+    return [
+        Remark(event=one.event, name=one.name, text=one.text, at=one.at, side=one.side)
+        for one in Comment.objects.filter(battle=battle)
+    ]
 
 
 class _Text(msgspec.Struct):

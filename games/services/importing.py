@@ -16,9 +16,10 @@ from django.db import transaction
 import rulesets
 from armies.crests import CRESTS
 from games import pictures
-from games.models import Battle, BattleEvent, Imported, Opening, Player, Seat
+from games.models import Battle, BattleEvent, Comment, Imported, Opening, Player, Seat
 from games.refusals import refused
 from games.services import filing
+from games.services.comments import cleaned
 from games.services.exporting import Exported
 from rulesets import Event, HmacDice, Record, Side
 
@@ -39,7 +40,7 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
 
     Who hands in the same battle again gets the one that he has. Raises what is wrong: ``too_large``, ``no_battle``,
     ``unknown_system``, ``options``, ``wrong_seats``, ``wrong_end``, ``wrong_seal``, ``wrong_dice``, ``wrong_patches``,
-    ``wrong_table``.
+    ``wrong_table``, ``no_event``, ``empty``.
     """
     if len(raw) > LARGEST:
         raise refused("too_large")
@@ -55,6 +56,7 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
         Seat.objects.bulk_create(_seats(battle, record))
         opening = msgspec.json.encode(record.opening).decode()
         Opening.objects.create(battle=battle, state="", document=opening)
+        Comment.objects.bulk_create(_comments(battle, more))
         BattleEvent.objects.bulk_create((BattleEvent(battle=battle, **row) for row in rows), batch_size=100)
         Imported.objects.create(battle=battle, owner=owner, fingerprint=fingerprint, document=raw.decode())
         Battle.objects.filter(pk=battle.pk).update(updated=more.about.ended)
@@ -67,7 +69,7 @@ def _read(raw: bytes) -> tuple[Record, Exported]:
         raw.decode()
         record = rulesets.decode_record(raw)
         more = msgspec.json.decode(raw, type=Exported)
-        if more.about.ended.tzinfo is None:
+        if any(time.tzinfo is None for time in (more.about.ended, *(one.at for one in more.comments))):
             raise ValueError("a time without a zone")
     except rulesets.Illegal as error:
         if error.code == "format":
@@ -88,6 +90,8 @@ def _check(record: Record, more: Exported) -> None:
         raise refused("wrong_seats")
     if not 0 < len(record.events) == len(more.texts) <= MOST_EVENTS:
         raise refused("no_battle")
+    if any(said.event > len(record.events) for said in more.comments):
+        raise refused("no_event")
     result = record.final.get("result")
     if not isinstance(result, dict) or (result.get("winner") or "") != more.about.winner:
         raise refused("wrong_end")
@@ -170,6 +174,19 @@ def _seats(battle: Battle, record: Record) -> Iterator[Seat]:
             mon=seat.mon,
             army={"roster": seat.roster} if seat.roster else None,
             nonce=nonce,
+        )
+
+
+def _comments(battle: Battle, more: Exported) -> Iterator[Comment]:
+    """What its players said of it: their names are kept, no player of this house is meant."""
+    for said in more.comments:
+        yield Comment(
+            battle=battle,
+            event=said.event,
+            name=said.name,
+            side=said.side,
+            text=cleaned(said.text),
+            at=said.at,
         )
 
 

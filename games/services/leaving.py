@@ -8,7 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from games.models import Battle, Finished, Message, Opening, Player, Seat
+from games.models import Battle, Comment, Finished, Message, Opening, Player, Seat
 from games.services import filing, play
 from games.services.memory import memory
 from rulesets import Illegal
@@ -21,7 +21,7 @@ def leave(*, player: Player) -> None:
     """Delete an account. Running battles are given up; in battles of others another name stands for the player's.
 
     Battles that nobody else fought (against himself, against a practice commander, imported, not begun) go with him,
-    and so do his armies and what he said across tables.
+    and so do his armies and what he said across tables; his comments on finished battles stay, without his name.
     """
     for battle_id in shared(player):
         _give_up(battle_id, player)
@@ -32,6 +32,7 @@ def leave(*, player: Player) -> None:
         alone = Battle.objects.filter(seats__player=player) | Battle.objects.filter(maker=player)
         Battle.objects.filter(pk__in=alone.exclude(pk__in=kept).values("pk")).delete()
         Message.objects.filter(author=player).delete()
+        Comment.objects.filter(author=player).update(name=LEFT)
         player.delete()
     for battle_id in kept:
         memory.forget(battle_id)

@@ -35,6 +35,7 @@ class Fight:
 
     def __init__(self, battle: Battle, reader: Player | None) -> None:
         self.battle = battle
+        self.reader = reader
         self.seats = {seat.side: seat for seat in battle.seats.all()}
         self.mine = [seat.side for seat in self.seats.values() if reader and seat.player_id == reader.pk]
 

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_GET
 
 import rulesets
 from games.models import Battle, Imported
+from games.selectors import comments as said_of
 from games.selectors import lobby, replaying, seating, viewing
-from games.services import records
+from games.services import comments, records
 from games.views.lobby import Fight, reader_of
 from games.views.making import invitation_address
 from games.views.pictures import social
@@ -57,10 +58,16 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if battle.status != Battle.Status.OVER:
         return redirect(battle)
     fight = Fight(battle, reader_of(request))
+    reader = fight.reader
     try:
         record = replaying.replay(battle, request.GET.get("view", replaying.TRUTH))
     except Illegal:
         return redirect("battle-record", battle.id)
+    said = {
+        "comments": said_of.listed(battle.id, reader.pk if reader else None),
+        "mayComment": comments.may_comment(battle, reader),
+    }
+    record = f"{record[:-1]},{viewing.encode(said)[1:]}"
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
     boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
     return render(
@@ -117,6 +124,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "odds": reverse("api-battle-odds", args=[battle.id]),
             "luck": reverse("api-luck", args=[battle.id]),
             "replay": reverse("api-replay", args=[battle.id]),
+            "comments": reverse("api-comments", args=[battle.id]),
         },
         "document": reverse("battle-record-file", args=[battle.id]),
         "sealed": {key: viewing.proof(battle, 0)[key] for key in ("hash", "nonces")},

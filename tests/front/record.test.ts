@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { BattleDocument, BattleEvent } from "../../static/src/table/protocol";
 import { nextSpeed, type Reading, readingTime, stepFrom, stopsOf } from "../../static/src/table/recorded";
 import { openingOf, Replay } from "../../static/src/table/replay";
+import { remarksAt, withRemark } from "../../static/src/table/remarks";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import { battle, event, greeted } from "./fixture";
@@ -40,7 +41,8 @@ function reading(at: number, more: Partial<Reading> = {}): Reading {
   const turning = { turn: 1, phase: "firing", side: "ai" as const, swing: 9, text: "It turned." };
   const turnings = [{ ...turning, event: 3 }, { ...turning, event: 6 }];
   return {
-    at, count: told.length, opening: 0, view: "truth", views: [], runs: false, speed: 1, stops, turnings, ...more,
+    at, count: told.length, opening: 0, view: "truth", views: [], runs: false, speed: 1, stops, turnings,
+    remarks: [], mayRemark: false, ...more,
   };
 }
 
@@ -66,6 +68,18 @@ test("going back and forth by patches gives the same table", () => {
   const forward = told.map((_, at) => replay.at(at + 1).clock);
   assert.deepEqual([...told].reverse().map((one) => replay.at(one.seq).clock), forward.reverse());
   assert.equal(replay.at(8).clock.turn, 2);
+});
+
+const remark = { name: "Elin", side: "ai" as const, text: "Here.", at: "", edited: null, mine: true };
+
+test("what is said stands at its moment, in the order in which it was said, and takes time to read", () => {
+  const first = withRemark([], { ...remark, id: 2, event: 4 });
+  const both = withRemark(withRemark(first, { ...remark, id: 1, event: 7 }), { ...remark, id: 3, event: 4 });
+  assert.deepEqual(remarksAt(both, 4).map((one) => one.id), [2, 3]);
+  assert.equal(remarksAt(both, 4), remarksAt(both, 4));
+  assert.deepEqual(remarksAt(both, 5), []);
+  assert.equal(remarksAt(withRemark(both, { ...remark, id: 2, event: 4, text: "There." }), 4)[0]?.text, "There.");
+  assert.ok(readingTime(told[3], remarksAt(both, 4)) > readingTime(told[3]));
 });
 
 test("each speed has the next beside it, and what nobody sees takes no time to read", () => {

@@ -37,6 +37,16 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = 
     ("/api/battles/{id}/preview/", "post", {"order": step()}, (200, 200, 404, 401), (200, 200, 403, 401)),
     ("/api/battles/{id}/record/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
     ("/api/battles/{id}/replay/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
+    ("/api/battles/{id}/comments/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    (
+        "/api/battles/{id}/comments/",
+        "post",
+        {"event": 1, "text": "hi"},
+        (409, 409, 404, 404),
+        (409, 409, 403, 403),
+    ),
+    ("/api/battles/{id}/comments/1/", "patch", {"text": "hi"}, (404, 404, 404, 401), (404, 404, 403, 401)),
+    ("/api/battles/{id}/comments/1/", "delete", {}, (404, 404, 404, 401), (404, 404, 403, 401)),
     ("/api/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/api/battles/{id}/luck/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
@@ -138,6 +148,7 @@ def test_other_addresses(row: Any, who: str, clients: dict[str, Client]) -> None
 def test_every_address_of_the_games_is_in_the_tables_above() -> None:
     listed = {row[0].split("?")[0] for row in [*CLOSED_AND_OPEN, *ANYWHERE]}
     known = {address.replace("{id}", "<uuid:battle_id>") for address in listed}
+    known = {address.replace("comments/1/", "comments/<int:comment_id>/") for address in known}
     known |= {"/", "/accounts/guest/", "/accounts/claim/"}  # the house's own, tested there
     for prefix, module in (("/api/", "games.api.urls"), ("/", "games.urls")):
         for pattern in get_resolver(module).url_patterns:

@@ -23,6 +23,7 @@ import { ParamSlip } from "./panels/params";
 import { PingRegion } from "./panels/pinged";
 import { NudgeSlip } from "./panels/presence";
 import { Reckon } from "./panels/reckon";
+import { RemarkSlip } from "./panels/remarks";
 import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
 import { Sky } from "./panels/sky";
@@ -142,6 +143,7 @@ export class App extends Component<Props, { shown: State }> {
           <AwaySlip state={shown} play={play} />
           <NudgeSlip state={state} play={play} />
           <ResultSlip state={state} play={play} />
+          <RemarkSlip state={ordered} play={play} />
         </section>
         <Army state={state} play={play} />
         <MenuSheet state={state} play={play} />

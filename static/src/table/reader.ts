@@ -4,6 +4,7 @@ import { addressOf } from "./address";
 import type { Scene } from "./film";
 import type { Play } from "./play";
 import { nextSpeed, readingTime, SPEEDS, type Stride, stepFrom, stopsOf, type View } from "./recorded";
+import { changeRemark, type Remark, remarksAt, removeRemark, sendRemark, withRemark } from "./remarks";
 import { openingOf, type RecordBoot, Replay } from "./replay";
 import { marked } from "./undone";
 
@@ -61,6 +62,8 @@ export class Reader {
         speed: rememberedSpeed(),
         stops: stopsOf(boot.document, this.replay.events),
         turnings: boot.course?.turning ?? [],
+        remarks: boot.comments ?? [],
+        mayRemark: boot.mayComment === true,
       },
     });
     play.store.listen(() => this.goOn());
@@ -133,7 +136,8 @@ export class Reader {
     const { record, film } = this.play.state;
     if (record === null || !record.runs || (film !== null && film.beat !== "still")) return;
     const event = this.replay.events[record.at - 1];
-    const time = Math.max(event?.text === "" ? 0 : SHORTEST, readingTime(event) / record.speed);
+    const comfort = readingTime(event, remarksAt(record.remarks, record.at));
+    const time = comfort === 0 ? 0 : Math.max(SHORTEST, comfort / record.speed);
     const left = Math.max(0, time - (performance.now() - this.stoodSince));
     this.timer = setTimeout(() => this.go(record.at + 1, true), left);
   }
@@ -164,6 +168,40 @@ export class Reader {
     const replay = new Replay(found.document, marked(found.events));
     this.replays.set(view, replay);
     return replay;
+  }
+
+  /* ---- what is said --------------------------------------------------------------------------------------------- */
+
+  private get talk(): string {
+    return this.play.state.boot.urls?.comments ?? "";
+  }
+
+  private hear(remarks: readonly Remark[]): void {
+    this.play.store.take({ type: "remarks", remarks });
+  }
+
+  /** Says something about a moment. Throws what the server refuses. */
+  async say(event: number, text: string): Promise<void> {
+    const remark = await sendRemark(this.talk, event, text);
+    this.hear(withRemark(this.play.state.record!.remarks, remark));
+  }
+
+  async resay(id: number, text: string): Promise<void> {
+    const remark = await changeRemark(this.talk, id, text);
+    this.hear(withRemark(this.play.state.record!.remarks, remark));
+  }
+
+  async unsay(id: number): Promise<void> {
+    await removeRemark(this.talk, id);
+    this.hear(this.play.state.record!.remarks.filter((remark) => remark.id !== id));
+  }
+
+  /** The hand goes to where a word on this moment is written. */
+  write(): void {
+    if (this.play.state.record?.mayRemark !== true) return;
+    this.run(false);
+    this.play.store.take({ type: "panel", panel: "log" });
+    setTimeout(() => document.querySelector<HTMLElement>("#remark-words")?.focus(), 0);
   }
 
   /* ---- address -------------------------------------------------------------------------------------------------- */

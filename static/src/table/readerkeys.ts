@@ -34,6 +34,7 @@ const LETTERS: Record<string, (reader: Reader, state: State) => void> = {
     const next = views[(views.indexOf(record!.view) + 1) % views.length];
     if (next !== undefined) void reader.look(next);
   },
+  m: (reader) => reader.write(),
 };
 
 /** True where the key did something here. */

@@ -1,6 +1,7 @@
 /** Where a reader of a record stands, how he goes on, and what is said of its moments. Pure. */
 
 import type { BattleDocument, BattleEvent, Side } from "./protocol";
+import type { Remark } from "./remarks";
 
 /** Whose eyes the record is read with: the whole truth, what a side knew at that moment, or what both knew. */
 export type View = "truth" | "ai" | "kaki" | "none";
@@ -38,6 +39,9 @@ export interface Reading {
   speed: number;
   stops: Stops;
   turnings: readonly Turning[];
+  /** What its players say of it, and whether the reader is one of them. */
+  remarks: readonly Remark[];
+  mayRemark: boolean;
 }
 
 interface ClockPatch {
@@ -97,9 +101,12 @@ export function nextSpeed(speed: number, way: 1 | -1): number {
 const SHORT = 900;
 const LETTER = 22;
 const MOST = 4200;
+const LONGEST_TALK = 12_000;
 
-/** Milliseconds in which an event can be read, at the speed of comfort; nothing for what passes unseen. */
-export function readingTime(event: BattleEvent | undefined): number {
-  if (event === undefined || event.text === "") return 0;
-  return Math.min(MOST, SHORT + event.text.length * LETTER);
+/** Milliseconds in which an event and what is said of it can be read in comfort; nothing for what passes unseen. */
+export function readingTime(event: BattleEvent | undefined, remarks: readonly Remark[] = []): number {
+  const said = remarks.reduce((sum, remark) => sum + remark.text.length, 0);
+  if (said === 0 && (event === undefined || event.text === "")) return 0;
+  const time = Math.min(MOST, SHORT + (event?.text.length ?? 0) * LETTER);
+  return time + Math.min(LONGEST_TALK, said * LETTER);
 }

@@ -3,6 +3,7 @@
 import { mergePatch } from "./patch";
 import type { BattleDocument, BattleEvent } from "./protocol";
 import type { Turning, View } from "./recorded";
+import type { Remark } from "./remarks";
 import { whole } from "./whole";
 
 export interface RecordBoot {
@@ -12,6 +13,8 @@ export interface RecordBoot {
   view?: View;
   views?: View[];
   course?: { turning: Turning[] };
+  comments?: Remark[];
+  mayComment?: boolean;
 }
 
 const EVERY = 40;

@@ -8,6 +8,7 @@ import type { ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import type { BattleDocument, BattleEvent, Order, Side } from "./protocol";
 import type { Reading } from "./recorded";
+import type { Remark } from "./remarks";
 import { DEPTH, type Draft, type Filter, type Link, type Panel, type State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
@@ -54,7 +55,8 @@ export type Deed =
       scene: Scene | null;
       reading: Reading;
     }
-  | { type: "reel"; runs?: boolean; speed?: number };
+  | { type: "reel"; runs?: boolean; speed?: number }
+  | { type: "remarks"; remarks: readonly Remark[] };
 
 export type Message = ServerMessage | Deed;
 
@@ -163,7 +165,8 @@ function done(state: State, deed: Deed): State {
     case "record":
       return stoodAt(state, deed);
     case "reel":
-      return reeled(state, deed);
+    case "remarks":
+      return leafed(state, deed);
   }
 }
 
@@ -190,9 +193,10 @@ function rolledOn(state: State, film: Film): Film | null {
   return next === null || state.record === null ? next : { ...next, pace: film.pace };
 }
 
-/** A record plays or rests, faster or slower. */
-function reeled(state: State, deed: Extract<Deed, { type: "reel" }>): State {
+/** A record plays or rests, faster or slower; something has been said of it. */
+function leafed(state: State, deed: Extract<Deed, { type: "reel" | "remarks" }>): State {
   if (state.record === null) return state;
+  if (deed.type === "remarks") return { ...state, record: { ...state.record, remarks: deed.remarks } };
   const { runs = state.record.runs, speed = state.record.speed } = deed;
   return { ...state, record: { ...state.record, runs, speed } };
 }

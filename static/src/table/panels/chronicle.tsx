@@ -6,16 +6,20 @@ import { castTimes } from "../film";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import { type BattleEvent, opponent, type Roll, type Said, type Side } from "../protocol";
+import { type Remark, remarksAt } from "../remarks";
 import { nameOf } from "../selectors";
 import type { Filter, State } from "../state";
 import { t } from "../words";
 import { Address } from "./address";
 import { Clause } from "./clause";
 import { Luck } from "./luck";
+import { Moments } from "./moments";
 import { RollLine, Sentence } from "./parts";
+import { RemarkFoot, RemarkItem } from "./remarks";
 import { Secrecy } from "./secrecy";
 
 const MOST_CLAUSES = 3;
+const UNSAID: readonly Remark[] = [];
 
 interface Chapter {
   key: string;
@@ -58,6 +62,8 @@ interface EntryProps {
   pace: number;
   /** Which dice the reader has counted, and whether they fit. */
   proved: ReadonlyMap<number, boolean> | null;
+  /** What its players say of it. */
+  remarks: readonly Remark[];
   play: Play;
 }
 
@@ -80,7 +86,7 @@ function Rolls({ event, pace, proved, play }: EntryProps): VNode[] {
 
 /** One event: its sentence shows the place on the table, its sign is its address. */
 const Entry = memo(function OneEntry(props: EntryProps): VNode {
-  const { event, names, isPointed, pace, play } = props;
+  const { event, names, isPointed, pace, remarks, play } = props;
   const isPlain = (event.rolls ?? []).length === 0;
   const show = (click: MouseEvent): void => {
     if (click.ctrlKey || click.metaKey || click.shiftKey) return;
@@ -113,6 +119,9 @@ const Entry = memo(function OneEntry(props: EntryProps): VNode {
         <Address seq={event.seq} />
       </p>
       {isPlain ? null : <Rolls {...props} />}
+      {remarks.map((remark) => (
+        <RemarkItem key={remark.id} remark={remark} play={play} />
+      ))}
     </li>
   );
 });
@@ -149,14 +158,17 @@ function ChapterRows({ chapter, state, play }: { chapter: Chapter; state: State;
           isPointed={state.pointed === event.seq}
           pace={paceOf(state, event)}
           proved={state.proved}
+          remarks={remarksAt(state.record?.remarks ?? UNSAID, event.seq)}
           play={play}
         />
       )),
   ];
 }
 
-function Filters({ filter, play }: { filter: Filter; play: Play }): VNode {
-  const filters: Filter[] = ["all", "dice", "talk"];
+/** At a table there is talk; in a record there are moments to go to. */
+function Filters({ state, play }: { state: State; play: Play }): VNode {
+  const { filter } = state;
+  const filters: Filter[] = ["all", "dice", state.record === null ? "talk" : "moments"];
   return (
     <div class="filt">
       {filters.map((one) => (
@@ -199,7 +211,7 @@ const LAST_SAID = 3;
 
 /** Events with dice only, or all; nothing while only talk is read. */
 function toldEvents(state: State): BattleEvent[] {
-  if (state.filter === "talk") return [];
+  if (state.filter === "talk" || state.filter === "moments") return [];
   const told = state.events.filter((event) => event.text !== "");
   return state.filter === "dice" ? told.filter((event) => (event.rolls ?? []).length > 0) : told;
 }
@@ -226,12 +238,13 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
   const isCut = told.length > state.depth || (state.events[0]?.seq ?? 1) > 1;
   const said = state.filter === "dice" ? [] : state.said.slice(state.filter === "talk" ? -60 : -LAST_SAID);
   const talk = said.map((one, index) => <Talk key={`${index} ${one.at} ${one.text}`} said={one} />);
+  const isMoments = state.filter === "moments" && state.record !== null;
   const isEmpty = chapters.length === 0 && talk.length === 0;
   return (
     <aside class="log" id="log" aria-label={t("chronicle.title")}>
       <div class="loghead">
         <h2>{t("chronicle.title")}</h2>
-        <Filters filter={state.filter} play={play} />
+        <Filters state={state} play={play} />
       </div>
       <Secrecy state={state} play={play} />
       <ol class="events">
@@ -242,11 +255,16 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
         ) : null}
         {chapters.map((chapter) => ChapterRows({ chapter, state, play }))}
         {state.filter === "talk" ? talk : null}
-        {isCut && state.filter !== "talk" ? <Earlier state={state} play={play} /> : null}
-        {isEmpty ? <li class="empty">{t("chronicle.empty")}</li> : null}
+        {isMoments ? <Moments state={state} play={play} /> : null}
+        {isCut && state.filter !== "talk" && !isMoments ? <Earlier state={state} play={play} /> : null}
+        {isEmpty && !isMoments ? <li class="empty">{t("chronicle.empty")}</li> : null}
       </ol>
       {state.filter === "talk" || talk.length === 0 ? null : <ol class="lately">{talk}</ol>}
-      {state.record === null ? <TalkForm state={state} play={play} /> : null}
+      {state.record === null ? (
+        <TalkForm state={state} play={play} />
+      ) : (
+        <RemarkFoot state={state} play={play} />
+      )}
     </aside>
   );
 }
@@ -264,6 +282,7 @@ export const Chronicle = memo(Log, (before, after) => {
     old.document?.secrets === young.document?.secrets &&
     old.document?.veiled === young.document?.veiled &&
     old.record?.at === young.record?.at &&
+    old.record?.remarks === young.record?.remarks &&
     old.film === young.film &&
     old.pointed === young.pointed &&
     old.depth === young.depth &&

@@ -37,6 +37,7 @@ const READING: readonly (readonly [string, string])[] = [
   ["Home End", "ends"],
   ["< >", "speed"],
   ["V", "view.step"],
+  ["M", "remark"],
   ["↑ ↓", "unit"],
   ["+ − 0", "zoom"],
   ["C", "centre"],

@@ -196,6 +196,16 @@ export function RecordBar({ state, play }: Props): VNode {
         <Turnings state={state} play={play} />
         <Speed state={state} play={play} />
         <Views state={state} play={play} />
+        {state.record!.mayRemark ? (
+          <button
+            type="button"
+            class="btn"
+            title={`${t("remark.write")} (M)`}
+            onClick={() => play.reader!.write()}
+          >
+            {t("remark.do")}
+          </button>
+        ) : null}
         <output class="num">{t("record.position", { at, count })}</output>
       </div>
       <Timeline state={state} play={play} />

@@ -14,6 +14,7 @@ const CROWDED = 0.035;
 function Marks({ reading, play }: { reading: Reading; play: Play }): VNode {
   const share = (at: number): number => at / Math.max(1, reading.count);
   const place = (at: number): { "--at": string } => ({ "--at": share(at).toFixed(4) });
+  const remarked = [...new Set(reading.remarks.map((remark) => remark.event))];
   let numbered = -1;
   return (
     <div class="marks" aria-hidden="true">
@@ -26,6 +27,9 @@ function Marks({ reading, play }: { reading: Reading; play: Play }): VNode {
           </i>
         );
       })}
+      {remarked.map((at) => (
+        <i key={at} class="remark-at" style={place(at)} />
+      ))}
       {reading.turnings.map(({ event, text, side }) => (
         <button
           key={event}

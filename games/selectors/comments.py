@@ -1,0 +1,29 @@
+"""What has been said about the moments of a battle, as a reader gets it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from games.models import Comment
+
+Json = dict[str, Any]
+
+
+def listed(battle_id: UUID, player_id: int | None) -> list[Json]:
+    """The comments on a battle, by moments; ``mine`` says which of them the reader may change."""
+    return [told(comment, player_id) for comment in Comment.objects.filter(battle_id=battle_id)]
+
+
+def told(comment: Comment, player_id: int | None) -> Json:
+    """A comment as it is sent."""
+    return {
+        "id": comment.pk,
+        "event": comment.event,
+        "name": comment.name,
+        "side": comment.side or None,
+        "text": comment.text,
+        "at": comment.at.isoformat(),
+        "edited": comment.edited.isoformat() if comment.edited else None,
+        "mine": player_id is not None and comment.author_id == player_id,
+    }
