@@ -93,8 +93,10 @@ front: $(STAMPS)/front ## TypeScript: types, lint, tests
 	@npm run --silent check
 	@npm run --silent test
 
+# A file's tests stay in one process, so that its house is opened once.
+SHARED := -n auto --dist loadfile --no-loadscope-reorder
 test: setup ## all tests, on all cores, with the coverage floor
-	@$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered $(ARGS)
+	@$(BIN)/python -m pytest $(SHARED) --cov --cov-report=term:skip-covered $(ARGS)
 
 check: lint types contracts front test ## all that .ci/run asks for
 

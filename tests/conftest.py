@@ -21,6 +21,14 @@ settings.load_profile("house")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that open a house come first, for they take longest: no process is left alone with one at the end."""
+    slow = {
+        item.path for item in items if {"house", "tmp_path_factory"} & set(getattr(item, "fixturenames", ()))
+    }
+    items.sort(key=lambda item: item.path not in slow)
+
+
 def pytest_unconfigure() -> None:
     """Sweep away what SQLite leaves beside this process's test database."""
     if folder := getattr(site, "SQLITE_FOLDER", None):

@@ -1,5 +1,6 @@
 """A house that truly runs: its own database, its own processes and ports. For browser tests, benches and the soak."""
 
+import atexit
 import os
 import signal
 import socket
@@ -10,10 +11,14 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from shutil import copyfile, copytree, rmtree
+from tempfile import mkdtemp
 from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
+SQLITE = "house.sqlite3"
 
 
 def free_port() -> int:
@@ -90,12 +95,32 @@ class House:
         self.processes[number].wait(20)
 
 
+@cache
+def furnished() -> Path:
+    """A folder with what every house begins with and need not make again: a migrated database and the static files."""
+    folder = Path(mkdtemp(prefix="honjin-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    bare = House(
+        {**surroundings(folder), "DATABASE_URL": f"sqlite:///{folder / SQLITE}"}, folder / "house.log"
+    )
+    bare.manage("migrate", "--verbosity", "0")
+    bare.manage("collectstatic", "--no-input", "--verbosity", "0")
+    return folder
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """The environment of a house that keeps its things in `folder`, but for its database."""
+    found = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    return found | {"HONJIN_VAR": str(folder), "DEBUG": "0", "HTTPS": "0", "PYTHONWARNINGS": "default"}
+
+
 @contextmanager
 def own_database(folder: Path) -> Iterator[str]:
-    """Make an empty database where the tests' surroundings keep theirs: beside it in PostgreSQL, or a SQLite file."""
+    """Make a new database where the tests' surroundings keep theirs: beside it in PostgreSQL, or a SQLite file."""
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
-        yield f"sqlite:///{folder / 'house.sqlite3'}"
+        copyfile(furnished() / SQLITE, folder / SQLITE)
+        yield f"sqlite:///{folder / SQLITE}"
         return
     import psycopg
 
@@ -117,12 +142,12 @@ def running_house(folder: Path, *, processes: int = 1, **extra: str) -> Iterator
     `extra` are further environment variables. Everything is gone at the end but what lies in `folder`.
     """
     with own_database(folder) as database:
-        environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-        environment |= {"DATABASE_URL": database, "HONJIN_VAR": str(folder), "DEBUG": "0", "HTTPS": "0"}
-        environment |= {"REDIS_PREFIX": f"honjin-{uuid4().hex[:8]}", "PYTHONWARNINGS": "default"} | extra
+        environment = surroundings(folder) | {"DATABASE_URL": database}
+        environment |= {"REDIS_PREFIX": f"honjin-{uuid4().hex[:8]}"} | extra
         house = House(environment, folder / "house.log", [free_port() for _ in range(processes)])
-        house.manage("migrate", "--verbosity", "0")
-        house.manage("collectstatic", "--no-input", "--verbosity", "0")
+        if not database.startswith("sqlite"):
+            house.manage("migrate", "--verbosity", "0")
+        copytree(furnished() / "static", folder / "static")
         try:
             for number in range(processes):
                 house.start(number)

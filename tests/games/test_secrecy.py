@@ -25,7 +25,7 @@ from tests.rules.random_play import Whim
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SECRET = {"visibility": True, "flank_march": True, "ninja": True, "turn_limit": 4}
+SECRET = {"visibility": True, "flank_march": True, "ninja": True, "turn_limit": 4, "average_dice": 1}
 VIEWERS: tuple[Side | None, ...] = (*Side, None)
 
 

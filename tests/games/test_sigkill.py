@@ -18,7 +18,7 @@ from tests.running import House, running_house
 pytestmark = pytest.mark.slow
 
 SETTINGS = {"HONJIN_EXTRA_SYSTEMS": "tests.systems", "HONJIN_MESSAGES_PER_SECOND": "0"}
-ROUNDS = 4
+ROUNDS = 3
 
 MAKE = """
 import json

@@ -25,10 +25,13 @@ LINKS = """() => [...new Set(
 BOOK = ("/rules/", "/rules/koku/", "/rules/koku/rulings/", "/rules/koku/examples/", "/rules/koku/reference/")
 
 
-def follow(page, seen: dict[str, set[str]]) -> list[str]:
-    """The links of the page's ids that do not arrive: no page, or no such anchor on it."""
+def follow(page, seen: dict[str, set[str]], followed: set[str]) -> list[str]:
+    """The links of the page's ids that do not arrive: no page, or no such anchor on it. Each is followed once."""
     lost = []
     for href in page.evaluate(LINKS):
+        if href in followed:
+            continue
+        followed.add(href)
         answer = page.request.get(href, max_redirects=0)
         target = answer.headers.get("location", href) if answer.status == 302 else href
         address, _, anchor = target.partition("#")
@@ -43,6 +46,7 @@ def follow(page, seen: dict[str, set[str]]) -> list[str]:
 
 def test_every_id_on_the_main_screens_is_a_link_that_arrives(page):
     seen: dict[str, set[str]] = {}
+    followed: set[str] = set()
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_selector(".battle[data-link=open]")
@@ -51,7 +55,7 @@ def test_every_id_on_the_main_screens_is_a_link_that_arrives(page):
         page.goto(screen)
         page.wait_for_timeout(400)
         assert page.evaluate(BARE) == [], screen
-        assert follow(page, seen) == [], screen
+        assert follow(page, seen, followed) == [], screen
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])

@@ -18,7 +18,10 @@ rulesets.add_systems("tests.systems")
 SYSTEMS = rulesets.all()
 everywhere = pytest.mark.parametrize("ruleset", SYSTEMS, ids=lambda ruleset: ruleset.slug)
 SHORT = {"turn_limit": 4}
-SHORTEST = {"sky": {"turn_limit": 6, "size": 150, "table": "48x48"}}
+SHORTEST = {
+    "koku": {"turn_limit": 4, "average_dice": 1, "deploy_depth": 20},
+    "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+}
 """What makes a battle short where a system has other limits."""
 
 

@@ -26,7 +26,7 @@ every_temper = pytest.mark.parametrize("temper", TEMPERS)
 
 def small(ruleset, **options):
     """Options of a battle that is soon fought: few turns, and few men where the system lets one say so."""
-    fewer = {"pieces": 8, "turn_limit": 4, "size": 150}
+    fewer = {"pieces": 8, "turn_limit": 4, "size": 150, "average_dice": 1}
     known = {option["key"]: option for option in ruleset.describe()["options"]}
     return {
         key: max(value, known[key].get("min") or value)

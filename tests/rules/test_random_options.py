@@ -30,10 +30,9 @@ def drawn(ruleset: Any, random: Random) -> dict[str, Any]:
             case "choice":
                 values[option["key"]] = random.choice(option["choices"])["value"]
             case "whole":
-                most = (
-                    min(option["max"], option["min"] + 9) if option["max"] is not None else option["default"]
-                )
-                values[option["key"]] = random.randint(option["min"] or 0, most)
+                # Numbers far above the usual make armies larger and battles longer, and nothing else.
+                most = max(option["default"], min(option["min"] + 2, option["max"] or option["min"]))
+                values[option["key"]] = random.randint(option["min"], most)
     while True:
         try:
             ruleset.options_from(values)

@@ -13,13 +13,15 @@ from tests.rules.invariants import senseless, whole_battle
 
 rulesets.add_systems("tests.systems")
 OPTIONS = {
-    "koku": {"turn_limit": 5, "deploy_depth": 20},
+    "koku": {"turn_limit": 5, "deploy_depth": 20, "average_dice": 1},
     "drill": {"turn_limit": 3},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
 }
 
 
-HIDDEN = {"koku": {"turn_limit": 4, "visibility": True, "flank_march": True, "ninja": True}}
+HIDDEN = {
+    "koku": {"turn_limit": 4, "average_dice": 1, "visibility": True, "flank_march": True, "ninja": True}
+}
 CASES = [(ruleset, OPTIONS.get(ruleset.slug, {})) for ruleset in rulesets.all()]
 CASES += [(ruleset, HIDDEN[ruleset.slug]) for ruleset in rulesets.all() if ruleset.slug in HIDDEN]
 

@@ -19,7 +19,7 @@ from tests.rules.random_play import Whim
 
 KOKU = rulesets.get("koku")
 VIEWERS = (*Side, None)
-SECRET = {"visibility": True, "flank_march": True, "ninja": True}
+SECRET = {"visibility": True, "flank_march": True, "ninja": True, "average_dice": 1}
 
 
 def soon(battle: Any) -> Any:
