@@ -1,5 +1,6 @@
 """The site as an ASGI application: HTTP by Django, WebSockets by Channels."""
 
+import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -23,6 +24,8 @@ sockets = URLRouter(
 )  # no such place: refused
 
 rulesets.all()  # read now, so that the first player does not wait for it
+gc.collect()
+gc.freeze()  # what stands now stands for good: looking it all through again would hold an answer up for a tenth second
 
 application = ProtocolTypeRouter(
     {

@@ -15,7 +15,7 @@ def show(apps: Any, schema_editor: Any) -> None:
 
 def file(apps: Any, schema_editor: Any) -> None:
     """File every battle that is over. Of the service only what reads plain rows is used."""
-    from games.services.filing import between_players, options_in_force, outcome, searchable
+    from games.services.filing import between_players, options_changed, outcome, searchable
 
     battle_model, seat_model = apps.get_model("games", "Battle"), apps.get_model("games", "Seat")
     finished_model = apps.get_model("games", "Finished")
@@ -32,7 +32,7 @@ def file(apps: Any, schema_editor: Any) -> None:
             how=battle.reason,
             turns=battle.turn,
             text=searchable(battle.name, seats),
-            options=options_in_force(battle.system, battle.options),
+            options=options_changed(battle.system, battle.options),
         )
         side_model.objects.bulk_create(
             side_model(

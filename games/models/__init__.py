@@ -1,6 +1,6 @@
 """What the house remembers. One file a thing; Django finds them all here."""
 
-from games.models.archive import Finished, FinishedSide, Imported
+from games.models.archive import Finished, FinishedSide, FinishedTerm, Imported
 from games.models.battle import STRICT, Battle, Opening, Seat, Shown
 from games.models.comment import Comment
 from games.models.facecount import FaceCount
@@ -16,6 +16,7 @@ __all__ = [
     "FaceCount",
     "Finished",
     "FinishedSide",
+    "FinishedTerm",
     "Imported",
     "Message",
     "Opening",

@@ -12,8 +12,9 @@ from games.models.battle import Battle, Shown
 class Finished(models.Model):
     """A battle that is over, as lists and searches see it: written when it ends, and when somebody hides it.
 
-    ``text`` holds every name in it, case folded; ``options`` the options in force as ``|key=value|``. ``owner`` is
-    whoever imported it; battles of this house belong to those who sat there.
+    ``text`` holds the words of every name in it, case folded, a space before each; ``options`` those that differ from
+    the usual as ``|key=value|``. ``owner`` is whoever imported it; battles of this house belong to those who sat
+    there. The rows are short on purpose: what narrows little down is looked for along them.
     """
 
     battle = models.OneToOneField(Battle, models.CASCADE, primary_key=True, related_name="finished")
@@ -30,7 +31,7 @@ class Finished(models.Model):
     )
 
     class Meta:
-        """Newest first, of all rules or of one; or the longest first."""
+        """Newest first: of all, of one system, of one end, of one winner; or the longest first."""
 
         verbose_name = _("finished battle")
         verbose_name_plural = _("finished battles")
@@ -38,7 +39,8 @@ class Finished(models.Model):
             models.Index(fields=["shown", "-ended", "-battle"], name="finished_newest"),
             models.Index(fields=["shown", "system", "-ended", "-battle"], name="finished_system"),
             models.Index(fields=["shown", "-turns", "-ended", "-battle"], name="finished_longest"),
-            models.Index(fields=["shown", "how", "-ended"], name="finished_how"),
+            models.Index(fields=["shown", "how", "-ended", "-battle"], name="finished_end"),
+            models.Index(fields=["shown", "winner", "-ended", "-battle"], name="finished_winner"),
         ]
 
     def __str__(self) -> str:
@@ -79,11 +81,33 @@ class FinishedSide(models.Model):
         indexes = [
             models.Index(fields=["player", "shown", "counts", "system", "outcome"], name="finished_player"),
             models.Index(fields=["clan", "shown", "counts", "system", "outcome"], name="finished_clan"),
-            models.Index(fields=["mon", "shown", "counts", "system", "outcome"], name="finished_mon"),
+            models.Index(
+                fields=["mon", "shown", "counts", "system", "outcome", "clan"], name="finished_crest"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.finished_id}:{self.side}"
+
+
+class FinishedTerm(models.Model):
+    """A word by which a finished battle is found, or an option of it that is not the usual one.
+
+    It is kept as bytes (UTF-8), so that every database keeps it in the same order and finds words by their beginning.
+    """
+
+    finished = models.ForeignKey(Finished, models.CASCADE, related_name="terms")
+    term = models.BinaryField(max_length=180)
+
+    class Meta:
+        """From a term to its battles."""
+
+        verbose_name = _("term of a finished battle")
+        verbose_name_plural = _("terms of finished battles")
+        indexes = [models.Index(fields=["term", "finished"], name="finished_term")]
+
+    def __str__(self) -> str:
+        return f"{self.finished_id}: {bytes(self.term).decode()}"
 
 
 class Imported(models.Model):

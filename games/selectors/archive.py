@@ -1,22 +1,26 @@
 """The archive: battles that are over, searched, filtered, and handed out page by page.
 
-A reader finds what is public and what is his own, nothing else. The two (and what he imported) are asked for apart,
-each along an index, and merged: so a page costs the same with ten battles and with a hundred thousand. The place in
-the list is a key, not a count: pages neither repeat nor skip when a battle ends meanwhile.
+A reader finds what is public and what is his own, nothing else. What narrows much down (``games.selectors.narrowing``)
+is looked up by its key; whatever fits the greater part is looked for along the list, where enough of it comes soon. So
+a page costs the same with ten battles and with a hundred thousand. The place in the list is a key, not a count: pages
+neither repeat nor skip when a battle ends meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.models import Battle, Finished, FinishedSide, Player, Shown
+from games.selectors import narrowing
+from games.selectors.narrowing import Narrowing, sides_of_player
 
 PAGE = 30
 MOST_WORDS = 6
@@ -36,6 +40,12 @@ ENDS: dict[str, tuple[str, ...]] = {
     "agreement": ("draw", "agreed"),
 }
 """How battles end, and the reasons by which the systems say so."""
+
+PLAIN = ("shown", "system", "ended", "winner", "how")
+"""Columns of the lists by time."""
+
+Rows = dict[UUID, tuple[Any, ...]]
+"""Battles found, each with what its place in the list hangs on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +78,28 @@ class Page:
     after: str = ""
 
 
+@dataclass(frozen=True)
+class _Order:
+    """An order of the list, and the place in it behind which a page begins."""
+
+    columns: tuple[tuple[str, bool], ...]
+    after: list[Any] | None
+
+    @property
+    def by_time(self) -> bool:
+        return self.columns[0][0] == "ended"
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, _falls in self.columns]
+
+    def rank(self, row: Iterable[Any]) -> tuple[Any, ...]:
+        numbers = [_number(value) for value in row]
+        return tuple(
+            -number if falls else number for number, (_name, falls) in zip(numbers, self.columns, strict=True)
+        )
+
+
 def player_of(name: str) -> Player | None:
     """The player of that name or number; guests are not listed."""
     known = Player.objects.filter(is_guest=False, is_active=True)
@@ -79,90 +111,159 @@ def player_of(name: str) -> Player | None:
 
 def page(reader: Player | None, query: Query, size: int = PAGE) -> Page:
     """The battles that a reader may find and that a query asks for, with those who fought them."""
-    wanted = _wanted(query, reader)
-    if wanted is None:
+    narrowings = _narrowings(query, reader)
+    if narrowings is None:
         return Page()
     columns = SORTS.get(query.sort, SORTS["newest"])
-    rows: dict[Any, tuple[Any, ...]] = {}
-    for source in _sources(reader, mine=query.mine):
-        found = _from(source.filter(*wanted), columns, query.after)
-        for row in found.values_list("battle_id", *(name for name, _falls in columns))[: size + 1]:
-            rows[row[0]] = row[1:]
-    ids = sorted(rows, key=lambda id: _rank(rows[id], columns))
+    order = _Order(columns, _place(query.after, columns))
+    rows = _found(reader, query, narrowings, order, size + 1)
+    ids = sorted(rows, key=lambda id: order.rank(rows[id]))
     shown = ids[:size]
     after = _cursor(rows[shown[-1]]) if len(ids) > size else ""
     known = Battle.objects.defer(*Battle.HEAVY).prefetch_related("seats__player").in_bulk(shown)
     return Page([known[id] for id in shown if id in known], after)
 
 
-def tally(reader: Player | None, sides: QuerySet[FinishedSide]) -> list[dict[str, Any]]:
-    """For each system how often the sides won, lost and drew, in battles that the reader may find."""
-    counted = sides.filter(_visible(reader), counts=True).values_list("system", "outcome")
+def tally(reader: Player | None, *sides: QuerySet[FinishedSide]) -> list[dict[str, Any]]:
+    """For each system how often the sides won, lost and drew, in battles that the reader may find.
+
+    No side may be in two of the sets.
+    """
     found: dict[str, dict[str, Any]] = {}
-    for system, outcome, number in counted.annotate(number=Count("pk")).order_by("system"):
-        row = found.setdefault(system, {"system": system, "won": 0, "lost": 0, "drawn": 0, "all": 0})
-        row[outcome] += number
-        row["all"] += number
-    return list(found.values())
+    for some in sides:
+        counting = some.filter(counts=True)
+        for part in [counting.filter(shown=Shown.PUBLIC), *_own_among(counting, reader)]:
+            rows = part.values_list("system", "outcome").annotate(number=Count("pk"))
+            for system, outcome, number in rows.order_by("system"):
+                row = found.setdefault(system, {"system": system, "won": 0, "lost": 0, "drawn": 0, "all": 0})
+                row[outcome] += number
+                row["all"] += number
+    return [found[system] for system in sorted(found)]
 
 
-def sides_of_player(player: Player) -> QuerySet[FinishedSide]:
-    """The sides that a player commanded."""
-    return FinishedSide.objects.filter(player=player)
-
-
-def sides_of_clan(name: str) -> QuerySet[FinishedSide]:
-    """The sides under a clan's name or crest."""
-    key = name.casefold()
-    return FinishedSide.objects.filter(Q(clan=key) | Q(mon=key))
-
-
-def _visible(reader: Player | None) -> Q:
-    public = Q(shown=Shown.PUBLIC)
+def _own_among(sides: QuerySet[FinishedSide], reader: Player | None) -> list[QuerySet[FinishedSide]]:
+    """The sides of battles that only the reader may find, because he fought there."""
     if reader is None:
-        return public
-    return public | Q(finished__in=FinishedSide.objects.filter(player=reader).values("finished"))
+        return []
+    hidden = sides.exclude(shown=Shown.PUBLIC)
+    return [
+        hidden.filter(finished__in=sides_of_player(reader).exclude(shown=Shown.PUBLIC).values("finished"))
+    ]
 
 
-def _sources(reader: Player | None, *, mine: bool) -> list[QuerySet[Finished]]:
-    every = Finished.objects.all()
-    found = [] if mine else [every.filter(shown=Shown.PUBLIC)]
-    if reader is not None:
-        seats = FinishedSide.objects.filter(player=reader).values("finished")
-        found += [every.filter(pk__in=seats), every.filter(owner=reader)]
+# -- what is found -----------------------------------------------------------------------------------------------------
+
+
+def _found(
+    reader: Player | None, query: Query, narrowings: list[Narrowing], order: _Order, most: int
+) -> Rows:
+    """The first rows of the list, or some more; enough for a page at least, where there are so many."""
+    wanted, ends = _wanted(query), ENDS.get(query.how, ()) if query.how else ("",)
+    mine = narrowing.of_reader(reader) if reader is not None else None
+    if not order.by_time and (wanted or query.how):
+        span = {**wanted, "how__in": ends} if query.how else wanted
+        narrowings, wanted, ends = [*narrowings, _of_span(span)], {}, ("",)
+    if query.mine:
+        if mine is None:
+            return {}
+        narrowings = [*narrowings, mine]
+    leader = narrowing.narrowest(narrowings)
+    holds = [Q(**wanted), *(each.holds for each in narrowings if each is not leader)]
+    if leader is not None:
+        return _by_key(leader, [*holds, _may_find(mine)], ends, order, most)
+    if query.mine or mine is None:
+        return _along(Shown if query.mine else [Shown.PUBLIC], holds, ends, order, most)
+    found = _along([Shown.PUBLIC], holds, ends, order, most)
+    if mine.count() <= narrowing.MOST:
+        return found | _by_key(mine, holds, ends, order, most)
+    return found | _along([Shown.UNLISTED, Shown.PRIVATE], [*holds, mine.holds], ends, order, most)
+
+
+def _of_span(span: dict[str, Any]) -> Narrowing:
+    return narrowing.of_span(Q(**span), Q(**{f"plain_{name}": value for name, value in span.items()}))
+
+
+def _may_find(mine: Narrowing | None) -> Q:
+    public = Q(plain_shown=Shown.PUBLIC)
+    return public if mine is None else public | mine.holds
+
+
+def _by_key(leader: Narrowing, holds: list[Q], ends: tuple[str, ...], order: _Order, most: int) -> Rows:
+    """The first of the battles to which the keys lead."""
+    found: Rows = {}
+    end = Q() if ends == ("",) else Q(plain_how__in=ends)
+    for key in leader.keys:
+        found.update(_first(_plain().filter(*holds, end, pk__in=key), order, most))
     return found
 
 
-def _wanted(query: Query, reader: Player | None) -> list[Q] | None:
-    """The query as conditions; None where nothing can be found."""
-    found = [Q(text__contains=word) for word in query.q.casefold().split()[:MOST_WORDS]]
+def _along(lists: Iterable[str], holds: list[Q], ends: tuple[str, ...], order: _Order, most: int) -> Rows:
+    """The first along the lists of those that are shown so; each way to end has a list of its own."""
+    found: Rows = {}
+    for shown in lists:
+        for end in ends:
+            source = _plain().filter(*holds, shown=shown)
+            found.update(_first(source.filter(how=end) if end else source, order, most))
+    return found
+
+
+def _first(source: QuerySet[Finished], order: _Order, most: int) -> Rows:
+    rows = _from(source, order).values_list("pk", *order.names)[:most]
+    return {row[0]: row[1:] for row in rows}
+
+
+def _plain() -> QuerySet[Finished]:
+    """The rows, with their columns under names by which no index is found: a list in another order is not sorted."""
+    return Finished.objects.alias(**{f"plain_{name}": Coalesce(name, name) for name in PLAIN})
+
+
+def _from(source: QuerySet[Finished], order: _Order) -> QuerySet[Finished]:
+    """The rows of a source behind a place in the list, in the list's order."""
+    if order.after is not None:
+        behind, same = Q(), Q()
+        for (name, falls), value in zip(order.columns, order.after, strict=True):
+            behind |= same & Q(**{f"{name}__{'lt' if falls else 'gt'}": value})
+            same &= Q(**{name: value})
+        first, falls = order.columns[0]
+        source = source.filter(behind, **{f"{first}__{'lte' if falls else 'gte'}": order.after[0]})
+    return source.order_by(*(f"-{name}" if falls else name for name, falls in order.columns))
+
+
+# -- what is asked for -------------------------------------------------------------------------------------------------
+
+
+def _wanted(query: Query) -> dict[str, Any]:
+    """What of a query is asked of each row of the list."""
+    found: dict[str, Any] = {}
     if query.system:
-        found.append(Q(system=query.system))
-    if query.how:
-        found.append(Q(how__in=ENDS.get(query.how, ())))
-    if query.option:
-        found.append(Q(options__contains=f"|{query.option}|"))
+        found["system"] = query.system
     if query.since:
-        found.append(Q(ended__gte=_midnight(query.since)))
+        found["ended__gte"] = _midnight(query.since)
     if query.until:
-        found.append(Q(ended__lt=_midnight(query.until + timedelta(days=1))))
+        found["ended__lt"] = _midnight(query.until + timedelta(days=1))
     if query.result in ("ai", "kaki", "draw"):
-        found.append(Q(winner=query.result if query.result != "draw" else ""))
+        found["winner"] = query.result if query.result != "draw" else ""
+    return found
+
+
+def _narrowings(query: Query, reader: Player | None) -> list[Narrowing] | None:
+    """What of a query can be looked up by a key; None where nothing can be found."""
+    words = narrowing.words_of(query.q)[:MOST_WORDS]
     named = player_of(query.player) if query.player else None
-    if query.player and named is None:
+    if (query.q.strip() and not words) or (query.player and named is None):
         return None
-    sides = _subjects(query, named, reader)
-    return [*found, *(Q(pk__in=each.values("finished")) for each in sides)]
-
-
-def _subjects(query: Query, named: Player | None, reader: Player | None) -> list[QuerySet[FinishedSide]]:
-    """Those of whom a query speaks; ``won`` and ``lost`` is said of the first of them."""
-    found = [sides_of_player(named)] if named else []
+    found = [narrowing.of_word(word) for word in words]
+    if query.option:
+        found.append(narrowing.of_option(query.option))
+    outcome = query.result if query.result in ("won", "lost") else ""
+    if named is not None:
+        found.append(narrowing.of_player(named, outcome))
     if query.clan:
-        found.append(sides_of_clan(query.clan))
-    if query.result in ("won", "lost"):
-        first = found[0] if found else FinishedSide.objects.filter(player=reader, player__isnull=False)
-        found[:1] = [first.filter(outcome=query.result)]
+        found.append(narrowing.of_clan(query.clan, "" if named else outcome))
+    if outcome and named is None and not query.clan:
+        if reader is None:
+            return None
+        found.append(narrowing.of_player(reader, outcome))
     return found
 
 
@@ -170,30 +271,10 @@ def _midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time()))
 
 
-def _from(
-    source: QuerySet[Finished], columns: tuple[tuple[str, bool], ...], after: str
-) -> QuerySet[Finished]:
-    """The rows of a source behind a place in the list, in the list's order."""
-    order = [f"-{name}" if falls else name for name, falls in columns]
-    place = _place(after, columns)
-    if place is not None:
-        behind, same = Q(), Q()
-        for (name, falls), value in zip(columns, place, strict=True):
-            behind |= same & Q(**{f"{name}__{'lt' if falls else 'gt'}": value})
-            same &= Q(**{name: value})
-        first, falls = columns[0]
-        source = source.filter(behind, **{f"{first}__{'lte' if falls else 'gte'}": place[0]})
-    return source.order_by(*order)
-
-
-def _rank(row: tuple[Any, ...], columns: tuple[tuple[str, bool], ...]) -> tuple[Any, ...]:
-    numbers = [
-        value.timestamp() if isinstance(value, datetime) else value.int if isinstance(value, UUID) else value
-        for value in row
-    ]
-    return tuple(
-        -number if falls else number for number, (_name, falls) in zip(numbers, columns, strict=True)
-    )
+def _number(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.timestamp()
+    return value.int if isinstance(value, UUID) else value
 
 
 def _cursor(row: tuple[Any, ...]) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
 import rulesets
-from games.models import Battle, Finished, FinishedSide, Player, Seat
+from games.models import Battle, Finished, FinishedSide, FinishedTerm, Player, Seat
 from rulesets import Illegal
 from words import tell
 
 LANGUAGES = ("en", "ja")
 """Names are found in every language in which they are written."""
+LONGEST_WORD = 40
+"""Signs of a word that are looked at."""
+FIRST_KANA = "\u3040"
+"""From here on writings put no space between their words."""
 
 
 def file(*, battle_id: UUID, owner: Player | None = None, counts: bool = True) -> Finished | None:
@@ -30,15 +36,53 @@ def file(*, battle_id: UUID, owner: Player | None = None, counts: bool = True) -
         "winner": battle.winner,
         "how": battle.reason,
         "turns": battle.turn,
-        "text": searchable(battle.name, seats),
-        "options": options_in_force(battle.system, battle.options),
+        **found_by(battle, seats),
         **({"owner": owner} if owner else {}),
     }
     finished, _made = Finished.objects.update_or_create(battle=battle, defaults=values)
     fair = counts and between_players(seats)
     FinishedSide.objects.filter(finished=finished).delete()
     FinishedSide.objects.bulk_create(_side(finished, seat, counts=fair) for seat in seats)
+    write_terms(finished)
     return finished
+
+
+def rename(*, battle_id: UUID) -> None:
+    """Let a filed battle be found by the names that stand in its seats now. Part of the caller's transaction."""
+    finished = Finished.objects.select_related("battle").filter(pk=battle_id).first()
+    if finished is not None:
+        for name, value in found_by(finished.battle, list(finished.battle.seats.order_by("side"))).items():
+            setattr(finished, name, value)
+        finished.save()
+        write_terms(finished)
+
+
+def found_by(battle: Any, seats: list[Any]) -> dict[str, str]:
+    """The two texts by which a battle is found."""
+    return {
+        "text": searchable(battle.name, seats),
+        "options": options_changed(battle.system, battle.options),
+    }
+
+
+def write_terms(finished: Finished) -> None:
+    """Write what the archive looks a filed battle up by, anew if it has some."""
+    FinishedTerm.objects.filter(finished=finished).delete()
+    FinishedTerm.objects.bulk_create(
+        FinishedTerm(finished=finished, term=term) for term in terms_of(finished.text, finished.options)
+    )
+
+
+def terms_of(text: str, options: str) -> list[bytes]:
+    """The terms of a filed battle, from its two texts."""
+    return [word.encode() for word in text.split()] + [
+        option_term(option) for option in options.split("|") if option
+    ]
+
+
+def option_term(option: str) -> bytes:
+    """What ``key=value`` is looked up by: no word begins like it."""
+    return f"|{option}".encode()[:180]
 
 
 def _side(finished: Finished, seat: Seat, *, counts: bool) -> FinishedSide:
@@ -67,20 +111,40 @@ def outcome(winner: str, side: str) -> str:
     return FinishedSide.Outcome.WON if winner == side else FinishedSide.Outcome.LOST
 
 
-def searchable(name: str, seats: list[Seat]) -> str:
-    """Everything that a search looks through: the battle's name, its commanders and clans, in each writing."""
+def searchable(name: str, seats: list[Any]) -> str:
+    """The words that find a battle: of its name, its commanders and clans, in each writing; a space before each."""
     clans = [tell(seat.clan, to) for seat in seats for to in LANGUAGES]
-    return "\n".join(dict.fromkeys([name, *(seat.commander for seat in seats), *clans])).casefold()
+    found = words_of(" ".join([name, *(seat.commander for seat in seats), *clans]))
+    return "".join(f" {part}" for part in dict.fromkeys(part for word in found for part in _parts(word)))
 
 
-def options_in_force(system: str, chosen: dict[str, Any]) -> str:
-    """The options of a battle as ``|key=value|key=value|``, those that nobody chose at their defaults."""
+def words_of(text: str) -> list[str]:
+    """The words in a text, or in what is searched for: case folded, without signs between them."""
+    return [word[:LONGEST_WORD] for word in re.findall(r"\w+", text.casefold())]
+
+
+def _parts(word: str) -> Iterable[str]:
+    """The word; where no spaces are written also what it holds from each sign on, so that it is found from there."""
+    yield word
+    for at in range(1, len(word)):
+        if word[at] >= FIRST_KANA:
+            yield word[at:]
+
+
+def options_changed(system: str, chosen: dict[str, Any]) -> str:
+    """The options of a battle that are not the usual ones, as ``|key=value|key=value|``; empty where all are."""
+    usual = usual_options(system)
+    changed = [option_words(key, value) for key, value in chosen.items() if usual.get(key, value) != value]
+    unknown = [option_words(key, value) for key, value in chosen.items() if key not in usual]
+    return "".join(f"|{each}" for each in [*changed, *unknown]) + "|" if changed or unknown else ""
+
+
+def usual_options(system: str) -> dict[str, Any]:
+    """What is in force where nobody chose otherwise; nothing for rules that are not here."""
     try:
-        described = rulesets.get(system).describe()["options"]
-        known = {option["key"]: option["default"] for option in described}
+        return {option["key"]: option["default"] for option in rulesets.get(system).describe()["options"]}
     except (rulesets.UnknownSystem, Illegal):
-        known = {}
-    return "".join(f"|{option_words(key, value)}" for key, value in {**known, **chosen}.items()) + "|"
+        return {}
 
 
 def option_words(key: str, value: Any) -> str:

@@ -8,7 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from games.models import Battle, Comment, Finished, Message, Opening, Player, Seat
+from games.models import Battle, Comment, Message, Opening, Player, Seat
 from games.services import filing, play
 from games.services.memory import memory
 from rulesets import Illegal
@@ -72,8 +72,7 @@ def _forget(battle_id: UUID, player: Player) -> None:
             _renamed(text, sides) for text in (opening.state, opening.document)
         )
         opening.save()
-    seats = list(Seat.objects.filter(battle=battle).order_by("side"))
-    Finished.objects.filter(pk=battle_id).update(text=filing.searchable(battle.name, seats))
+    filing.rename(battle_id=battle_id)
 
 
 def _renamed(text: str, sides: list[str]) -> str:

@@ -19,7 +19,8 @@ from games.models import Battle, Finished, Imported, Player, Shown
 from games.refusals import refusal
 from games.selectors import archive as finding
 from games.selectors import lobby
-from games.selectors.archive import Query
+from games.selectors.archive import Page, Query
+from games.selectors.narrowing import sides_of_clan, sides_of_player
 from games.services import showing
 from games.services.filing import option_words
 from games.views.lobby import Fight, reader_of
@@ -165,37 +166,32 @@ def player_page(request: HttpRequest, who: str) -> HttpResponse:
     reader, player = reader_of(request), finding.player_of(who)
     if player is None:
         raise Http404
-    query = Query(player=player.username)
-    rows = finding.tally(reader, finding.sides_of_player(player))
+    latest = finding.page(reader, Query(player=player.username), LATEST)
+    rows = finding.tally(reader, sides_of_player(player))
     context = {"title": player.username, "since": player.date_joined, "is_me": reader == player}
-    return _house_of(request, {**context, "more": {"player": player.username}}, query, rows)
+    return _house_of(request, {**context, "more": {"player": player.username}}, latest, rows)
 
 
 @require_GET
 def clan_page(request: HttpRequest, who: str) -> HttpResponse:
     """A clan, by its crest or its name: the battles under its banner."""
-    reader = reader_of(request)
-    query = Query(clan=who)
-    rows = finding.tally(reader, finding.sides_of_clan(who))
-    key = who.casefold()
-    page = finding.page(reader, query, 1)
-    if not page.battles and key not in CRESTS:
+    reader, key = reader_of(request), who.casefold()
+    latest = finding.page(reader, Query(clan=who), LATEST)
+    if not latest.battles and key not in CRESTS:
         raise Http404
-    named = (seat for battle in page.battles for seat in battle.seats.all() if key == seat.clan.casefold())
+    named = (seat for battle in latest.battles for seat in battle.seats.all() if key == seat.clan.casefold())
     seat = next(named, None)
     mon = key if key in CRESTS else seat.mon if seat else ""
     name = seat.clan if seat else CRESTS.get(key, who)
-    return _house_of(
-        request, {"title": tell(name), "mon": mon, "clan": True, "more": {"clan": who}}, query, rows
-    )
+    context = {"title": tell(name), "mon": mon, "clan": True, "more": {"clan": who}}
+    return _house_of(request, context, latest, finding.tally(reader, *sides_of_clan(who)))
 
 
 def _house_of(
-    request: HttpRequest, context: dict[str, Any], query: Query, rows: list[dict[str, Any]]
+    request: HttpRequest, context: dict[str, Any], latest: Page, rows: list[dict[str, Any]]
 ) -> HttpResponse:
     reader = reader_of(request)
     names = {ruleset.slug: ruleset.name for ruleset in rulesets.all()}
-    latest = finding.page(reader, query, LATEST)
     context["rows"] = [{**row, "name": names.get(row["system"], row["system"])} for row in rows]
     context["fights"] = [Fight(battle, reader) for battle in latest.battles]
     context["is_more"] = bool(latest.after)

@@ -17,7 +17,7 @@ import rulesets
 from games.live import desks
 from games.live.hub import hub
 from games.models import Battle, Player
-from games.services import battles
+from games.services import battles, practice
 from games.services.battles import Banner, Plan
 from games.services.memory import memory
 from rulesets import Side
@@ -64,6 +64,16 @@ def drill(maker: Player, opponent: Player | None, **plan: Any) -> Battle:
     if opponent is not None:
         battles.join(battle_id=battle.id, player=opponent, banner=TAKEDA, invitation=battle.invitation)
         battle.refresh_from_db()
+    return battle
+
+
+def fought_alone(player: Player) -> Battle:
+    """A small drill that a player has fought against himself to its end, practice commanders giving the orders."""
+    plan = Plan(system="drill", name="Alone", options={"pieces": 3, "turn_limit": 2})
+    battle = battles.create_hot_seat(maker=player, plan=plan, banners={Side.AI: HOJO, Side.KAKI: TAKEDA})
+    practice.command(battle, player, 2000, until=lambda held: False)
+    battle.refresh_from_db()
+    assert battle.status == "over"
     return battle
 
 

@@ -10,11 +10,12 @@ import pytest
 from django.test import Client
 
 from games.models import Battle, Finished, FinishedSide, Player, Seat
-from games.selectors import archive
+from games.selectors import archive, narrowing
 from games.selectors.archive import Query
-from games.services import filing, play, practice, showing
+from games.selectors.narrowing import sides_of_clan, sides_of_player
+from games.services import filing, play, showing
 from rulesets import Illegal
-from tests.games.conftest import drill
+from tests.games.conftest import drill, fought_alone
 from tests.games.test_pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -62,10 +63,9 @@ def test_a_battle_is_filed_by_the_order_that_ends_it(battle: Battle, elin: Playe
 
 
 def test_practice_and_battles_against_oneself_do_not_count(elin: Player) -> None:
-    battle = practice.try_out(player=elin, system="drill", name="Alone")
-    practice.command(battle, elin, 2000, until=lambda held: False)
+    fought_alone(elin)
     assert {row.counts for row in FinishedSide.objects.all()} == {False}
-    assert archive.tally(elin, archive.sides_of_player(elin)) == []
+    assert archive.tally(elin, sides_of_player(elin)) == []
 
 
 QUERIES: list[tuple[dict[str, Any], list[str]]] = [
@@ -79,6 +79,11 @@ QUERIES: list[tuple[dict[str, Any], list[str]]] = [
     ({"q": "snow oda"}, []),
     ({"q": "100%"}, []),
     ({"q": "_"}, []),
+    ({"q": "%"}, []),
+    ({"q": "ta"}, ["Battle 4", "Snow 北の峠", "Battle 1"]),
+    ({"q": "akeda"}, []),
+    ({"q": "battle-4"}, ["Battle 4"]),
+    ({"q": "の峠 noW"}, []),
     ({"clan": "oda"}, ["Battle 3"]),
     ({"clan": "ODA", "result": "lost"}, ["Battle 3"]),
     ({"clan": "hojo", "result": "lost"}, ["Battle 4"]),
@@ -91,6 +96,10 @@ QUERIES: list[tuple[dict[str, Any], list[str]]] = [
     ({"since": (START + timedelta(days=3)).date()}, ["Battle 4", "Battle 3"]),
     ({"until": (START + timedelta(days=2)).date()}, ["Snow 北の峠", "Battle 1"]),
     ({"option": "pieces=7"}, ["Battle 1"]),
+    ({"option": "pieces=60"}, ["Battle 4", "Snow 北の峠"]),
+    ({"sort": "longest", "system": "drill"}, ["Battle 4", "Snow 北の峠", "Battle 1"]),
+    ({"sort": "longest", "how": "resignation", "result": "ai"}, ["Battle 1"]),
+    ({"sort": "longest", "since": (START + timedelta(days=3)).date(), "q": "oishi"}, ["Battle 3"]),
     ({"player": "nobody"}, []),
     ({"after": "rubbish"}, ["Battle 4", "Battle 3", "Snow 北の峠", "Battle 1"]),
     ({"after": "2026-03-03T12:00:00~x"}, ["Battle 4", "Battle 3", "Snow 北の峠", "Battle 1"]),
@@ -108,19 +117,26 @@ def wall() -> None:
     hung(6, name="Private", shown="private")
 
 
-@pytest.mark.parametrize(("query", "found"), QUERIES, ids=str)
+@pytest.mark.parametrize("most", [narrowing.MOST, 0], ids=["by key", "along the list"])
 def test_a_stranger_finds_what_is_public_and_asked_for(
-    query: dict[str, Any], found: list[str], wall: None
+    most: int, wall: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert names(**query) == found
+    monkeypatch.setattr(narrowing, "MOST", most)
+    for query, found in QUERIES:
+        assert names(**query) == found, query
 
 
-def test_a_player_finds_his_own_too_whatever_they_are(wall: None, elin: Player, stranger: Player) -> None:
+@pytest.mark.parametrize("most", [narrowing.MOST, 0], ids=["by key", "along the list"])
+def test_a_player_finds_his_own_too_whatever_they_are(
+    most: int, wall: None, elin: Player, stranger: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(narrowing, "MOST", most)
     seats = (("Elin", "Hojo", elin), ("Kaito", "Oda", None))
     hung(7, name="Mine", shown="private", seats=seats)
     hung(0, name="Mine and public", winner="kaki", seats=seats)
     assert names(elin)[0] == "Mine"
     assert names(elin, mine=True) == ["Mine", "Mine and public"]
+    assert names(None, mine=True) == names(stranger, mine=True) == names(None, result="won") == []
     assert names(elin, result="won") == ["Mine"]
     assert names(stranger, player="elin") == names(stranger, player=str(elin.pk)) == ["Mine and public"]
     assert names(stranger, player="Elin", result="lost") == ["Mine and public"]
@@ -175,8 +191,8 @@ def test_the_stricter_wish_holds_at_every_address(
     assert (battle.name in names(stranger)) is listed
     assert (str(battle.id) in text_of(browser(stranger).get("/players/Elin/"))) is listed
     assert (str(battle.id) in text_of(browser(stranger).get("/clans/hojo/"))) is listed
-    assert bool(archive.tally(stranger, archive.sides_of_player(elin))) is listed
-    assert len(archive.tally(elin, archive.sides_of_player(elin))) == 1
+    assert bool(archive.tally(stranger, sides_of_player(elin))) is listed
+    assert len(archive.tally(elin, sides_of_player(elin))) == 1
 
 
 def test_who_only_looks_on_settles_nothing(battle: Battle, elin: Player, stranger: Player) -> None:
@@ -233,8 +249,8 @@ def test_players_and_clans_have_pages_and_guests_have_none(elin: Player, kaito: 
     for number, winner in enumerate(("ai", "ai", "kaki", "")):
         hung(number, winner=winner, seats=seats)
     row = {"system": "drill", "won": 2, "lost": 1, "drawn": 1, "all": 4}
-    assert archive.tally(None, archive.sides_of_player(elin)) == [row]
-    assert archive.tally(None, archive.sides_of_clan("HOJO")) == [row]
+    assert archive.tally(None, sides_of_player(elin)) == [row]
+    assert archive.tally(None, *sides_of_clan("HOJO")) == [row]
     for address in ("/players/Elin/", f"/players/{elin.pk}/", "/clans/hojo/", "/clans/Hojo/"):
         assert "Battle 3" in text_of(Client().get(address))
     guest = Player.objects.create_user("ronin-1", is_guest=True)

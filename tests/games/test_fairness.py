@@ -14,8 +14,8 @@ import rulesets
 from armies import services as army_services
 from games.fairness import judged, survival
 from games.models import Battle, BattleEvent, FaceCount, Player
-from games.services import practice
 from rulesets import Die
+from tests.games.conftest import fought_alone
 
 
 @pytest.mark.parametrize(
@@ -43,13 +43,6 @@ def test_few_dice_are_not_judged() -> None:
     assert judged(Die.D6, Counter({6: 12})).verdict == "few"
 
 
-def fought(player: Player) -> Battle:
-    battle = practice.try_out(player=player, system="drill", name="Alone")
-    practice.command(battle, player, 2000, until=lambda held: False)
-    battle.refresh_from_db()
-    return battle
-
-
 def counted() -> dict[tuple[str, str, int], int]:
     rows = FaceCount.objects.values_list("source", "die", "face", "count")
     return {(source, die, face): count for source, die, face, count in rows}
@@ -57,8 +50,8 @@ def counted() -> dict[tuple[str, str, int], int]:
 
 @pytest.mark.django_db
 def test_a_battle_is_counted_once_when_it_ends_and_a_recount_agrees(elin: Player) -> None:
-    fought(elin)
-    battle = fought(elin)
+    fought_alone(elin)
+    battle = fought_alone(elin)
     first = counted()
     assert first[("battle", "", 0)] == 2
     thrown = sum(n for (_source, die, _face), n in first.items() if die)
@@ -90,7 +83,7 @@ def test_a_muster_is_counted_when_it_is_decided(elin: Player) -> None:
 
 @pytest.mark.django_db
 def test_the_page_reads_the_tally_and_no_battle(elin: Player) -> None:
-    fought(elin)
+    fought_alone(elin)
     before = Client().get("/dice/").content.decode()
     assert "D6" in before
     BattleEvent.objects.all().delete()

@@ -19,6 +19,7 @@ import rulesets
 from armies.models import Army
 from games.models import Battle, FinishedSide, Imported, Message, Opening, Player, Seat
 from games.selectors import archive
+from games.selectors.narrowing import sides_of_clan, sides_of_player
 from games.services import battles, exporting, importing, leaving, play, practice, records, showing, talk
 from games.services.battles import Plan
 from games.services.memory import memory
@@ -93,7 +94,7 @@ def test_an_imported_battle_is_its_owners_and_counts_nowhere(
     assert not FinishedSide.objects.filter(finished=there.pk, counts=True).exists()
     showing.show(battle_id=there.pk, player=stranger, wish="public")
     assert names(None) == ["The ford"]
-    assert archive.tally(None, archive.sides_of_clan("hojo")) == []
+    assert archive.tally(None, *sides_of_clan("hojo")) == []
     assert "elsewhere, and imported" in text_of(browser(None).get(f"/battles/{there.id}/about/"))
 
 
@@ -214,7 +215,7 @@ def test_who_leaves_takes_his_things_and_leaves_his_battles(elin: Player, kaito:
     running.refresh_from_db()
     assert (running.status, running.winner, running.reason) == ("over", "kaki", "resignation")
     row = {"system": "drill", "won": 1, "lost": 1, "drawn": 0, "all": 2}
-    assert archive.tally(kaito, archive.sides_of_player(kaito)) == [row]
+    assert archive.tally(kaito, sides_of_player(kaito)) == [row]
     for battle in Battle.objects.all():
         assert "Elin" not in json.dumps(exported(battle))
         assert rulesets.get("drill").decode(battle.state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,22 +13,15 @@ from django.core.management import CommandError, call_command
 import rulesets
 from games.models import Battle, Player
 from games.refusals import refused
-from games.services import practice, records
+from games.services import records
 from rulesets import Illegal
+from tests.games.conftest import fought_alone
 
 pytestmark = pytest.mark.django_db
 
 
-def fought(player: Player, **plan: Any) -> Battle:
-    battle = practice.try_out(player=player, system="drill", name="Alone")
-    practice.command(battle, player, 2000, until=lambda held: False)
-    battle.refresh_from_db()
-    assert battle.status == "over"
-    return battle
-
-
 def test_a_battle_of_the_site_is_proven_and_replays(elin: Player) -> None:
-    record = records.record_of(fought(elin))
+    record = records.record_of(fought_alone(elin))
     assert rulesets.prove(rulesets.get("drill"), record) == []
     document = record.opening
     for event in record.events:
@@ -38,7 +30,7 @@ def test_a_battle_of_the_site_is_proven_and_replays(elin: Player) -> None:
 
 
 def test_a_record_with_another_die_does_not_hold(elin: Player) -> None:
-    raw = json.loads(msgspec.json.encode(records.record_of(fought(elin))))
+    raw = json.loads(msgspec.json.encode(records.record_of(fought_alone(elin))))
     event = next(each for each in raw["events"] if each.get("rolls"))
     event["rolls"][0]["faces"][0] = event["rolls"][0]["faces"][0] % 6 + 1
     faults = rulesets.prove(rulesets.get("drill"), rulesets.decode_record(msgspec.json.encode(raw)))
