@@ -67,9 +67,9 @@ def drill(maker: Player, opponent: Player | None, **plan: Any) -> Battle:
     return battle
 
 
-def fought_alone(player: Player) -> Battle:
+def fought_alone(player: Player, name: str = "Alone") -> Battle:
     """A small drill that a player has fought against himself to its end, practice commanders giving the orders."""
-    plan = Plan(system="drill", name="Alone", options={"pieces": 3, "turn_limit": 2})
+    plan = Plan(system="drill", name=name, options={"pieces": 3, "turn_limit": 2})
     battle = battles.create_hot_seat(maker=player, plan=plan, banners={Side.AI: HOJO, Side.KAKI: TAKEDA})
     practice.command(battle, player, 2000, until=lambda held: False)
     battle.refresh_from_db()

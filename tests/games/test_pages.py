@@ -10,8 +10,7 @@ import pytest
 from django.test import Client
 
 from games.models import Battle, Player
-from games.services import practice
-from tests.games.conftest import drill
+from tests.games.conftest import drill, fought_alone
 
 pytestmark = pytest.mark.django_db
 
@@ -132,13 +131,11 @@ def test_the_lobby_is_of_use_when_it_is_empty(elin: Player) -> None:
 
 
 def test_a_finished_battle_hangs_in_the_archive(elin: Player) -> None:
-    battle = practice.try_out(player=elin, system="drill", name="</script><b>Ford")
-    practice.command(battle, elin, 2000, until=lambda held: False)
+    battle = fought_alone(elin, name="</script><b>Ford")
     client = browser(elin)
     assert f"/battles/{battle.id}/record/" in text_of(client.get("/archive/"))
     html = client.get(f"/battles/{battle.id}/record/").content.decode()
     record = script(html, "record-boot")
-    battle.refresh_from_db()
     assert [event["seq"] for event in record["events"]] == list(range(1, battle.seq + 1))
     assert record["document"]["system"] == "drill"
     assert "socket" not in script(html, "battle-boot")
