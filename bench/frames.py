@@ -1,7 +1,9 @@
 """Frames of the table while it is panned and a unit is dragged, with 250 figures: ``python -m bench.frames``.
 
 The house runs by itself with a database of its own; Chromium runs without a window. What is printed is the time from
-one animation frame to the next, in milliseconds, as the page itself sees it.
+one animation frame to the next, in milliseconds, as the page itself sees it; and, from the browser's own trace, what a
+frame costs in time of the processor: the page's main thread, the threads that paint pictures, the one that puts them
+together. The first tells of the machine too, and of who else works there; the second of the page alone.
 """
 
 from __future__ import annotations
@@ -9,18 +11,23 @@ from __future__ import annotations
 import json
 import statistics
 import tempfile
+from bisect import bisect
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.conftest import CHROMIUM
-from tests.running import House, running_house
+from tests.running import ROOT, House, running_house
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ROWS, MEN = 25, 5
 """Units of each side, men of each unit: two sides of 125 figures."""
+
+TRACED = ("toplevel", "devtools.timeline", "cc", "viz")
+"""What the browser writes down of itself."""
 
 WATCH = """() => {
   const times = [];
@@ -31,7 +38,7 @@ WATCH = """() => {
 
 
 def field() -> dict[str, Any]:
-    """Two armies of 125 figures on an open field, in the short form of a worked example."""
+    """Two armies of 125 figures and all that ground can be, in the short form of a worked example."""
     units: list[dict[str, Any]] = []
     for side, front, step in (("ai", 16, -2), ("kaki", 32, 2)):
         for index in range(ROWS):
@@ -46,7 +53,17 @@ def field() -> dict[str, Any]:
             units.append(one | {"at": at})
         units.append({"id": f"{side}-{ROWS + 1}", "kind": "shogun_f", "weapon": "spear",
                       "name": f"{side} Shogun", "at": [[36, 2 if side == "ai" else 46]]})  # fmt: skip
-    return {"phase": "movement", "units": units}
+    return {"phase": "movement", "units": units, "pieces": ground()}
+
+
+def ground() -> list[dict[str, Any]]:
+    """A painted ground, as full as any: hills, houses, rice, a wood, a river with its ford and bridge."""
+    battle = json.loads((ROOT / "tests" / "front" / "document.json").read_text(encoding="utf-8"))
+    called = {"stone_house": "house"}
+    return [
+        {"id": piece["id"], "kind": called.get(piece["kind"], piece["kind"]), "points": piece["points"]}
+        for piece in battle["scenery"].values()
+    ]
 
 
 def staged(house: House) -> dict[str, str]:
@@ -110,11 +127,41 @@ def told(name: str, times: list[float]) -> None:
     )
 
 
+def spent(trace: list[dict[str, Any]]) -> None:
+    """Print what a frame cost in time of the processor."""
+    frames = [event for event in trace if event["name"] == "FireAnimationFrame"]
+    (main, _) = Counter((event["pid"], event["tid"]) for event in frames).most_common(1)[0]
+    starts = sorted(event["ts"] for event in frames if (event["pid"], event["tid"]) == main)
+    each = [0.0] * (len(starts) + 1)
+    painting = showing = 0.0
+    for event in (event for event in trace if event["ph"] == "X" and "tdur" in event):
+        if event["name"] == "ThreadControllerImpl::RunTask" and (event["pid"], event["tid"]) == main:
+            each[bisect(starts, event["ts"])] += event["tdur"] / 1000
+        elif event["name"] == "RasterTask":
+            painting += event["tdur"] / 1000
+        elif event["name"] == "DirectRenderer::DrawFrame":
+            showing += event["tdur"] / 1000
+    each.sort()
+    print(
+        f"    main thread a frame: median {statistics.median(each):.1f} ms, "
+        f"p95 {each[int(len(each) * 0.95)]:.1f} ms, longest {each[-1]:.1f} ms, "
+        f"mean {statistics.fmean(each):.1f} ms; painting {painting / len(each):.1f} ms, "
+        f"putting together {showing / len(each):.1f} ms"
+    )
+
+
 def watched(page: Page, name: str, deed: Any) -> None:
-    """Do something and tell of the frames meanwhile."""
+    """Do something and tell of the frames meanwhile: first as they came, then again for what they cost."""
     page.evaluate("() => { frames_seen.length = 0; }")
     deed(page)
     told(name, page.evaluate("() => [...frames_seen]"))
+    page.keyboard.press("Escape")
+    page.locator("#table").press("0")
+    browser = page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=page, categories=list(TRACED))
+    deed(page)
+    spent(json.loads(browser.stop_tracing())["traceEvents"])
 
 
 def main() -> None:

@@ -37,19 +37,19 @@ export class Gather {
   private press: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
-    private readonly svg: SVGSVGElement,
+    private readonly frame: HTMLElement,
     private readonly world: SVGGElement,
     private readonly play: Play,
     private readonly events: GatherEvents,
   ) {
     const early = { capture: true };
-    svg.addEventListener("pointerdown", (event) => this.down(event), early);
-    svg.addEventListener("pointermove", (event) => this.move(event), early);
-    svg.addEventListener("pointerup", (event) => this.up(event), early);
-    svg.addEventListener("pointercancel", () => this.drop(), early);
-    svg.addEventListener("click", (event) => this.click(event), early);
-    svg.addEventListener("wheel", (event) => this.wheel(event), { capture: true, passive: false });
-    svg.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.down(event), early);
+    frame.addEventListener("pointermove", (event) => this.move(event), early);
+    frame.addEventListener("pointerup", (event) => this.up(event), early);
+    frame.addEventListener("pointercancel", () => this.drop(), early);
+    frame.addEventListener("click", (event) => this.click(event), early);
+    frame.addEventListener("wheel", (event) => this.wheel(event), { capture: true, passive: false });
+    frame.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false });
   }
 
   isHeld(): boolean {
@@ -144,8 +144,8 @@ export class Gather {
 
   private begin(event: PointerEvent): void {
     this.moved = true;
-    this.svg.setPointerCapture(event.pointerId);
-    this.svg.classList.add("is-dragging");
+    this.frame.setPointerCapture(event.pointerId);
+    this.frame.classList.add("is-dragging");
     const hold = this.hold;
     if (hold?.kind === "tap") {
       this.hold = { kind: "box", start: this.spot(event) };
@@ -215,7 +215,7 @@ export class Gather {
     this.stopPress();
     if (this.hold?.kind === "box") this.events.boxed(null);
     this.hold = null;
-    this.svg.classList.remove("is-dragging");
+    this.frame.classList.remove("is-dragging");
   }
 
   private wheel(event: WheelEvent): void {

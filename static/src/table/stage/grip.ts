@@ -36,19 +36,19 @@ export class Grip {
   private pressed = false;
 
   constructor(
-    private readonly svg: SVGSVGElement,
+    private readonly frame: HTMLElement,
     private readonly world: SVGGElement,
     private readonly play: Play,
     private readonly events: GripEvents,
   ) {
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", () => this.drop());
-    svg.addEventListener("click", (event) => this.click(event));
-    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    svg.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false });
-    svg.addEventListener("contextmenu", (event) => {
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    frame.addEventListener("pointerup", (event) => this.up(event));
+    frame.addEventListener("pointercancel", () => this.drop());
+    frame.addEventListener("click", (event) => this.click(event));
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("touchmove", (event) => this.keepTouch(event), { passive: false });
+    frame.addEventListener("contextmenu", (event) => {
       if (this.hold !== null || this.play.state.draft !== null) event.preventDefault();
     });
   }
@@ -157,8 +157,8 @@ export class Grip {
 
   private begin(event: PointerEvent): void {
     this.moved = true;
-    this.svg.setPointerCapture(event.pointerId);
-    this.svg.classList.add("is-dragging");
+    this.frame.setPointerCapture(event.pointerId);
+    this.frame.classList.add("is-dragging");
     const hold = this.hold;
     if (hold?.kind !== "unit" || hold.pose !== null) return;
     const draft = this.play.chooseFor(hold.unit, MOVERS);
@@ -231,7 +231,7 @@ export class Grip {
 
   private drop(): void {
     this.hold = null;
-    this.svg.classList.remove("is-dragging");
+    this.frame.classList.remove("is-dragging");
   }
 
   /* ---- hovering ------------------------------------------------------------------------------------------------------- */

@@ -23,16 +23,16 @@ export class Pointing {
   private swallow = false;
 
   constructor(
-    svg: SVGSVGElement,
+    frame: HTMLElement,
     private readonly world: SVGGElement,
     private readonly play: Play,
   ) {
-    svg.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerleave", () => this.leave());
-    svg.addEventListener("pointerup", () => this.release());
-    svg.addEventListener("pointercancel", () => this.release());
-    svg.addEventListener("click", (event) => this.click(event), { capture: true });
+    frame.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    frame.addEventListener("pointerleave", () => this.leave());
+    frame.addEventListener("pointerup", () => this.release());
+    frame.addEventListener("pointercancel", () => this.release());
+    frame.addEventListener("click", (event) => this.click(event), { capture: true });
   }
 
   /** Points at the place under the pointer, if it is over the table. */

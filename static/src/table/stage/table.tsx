@@ -1,4 +1,5 @@
-/** The painting in its mount: ground, figures, and everything that is drawn over them. One svg, in inches. */
+/** The painting in its mount: ground, figures, and everything that is drawn over them. Two drawings, in
+ *  inches, on one sheet: what stands there, and over it what is meant. */
 
 import { Component, createRef, type VNode } from "preact";
 import { activeParam } from "../draft";
@@ -9,30 +10,23 @@ import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
 import { stepOf } from "../lesson";
-import { Banding, BoxFrame } from "../overlay/band";
-import { FilmLayer } from "../overlay/film";
-import { Arcs, Lines, Targets } from "../overlay/fire";
-import { ghostOf } from "../overlay/ghost";
-import { Pointer } from "../overlay/lesson";
-import { Moving } from "../overlay/moving";
-import { Pings } from "../overlay/pings";
-import { Aims, Ranges } from "../overlay/range";
-import { type Measure, Ruler } from "../overlay/ruler";
-import { Told } from "../overlay/told";
+import { Arcs } from "../overlay/fire";
+import { Overlay } from "../overlay/overlay";
+import type { Measure } from "../overlay/ruler";
 import { Zones } from "../overlay/zones";
 import type { Play } from "../play";
 import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
-import { canAct, chosenTargets, clanOf, hasActed, livingOf, marksOf, mayMeasure } from "../selectors";
+import { canAct, chosenTargets, clanOf, hasActed, livingOf, marksOf } from "../selectors";
 import { mirrored } from "../shape/hand";
 import type { State } from "../state";
 import { t } from "../words";
-import { EditorLayer, editedScenery, layDown, type PieceDrag } from "./editor";
+import { editedScenery, layDown, type PieceDrag } from "./editor";
 import { followFilm, lookAtEntry } from "./follow";
 import { type Box, Gather } from "./gather";
 import { Grip } from "./grip";
 import { MiniMap } from "./minimap";
 import { Pointing } from "./pointing";
-import { View, type Window } from "./view";
+import { type Layers, View, type Window } from "./view";
 import { Zoomer } from "./zoomer";
 
 const PHONE_PIXELS = 15;
@@ -48,7 +42,12 @@ interface Local {
   measure: Measure | null;
   drag: PieceDrag | null;
   box: Box | null;
+  /** How many units have been given the look of the present nearness since it changed. */
+  dressed: number;
 }
+
+/** So many units change their look in one frame: all of them at once would hold it up. */
+const AT_ONCE = 14;
 
 /** On a small screen the lesson's slip lies over the upper part: whom it speaks of stands below. */
 const LESSON_HIGH = 0.76;
@@ -79,9 +78,14 @@ export class TableStage extends Component<Props, Local> {
     measure: null,
     drag: null,
     box: null,
+    dressed: Number.POSITIVE_INFINITY,
   };
+  private readonly frame = createRef<HTMLDivElement>();
+  private readonly sheet = createRef<HTMLDivElement>();
   private readonly svg = createRef<SVGSVGElement>();
   private readonly world = createRef<SVGGElement>();
+  private readonly over = createRef<SVGSVGElement>();
+  private readonly overWorld = createRef<SVGGElement>();
   private readonly map = createRef<MiniMap>();
   private window: Window = { x: 0, y: 0, width: 72, height: 48 };
   private view: View | null = null;
@@ -92,18 +96,18 @@ export class TableStage extends Component<Props, Local> {
 
   override componentDidMount(): void {
     const { play, state, offer } = this.props;
-    const [svg, world] = [this.svg.current!, this.world.current!];
-    this.gather = new Gather(svg, world, play, {
+    const [frame, world] = [this.frame.current!, this.world.current!];
+    this.gather = new Gather(frame, world, play, {
       boxed: (box) => this.setState({ box }),
       taken: () => this.grip?.letGo(),
     });
-    this.grip = new Grip(svg, world, play, {
+    this.grip = new Grip(frame, world, play, {
       measured: (measure) => this.setState({ measure }),
       pickedPiece: (piece) => play.store.take({ type: "piece", piece }),
       piece: (drag, done) => this.dragPiece(drag, done),
     });
-    this.pointing = new Pointing(svg, world, play);
-    this.view = new View(svg, world, state.document?.table ?? { width: 72, depth: 48 }, {
+    this.pointing = new Pointing(frame, world, play);
+    this.view = new View(this.layers(), state.document?.table ?? { width: 72, depth: 48 }, {
       near: (near) => play.store.take({ type: "near", near }),
       moved: (window) => {
         this.window = window;
@@ -112,14 +116,35 @@ export class TableStage extends Component<Props, Local> {
       isHeld: () => (this.grip?.isHeld() || this.gather?.isHeld()) ?? false,
     });
     this.observer = new ResizeObserver(() => this.view?.measure());
-    this.observer.observe(svg);
+    this.observer.observe(frame);
+    frame.addEventListener("mousedown", (event) => this.keepKeys(event));
     offer(this);
     play.centre = (at) => this.view?.centreOn(mirrored(at, this.props.state.document?.table.depth ?? 48));
     if (isSmall()) this.open();
   }
 
+  private layers(): Layers {
+    return {
+      frame: this.frame.current!,
+      sheet: this.sheet.current!,
+      drawings: [this.svg.current!, this.over.current!],
+      worlds: [this.world.current!, this.overWorld.current!],
+    };
+  }
+
+  /** What lies over the table is the table too: whoever presses there has its keys. */
+  private keepKeys(event: MouseEvent): void {
+    if (!(event.target instanceof Element) || event.target.closest(".over") === null) return;
+    event.preventDefault();
+    this.svg.current?.focus({ preventScroll: true });
+  }
+
   override componentWillUnmount(): void {
     this.observer?.disconnect();
+  }
+
+  override componentWillReceiveProps(next: Props): void {
+    if (next.state.near !== this.props.state.near) this.dress(0);
   }
 
   override componentDidUpdate(before: Props): void {
@@ -223,6 +248,15 @@ export class TableStage extends Component<Props, Local> {
     if (done) layDown(this.props.play, drag);
   }
 
+  /** Miniatures for tiles, or tiles for miniatures: some units with each frame. */
+  private dress(done: number): void {
+    this.setState({ dressed: done + AT_ONCE });
+    if (done + AT_ONCE < Object.keys(this.props.state.document?.units ?? {}).length)
+      requestAnimationFrame(() => {
+        if (this.state.dressed === done + AT_ONCE) this.dress(done + AT_ONCE);
+      });
+  }
+
   /** Who stands on the table, from the far edge to the near one; the chosen unit below all, its halo hides nobody. */
   private shown(document: BattleDocument): Shown[] {
     const { selected } = this.props.state;
@@ -236,13 +270,13 @@ export class TableStage extends Component<Props, Local> {
 
   private units(shown: readonly Shown[], document: BattleDocument): VNode[] {
     const { state } = this.props;
-    return shown.map(({ unit, figures }) => (
+    return shown.map(({ unit, figures }, index) => (
       <UnitLayer
         key={unit.id}
         unit={unit}
         figures={figures}
         depth={document.table.depth}
-        near={state.near}
+        near={index < this.state.dressed ? state.near : !state.near}
         selected={isChosen(state, unit.id)}
         acted={hasActed(state, unit)}
         icons={marksOf(state, unit)
@@ -280,34 +314,6 @@ export class TableStage extends Component<Props, Local> {
     );
   }
 
-  private overlay(document: BattleDocument): VNode {
-    const { state } = this.props;
-    const draft = state.draft;
-    const depth = document.table.depth;
-    const preview = draft?.preview ?? null;
-    const isRefused = draft?.fresh === true && preview?.legal === false;
-    const ghost = draft === null ? null : ghostOf(document, draft);
-    return (
-      <g class="overlay">
-        {state.ranging && mayMeasure(state) ? <Ranges document={document} selected={state.selected} /> : null}
-        {draft?.fresh && preview?.legal ? (
-          <Aims document={document} targets={preview.targets ?? []} ghosts={ghost?.figures ?? []} />
-        ) : null}
-        <Targets document={document} draft={draft} hovered={state.hovered} />
-        {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}
-        {draft !== null ? <Moving document={document} draft={draft} ghost={ghost} near={state.near} /> : null}
-        <Pointer document={document} state={state} />
-        {state.film === null ? null : <FilmLayer film={state.film} depth={depth} near={state.near} />}
-        {state.pointed === 0 ? null : <Told state={state} depth={depth} />}
-        <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={this.state.drag} />
-        <Pings pings={state.pings} depth={depth} />
-        <Ruler document={document} measure={this.state.measure} />
-        {state.band === null ? null : <Banding document={document} band={state.band} near={state.near} />}
-        <BoxFrame box={this.state.box} depth={depth} />
-      </g>
-    );
-  }
-
   private painting(document: BattleDocument, scenery: Record<string, Piece>): VNode {
     const { state } = this.props;
     const { table, sites, forces, markers, units } = document;
@@ -336,7 +342,6 @@ export class TableStage extends Component<Props, Local> {
           ))}
         </g>
         {this.banners(shown, document)}
-        {this.overlay(document)}
       </>
     );
   }
@@ -344,28 +349,43 @@ export class TableStage extends Component<Props, Local> {
   render({ state, play }: Props): VNode {
     const document = state.document;
     const size = document?.table ?? { width: 72, depth: 48 };
-    const shape = `world${state.near ? " is-near" : ""}`;
+    const { measure, drag, box } = this.state;
     return (
       <div class="cloth">
         <svg class="silk" aria-hidden="true">
           <rect width="100%" height="100%" fill="url(#pat-shippo)" />
         </svg>
-        <svg
-          ref={this.svg}
-          class={`table${state.measuring || state.gathering ? " is-measuring" : ""}`}
-          role="application"
-          aria-label={t("table.label")}
-          aria-description={t("table.description")}
-          id="table"
-          tabindex={0}
+        <div
+          ref={this.frame}
+          class={`frame${state.measuring || state.gathering ? " is-measuring" : ""}`}
           style={{ "--ratio": (size.width / size.depth).toFixed(4) }}
         >
-          <g class={shape} ref={this.world}>
-            {document === null
-              ? null
-              : this.painting(document, editedScenery(state.draft) ?? document.scenery)}
-          </g>
-        </svg>
+          <div ref={this.sheet} class="sheet">
+            <svg
+              ref={this.svg}
+              class="table"
+              role="application"
+              aria-label={t("table.label")}
+              aria-description={t("table.description")}
+              id="table"
+              tabindex={0}
+            >
+              <g class="world" ref={this.world}>
+                {document === null
+                  ? null
+                  : this.painting(document, editedScenery(state.draft) ?? document.scenery)}
+              </g>
+            </svg>
+            <svg ref={this.over} class="over" aria-hidden="true">
+              <g class="world" ref={this.overWorld}>
+                {document === null ? null : (
+                  <Overlay state={state} document={document} measure={measure} drag={drag} box={box} />
+                )}
+              </g>
+            </svg>
+          </div>
+          <div class="glass" aria-hidden="true" />
+        </div>
         <Zoomer state={state} play={play} stage={this} />
         {document === null ? null : (
           <MiniMap ref={this.map} document={document} go={(spot) => this.view?.centreOn(spot)} />
