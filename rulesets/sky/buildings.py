@@ -16,21 +16,9 @@ from rulesets.sky.activation import check_points, pay, too_far, use
 from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
 from rulesets.sky.flight import full_move
 from rulesets.sky.formations import anchor, base_of, form_up, front_of, stands
-from rulesets.sky.ground import (
-    Body,
-    Obstacles,
-    body_of,
-    clash,
-    cost_of,
-    ground_under,
-    hindered,
-    lines_crossed,
-    obstacles_for,
-    on_table,
-    rough_spans,
-    swept,
-)
+from rulesets.sky.ground import Body, body_of, cost_of, ground_under, lines_crossed, rough_spans
 from rulesets.sky.movement import SLACK, check_crossing, check_free, check_mover
+from rulesets.sky.room import clash, hindered, obstacles_for, on_table, swept
 
 SMALL_BUILDING = (4.0, 3.0)
 """Inches of a building that holds a unit: long side and short side at least (SKY-SCN-3)."""
@@ -69,7 +57,7 @@ def check_enter(battle: SkyBattle, unit: SkyUnit, building: str) -> float:
     way = (east - x, north - y)
     body = body_of(battle, unit)
     starts = [pose.point for pose in body.poses]
-    obstacles = _without(obstacles_for(battle, unit), building)
+    obstacles = obstacles_for(battle, unit).apart_from(building)
     if hindered(swept(body, way), obstacles):
         raise Illegal("lane", "SKY-MOV-5", "The way into the building is not free.")
     ends = [pose.point for pose in body.shifted(*way).poses]
@@ -79,13 +67,6 @@ def check_enter(battle: SkyBattle, unit: SkyUnit, building: str) -> float:
     if cost > full_move(unit) + SLACK:
         raise too_far(battle, unit, full_move(unit), cost)
     return cost
-
-
-def _without(obstacles: Obstacles, id: str) -> Obstacles:
-    kept = [row for row in zip(obstacles.ids, obstacles.shapes, obstacles.keep, strict=True) if row[0] != id]
-    return (
-        Obstacles(*(tuple(column) for column in zip(*kept, strict=True))) if kept else Obstacles((), (), ())
-    )
 
 
 def roomy(battle: SkyBattle, building: str) -> bool:

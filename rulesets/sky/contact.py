@@ -13,6 +13,7 @@ from rulesets.engine.bases import polygons, rows
 from rulesets.engine.battle import Piece, Point, Pose
 from rulesets.engine.geometry import Rectangle, ahead, bearing, direction, distance, local, normal
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.sight import shots
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import TERRAIN
@@ -25,15 +26,13 @@ from rulesets.sky.ground import (
     NOT_FOR_RIDERS,
     OBSTACLES,
     Body,
-    barred_pieces,
     body_of,
-    clash,
     cost_of,
     ground_under,
-    on_table,
     outline_of,
     rough_spans,
 )
+from rulesets.sky.room import barred_pieces, clash, on_table, standing
 from rulesets.sky.sight import ALL_ROUND, MANNED, field_of
 
 OVERLAP = 0.75
@@ -63,7 +62,26 @@ class Charge(msgspec.Struct, frozen=True):
 def charge_on(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
     """How a unit would charge an enemy; points are not asked for. Raises :class:`Illegal` if it cannot (SKY-CHG-8 to
     SKY-CHG-10).
+
+    Options, duties, previews and orders ask the same of one state, so the answers are kept as long as everybody stands.
     """
+    known = _PLANS(standing(battle), dict)
+    key = (unit.id, target.id)
+    if key not in known:
+        try:
+            known[key] = _planned(battle, unit, target)
+        except Illegal as refusal:
+            known[key] = refusal
+    found = known[key]
+    if isinstance(found, Illegal):
+        raise found.with_traceback(None)
+    return found
+
+
+_PLANS: Memory[dict[tuple[str, str], Charge | Illegal]] = Memory(4)
+
+
+def _planned(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
     if target.side is unit.side or target.is_leader or target.place != "table":
         raise Illegal("no_target", "SKY-CHG-1", "{target} cannot be charged.", target=target.name)
     if target.building and unit.mounted:

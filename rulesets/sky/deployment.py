@@ -10,6 +10,7 @@ import shapely
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.common import option
 from rulesets.engine.dice import Die
+from rulesets.engine.geometry import Rectangle, corners
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play import Play, RuleOf
@@ -17,8 +18,9 @@ from rulesets.sky.battle import Formation, SkyBattle, SkyUnit
 from rulesets.sky.charts import BASE_LEADER
 from rulesets.sky.fates import attach, part, set_alone, step_aside
 from rulesets.sky.formations import NAMES, base_of, form_up, front_of, stands
-from rulesets.sky.ground import IMPASSABLE, NOT_FOR_RIDERS, OBSTACLES, Body, body_of, clash, ground_under
+from rulesets.sky.ground import IMPASSABLE, NOT_FOR_RIDERS, OBSTACLES, Body, ground_under
 from rulesets.sky.leaders import Join
+from rulesets.sky.room import clash, crowd_of
 from rulesets.sky.rounds import order_of_sides
 
 Json = dict[str, Any]
@@ -196,9 +198,7 @@ def check_place(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> None:
     """Raises :class:`Illegal` where a unit may not start (SKY-DEP-2, SKY-DEP-3)."""
     width, depth = BASE_LEADER if unit.is_leader else base_of(unit)
     body = Body(stands(unit, at, unit.strength, front), width, depth)
-    shape = body.shape
-    zone = shapely.buffer(shapely.Polygon(zone_of(battle, unit.side)), 0.01)
-    if not shapely.covers(zone, shape):
+    if not all(_in_zone(zone_of(battle, unit.side), base) for base in body.bases):
         raise Illegal("outside", "SKY-DEP-2", "{unit} must stand within 12″ of your edge.", unit=unit.name)
     taken = clash(battle, unit, body)
     if taken:
@@ -206,8 +206,19 @@ def check_place(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> None:
     ground = ground_under(battle.table)
     closed = IMPASSABLE | {"house"} | ((NOT_FOR_RIDERS - OBSTACLES) if unit.mounted else frozenset())
     for piece in ground.pieces:
-        if piece.kind in closed and shapely.area(shapely.intersection(shape, ground.shape(piece.id))) > 0.01:
+        if (
+            piece.kind in closed
+            and shapely.area(shapely.intersection(body.shape, ground.shape(piece.id))) > 0.01
+        ):
             raise Illegal("closed", "SKY-DEP-3", "{unit} cannot stand there.", unit=unit.name)
+
+
+def _in_zone(zone: tuple[Point, ...], base: Rectangle) -> bool:
+    """Whether a base stands wholly in a zone, which lies along the table's edges."""
+    (west, south), _, (east, north), _ = zone
+    return all(
+        west - 0.01 <= x <= east + 0.01 and south - 0.01 <= y <= north + 0.01 for x, y in corners(base)
+    )
 
 
 def undeploy(play: Play[SkyBattle], order: Undeploy) -> None:
@@ -260,11 +271,9 @@ def _has_air(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> bool:
     """Whether a place leaves a gap to the units about it."""
     width, depth = BASE_LEADER if unit.is_leader else base_of(unit)
     body = Body(stands(unit, at, unit.strength, front), width, depth)
-    others = [body_of(battle, other) for other in battle.on_table() if other.id != unit.id]
-    return all(
-        body.far_from(other, GAP) or shapely.distance(body.shape, other.shape) >= GAP - 0.01
-        for other in others
-    )
+    crowd = crowd_of(battle)
+    near = crowd.near(body, {unit.id}, GAP)
+    return all(shapely.distance(body.shape, crowd.bodies[other].shape) >= GAP - 0.01 for other in near)
 
 
 def _places(battle: SkyBattle, side: Side) -> Iterator[Pose]:

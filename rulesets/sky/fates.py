@@ -12,6 +12,7 @@ from rulesets.sky.battle import SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.charts import BASE_LEADER, KEEP_OFF
 from rulesets.sky.formations import box_of, centre
 from rulesets.sky.ground import body_of, ground_under, outline_of
+from rulesets.sky.room import crowd_of
 
 SUCCESSOR_COMMAND = 7
 """Command of a fallen leader's successor (SKY-OPT-18)."""
@@ -114,14 +115,13 @@ def step_aside(play: Play[SkyBattle], side: Side) -> None:
 
 def _crowded(battle: SkyBattle, leader: SkyUnit) -> bool:
     own = body_of(battle, leader)
-    for unit in battle.on_table():
-        body = body_of(battle, unit)
-        if unit.building or own.far_from(body, KEEP_OFF):
-            continue
-        keep = KEEP_OFF - 0.01 if unit.side is not leader.side else 0.0
-        if shapely.distance(own.shape, body.shape) < keep:
+    crowd = crowd_of(battle)
+    for number in crowd.near(own, inches=KEEP_OFF):
+        shape = crowd.bodies[number].shape
+        keep = KEEP_OFF - 0.01 if battle.units[crowd.ids[number]].side is not leader.side else 0.0
+        if shapely.distance(own.shape, shape) < keep:
             return True
-        if shapely.area(shapely.intersection(own.shape, body.shape)) > 0.01:
+        if shapely.area(shapely.intersection(own.shape, shape)) > 0.01:
             return True
     return False
 

@@ -15,19 +15,14 @@ from rulesets.sky import fates
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import TEDATE_SLOWS
 from rulesets.sky.formations import box_of, centre, set_down, stands
-from rulesets.sky.ground import (
-    Body,
+from rulesets.sky.ground import Body, body_of, gap_between, ground_under, inches_for, rough_spans
+from rulesets.sky.room import (
     Obstacles,
     barred_pieces,
-    body_of,
     clash,
-    gap_between,
-    ground_under,
     hindered,
-    inches_for,
     obstacles_for,
     on_table,
-    rough_spans,
     swept,
 )
 

@@ -17,13 +17,12 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rulesets.engine.bases import Floats, overlapping, polygons, rows
-from rulesets.engine.bases import corners as corners_of
+from rulesets.engine.bases import polygons, rows
 from rulesets.engine.battle import Piece, Point, Pose, Table
-from rulesets.engine.geometry import TOLERANCE, Rectangle, base_at, within
+from rulesets.engine.geometry import TOLERANCE, Rectangle, base_at
 from rulesets.engine.terrain import KINDS, Ground, Shape, ground_of
 from rulesets.sky.battle import SkyBattle, SkyUnit
-from rulesets.sky.charts import KEEP_OFF, TERRAIN
+from rulesets.sky.charts import TERRAIN
 from rulesets.sky.formations import base_of
 
 SKY_KINDS = KINDS.with_kinds({kind.key: Shape(kind.shape) for kind in TERRAIN.values()})
@@ -57,11 +56,6 @@ class Body(msgspec.Struct, frozen=True):
         """The ground that the stands cover (SKY-FRM-6: the footprint)."""
         return _footprint(self)
 
-    def far_from(self, other: Body, inches: float = 0.0) -> bool:
-        """Whether two bodies are surely farther apart than so many inches; cheap, and often enough."""
-        (x, y, radius), (east, north, other_radius) = _round(self), _round(other)
-        return math.hypot(east - x, north - y) > radius + other_radius + inches
-
     def shifted(self, x: float, y: float) -> Body:
         """The same body so many inches to the east and to the north."""
         moved = tuple(Pose(pose.x + x, pose.y + y, pose.facing) for pose in self.poses)
@@ -76,7 +70,7 @@ def _footprint(body: Body) -> BaseGeometry:
 
 
 @lru_cache(maxsize=4096)
-def _round(body: Body) -> tuple[float, float, float]:
+def round_of(body: Body) -> tuple[float, float, float]:
     """A circle that holds the body."""
     x = sum(pose.x for pose in body.poses) / len(body.poses)
     y = sum(pose.y for pose in body.poses) / len(body.poses)
@@ -175,110 +169,7 @@ def _without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
     return left
 
 
-# -- room --------------------------------------------------------------------------------------------------------------
-
-
-def barred_pieces(ground: Ground, mounted: bool) -> list[Piece]:
-    """The pieces that a unit may neither enter nor cross on its way; buildings are entered by an order of their own."""
-    kinds = IMPASSABLE | BUILDINGS | (NOT_FOR_RIDERS if mounted else frozenset())
-    return [piece for piece in ground.pieces if piece.kind in kinds]
-
-
-def swept(body: Body, way: Point) -> BaseGeometry:
-    """The ground that a body covers in a straight shift."""
-    return swept_between(body, body.shifted(*way))
-
-
-def swept_between(body: Body, later: Body) -> BaseGeometry:
-    """The ground that each stand of a body covers on its way to its place in a later one, straight or almost."""
-    corners = np.concatenate((_corners(body), _corners(later)), axis=1)
-    return shapely.union_all(shapely.convex_hull(shapely.multipoints(corners)))
-
-
-def _corners(body: Body) -> Floats:
-    return corners_of(rows(body.bases))
-
-
-class Obstacles(msgspec.Struct, frozen=True):
-    """What stands in a unit's way: shapes with their ids, and how near it may come to each, in inches.
-
-    0 means that it may touch but not overlap.
-    """
-
-    ids: tuple[str, ...]
-    shapes: tuple[BaseGeometry, ...]
-    keep: tuple[float, ...]
-
-
-def obstacles_for(
-    battle: SkyBattle,
-    unit: SkyUnit,
-    *,
-    through_friends: bool = False,
-    besides: Iterable[str] = (),
-    keep_off: float = KEEP_OFF,
-    start: Body | None = None,
-) -> Obstacles:
-    """Other units, and the ground that is closed to this one (SKY-MOV-4, SKY-MOV-5).
-
-    Enemies are kept off by ``keep_off`` inches, or by as much as they are away already; ``start`` is where the unit
-    is thought to begin, if that is not where it stands. ``besides`` are units that do not count. Leaders and units in
-    buildings hinder nobody; the building does, unless the unit is in it.
-    """
-    own = (start or body_of(battle, unit)).shape
-    skipped = {unit.id, *besides}
-    found: list[tuple[str, BaseGeometry, float]] = []
-    for other in battle.on_table():
-        if other.id in skipped or other.building or (through_friends and other.side is unit.side):
-            continue
-        shape = body_of(battle, other).shape
-        near = 0.0 if other.side is unit.side else min(keep_off, float(shapely.distance(own, shape)))
-        found.append((other.id, shape, near))
-    ground = ground_under(battle.table)
-    closed = [piece for piece in barred_pieces(ground, unit.mounted) if piece.id != unit.building]
-    found += [(piece.id, ground.shape(piece.id), 0.0) for piece in closed]
-    return (
-        Obstacles(*(tuple(column) for column in zip(*found, strict=True))) if found else Obstacles((), (), ())
-    )
-
-
-def hindered(shape: BaseGeometry, obstacles: Obstacles) -> str:
-    """The id of the first thing that a covered piece of ground comes too near to; empty if there is none."""
-    if not obstacles.ids:
-        return ""
-    others = np.array(obstacles.shapes, dtype=np.object_)
-    gaps = shapely.distance(others, shape)
-    for number, (gap, keep) in enumerate(zip(gaps, obstacles.keep, strict=True)):
-        if gap < keep - 0.01:
-            return obstacles.ids[number]
-        if keep <= 0.01 and gap <= 0.0 and _overlaps(others[number], shape):
-            return obstacles.ids[number]
-    return ""
-
-
-def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
-    common = shapely.intersection(one, other)
-    return bool(shapely.area(common) > 0.01 or (shapely.area(one) == 0.0 and shapely.length(common) > 0.01))
-
-
-def clash(battle: SkyBattle, unit: SkyUnit, body: Body, besides: Iterable[str] = ()) -> str:
-    """The id of a unit that a body would stand on; empty if there is none. Units in buildings have no place."""
-    skipped = {unit.id, *besides}
-    others = [
-        figure
-        for other in battle.on_table()
-        if other.id not in skipped and not other.building and not body.far_from(body_of(battle, other))
-        for figure in battle.living(other)
-    ]
-    if not others:
-        return ""
-    over = overlapping(rows(body.bases), rows(others), OVERLAP).any(axis=0)
-    return others[int(np.argmax(over))].unit if over.any() else ""
-
-
-def on_table(table: Table, body: Body) -> bool:
-    """Whether the whole body stands on the table."""
-    return all(within(base, table.width, table.depth, 0.01) for base in body.bases)
+# -- lines -----------------------------------------------------------------------------------------------------------
 
 
 def lines_crossed(ground: Ground, starts: Sequence[Point], ends: Sequence[Point]) -> tuple[Piece, ...]:

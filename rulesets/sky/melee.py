@@ -15,17 +15,9 @@ from rulesets.sky.battle import Act, SkyBattle, SkyUnit, Status
 from rulesets.sky.flight import Cause, Flight
 from rulesets.sky.formations import anchor, centre, form_up, stands
 from rulesets.sky.fray import blows, fighter_of
-from rulesets.sky.ground import (
-    Body,
-    barred_pieces,
-    body_of,
-    clash,
-    ground_under,
-    hindered,
-    obstacles_for,
-    on_table,
-)
+from rulesets.sky.ground import Body, body_of, ground_under
 from rulesets.sky.losses import Loss
+from rulesets.sky.room import barred_pieces, clash, hindered, obstacles_for, on_table
 
 BOUTS_MORE = 2
 """Bouts that may follow a tie (SKY-OPT-11)."""

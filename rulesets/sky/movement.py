@@ -11,6 +11,7 @@ import shapely
 from rulesets.engine.battle import Piece, Pose
 from rulesets.engine.geometry import ahead, distance, normal, turn_between
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.orders import Count, Id, Legs, Order, Waypoint
 from rulesets.engine.play import Play
 from rulesets.sky import fates
@@ -23,16 +24,12 @@ from rulesets.sky.ground import (
     DIFFICULT,
     Body,
     body_of,
-    clash,
     cost_of,
     ground_under,
-    hindered,
     lines_crossed,
-    obstacles_for,
-    on_table,
     rough_spans,
-    swept_between,
 )
+from rulesets.sky.room import clash, hindered, obstacles_for, on_table, standing, swept_between
 
 SAMPLE = 7.5
 """Degrees of a turn that are looked at in one piece."""
@@ -117,7 +114,15 @@ def check_free(battle: SkyBattle, unit: SkyUnit) -> None:
 
 
 def plan(battle: SkyBattle, unit: SkyUnit, order: Move) -> Plan:
-    """Work a move out without judging it."""
+    """Work a move out without judging it. A preview asks for it several times, and the order that follows once more."""
+    asked = (*standing(battle), unit.id, unit.tedate, Act.OUT in unit.acts, order)
+    return _PLANS(asked, lambda: _worked_out(battle, unit, order))
+
+
+_PLANS: Memory[Plan] = Memory(8)
+
+
+def _worked_out(battle: SkyBattle, unit: SkyUnit, order: Move) -> Plan:
     start = body_of(battle, unit)
     at = anchor(battle, unit)
     front, form = unit.frontage, order.formation or unit.formation
