@@ -126,7 +126,7 @@ class Hub:
             try:
                 for battle_id in await desks.orders.run(opponents.stalled):
                     self.opponents.want(battle_id)
-                for battle_id in await desks.orders.run(deadlines.overdue):
+                for battle_id in await desks.orders.run(deadlines.overdue, SWEEP):  # no later than their time
                     self.deadlines.want(battle_id)
                 for battle_id, seq in await desks.orders.run(_standings, list(self.rooms)):
                     if battle_id in self.rooms and seq > self.rooms[battle_id].seq:

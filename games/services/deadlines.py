@@ -34,9 +34,9 @@ def lapse(battle_id: UUID) -> bool:
     return True
 
 
-def overdue() -> list[UUID]:
-    """The battles that wait for an answer whose time is up."""
+def overdue(within: float = 0.0) -> list[UUID]:
+    """The battles that wait for an answer whose time is up now, or will be within so many seconds."""
     waiting = Battle.objects.filter(status=Battle.Status.RUNNING, answer_within__gt=0).exclude(pending="")
-    now = time.time()
+    now = time.time() + within
     rows = waiting.only("id", "hours", "answer_within").order_by("updated")[:MOST]
     return [row.id for row in rows if (row.hours.get("since") or now) + row.answer_within <= now]
