@@ -38,6 +38,7 @@ WORDS = {
     "taken": _("That side is already taken."),
     "already_in": _("You already sit at this table."),
     "not_open": _("This battle can no longer be joined."),
+    "not_shown_yet": _("Its players show this battle when it is over."),
     "not_over": _("The battle is not over yet."),
     "no_record": _("A lesson leaves no record."),
     "no_lesson": _("These rules have no lesson yet."),

@@ -18,7 +18,8 @@ from games.api import serializers
 from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
 from games.models import Battle
 from games.refusals import refused
-from games.selectors import lobby, viewing
+from games.selectors import lateness, lobby, viewing
+from games.selectors.lateness import rows_before, rows_since
 from games.services import deadlines, holding, planning, play, records, standing, talk
 from games.services.planning import Wish
 from rulesets import Illegal
@@ -70,7 +71,9 @@ class Battles(Door):
         else:
             found = {"open": lobby.to_join, "watch": lobby.to_watch}[wish](signed_in)
         pages = Pages()
-        page = pages.paginate_queryset(found, request, view=self)
+        page = pages.paginate_queryset(found, request, view=self) or []
+        if wish == "watch":
+            page = [lateness.hold_back(battle) for battle in page]
         return pages.get_paginated_response(serializers.BattleSerializer(page, many=True).data)
 
     @extend_schema(
@@ -162,9 +165,14 @@ class Events(TableDoor):
         """
         since, before = _number(request, "since", "0"), request.query_params.get("before")
         if before is None:
-            rows = viewing.events_since(battle_id, since)
+            rows = rows_since(self.late, since) if self.late else viewing.events_since(battle_id, since)
         else:
-            rows = viewing.events_before(battle_id, _number(request, "before"), since)
+            first = _number(request, "before")
+            rows = (
+                rows_before(self.late, first, since)
+                if self.late
+                else viewing.events_before(battle_id, first, since)
+            )
         last = rows[-1].seq if rows else since
         return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
 
@@ -183,6 +191,8 @@ class Options(TableDoor):
     @extend_schema(operation_id="options_read", responses={200: OBJECT, **REFUSED})
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """What each of your sides can do now, and what it cannot and why."""
+        if self.late is not None:
+            return raw(viewing.encode({"seq": self.late.until, "options": {}}))
         held = holding.current(battle_id)
         texts = {side: viewing.options(held, side) for side in self.sides}
         return raw(f'{{"seq":{held.seq},"options":{viewing.options_of(texts, self.sides)}}}')
@@ -210,7 +220,8 @@ class Standing(TableDoor):
     @extend_schema(operation_id="standing_list", responses={200: OBJECT, **REFUSED})
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """Your own orders in force, of others the hashes; all of them, opened, once the battle is over."""
-        return raw(viewing.encode({"standing": viewing.standing_orders(battle_id, self.viewer)}))
+        found = [] if self.late else viewing.standing_orders(battle_id, self.viewer)
+        return raw(viewing.encode({"standing": found}))
 
     @extend_schema(
         operation_id="standing_file",
@@ -232,7 +243,7 @@ class Messages(TableDoor):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """What was said last, oldest first."""
-        return Response(viewing.messages(battle_id))
+        return Response(lateness.messages(self.late) if self.late else viewing.messages(battle_id))
 
     @extend_schema(
         operation_id="messages_create",

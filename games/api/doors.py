@@ -16,7 +16,8 @@ from rest_framework.views import APIView
 from games.live.protocol import LARGEST
 from games.models import Player
 from games.refusals import refusal, refused
-from games.selectors import seating, viewing
+from games.selectors import lateness, seating, viewing
+from games.selectors.lateness import late_for
 from games.services import play
 from games.services.memory import Sides
 from rulesets import Illegal
@@ -24,6 +25,7 @@ from rulesets import Illegal
 STATUS = {
     "not_found": status.HTTP_404_NOT_FOUND,
     "not_yours": status.HTTP_403_FORBIDDEN,
+    "not_shown_yet": status.HTTP_403_FORBIDDEN,
     "malformed": status.HTTP_400_BAD_REQUEST,
     "options": status.HTTP_400_BAD_REQUEST,
     "unknown_system": status.HTTP_400_BAD_REQUEST,
@@ -87,6 +89,7 @@ class TableDoor(Door):
         self.battle_id: UUID = kwargs["battle_id"]
         self.sides: Sides = seating.admit(self.battle_id, self.player_id)
         self.viewer = viewing.viewer_of(self.sides)
+        self.late = late_for(self.battle_id, self.sides)
 
 
 class SeatDoor(TableDoor):
@@ -108,6 +111,9 @@ def raw(text: str) -> HttpResponse:
 
 def greeting(battle_id: UUID, sides: Sides) -> str:
     """A battle as somebody sees it now. Raises ``not_begun``."""
+    late = late_for(battle_id, sides)
+    if late is not None:
+        return lateness.greeting(late)
     viewer = viewing.viewer_of(sides)
     snapshot = viewing.snapshot(battle_id, viewer)
     texts = {side: viewing.options(snapshot.held, side) for side in sides}

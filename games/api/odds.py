@@ -87,6 +87,8 @@ class Luck(TableDoor):
         Of the dice that you may see. What was taken back counts: the dice fell.
         """
         at = number(request.query_params.get("at", ""))
+        if self.late is not None:
+            at = self.late.until if at is None else min(at, self.late.until)
         return Response(settled(luck.ledger_of, battle_id=battle_id, viewer=self.viewer, at=at))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from armies.crests import CRESTS
-from games.models import Battle, Seat
+from games.models import Battle, Seat, Watched
 
 SIDES = Seat.Side.choices
 
@@ -130,8 +130,9 @@ class BattleSerializer(serializers.ModelSerializer):
         """Nothing of its state, nothing of its seed."""
 
         model = Battle
-        fields = ("id", "system", "name", "status", "hot_seat", "visibility", "armies", "options", "seats", "seq",
-                  "turn", "waits_for", "winner", "reason", "points", "seed_hash", "created", "updated")  # fmt: skip
+        fields = ("id", "system", "name", "status", "hot_seat", "visibility", "watched", "armies", "options", "seats",
+                  "seq", "turn", "waits_for", "winner", "reason", "points", "seed_hash", "created",
+                  "updated")  # fmt: skip
         read_only_fields = fields
 
 
@@ -154,6 +155,11 @@ class PlanSerializer(BannerSerializer):
     visibility = serializers.ChoiceField(choices=Battle.Visibility.choices, default=Battle.Visibility.INVITE)
     armies = serializers.ChoiceField(choices=Battle.Armies.choices, default=Battle.Armies.MUSTER)
     answer_within = serializers.ChoiceField(choices=Battle.Within.choices, default=Battle.Within.NEVER)
+    watched = serializers.ChoiceField(
+        choices=Watched.choices,
+        default=Watched.LIVE,
+        help_text="what those who look on see while it is fought",
+    )
     hot_seat = serializers.BooleanField(default=False)
     other_army = serializers.UUIDField(required=False, allow_null=True)
     side = serializers.ChoiceField(choices=SIDES, default="ai")

@@ -131,6 +131,8 @@ class Hub:
                 for battle_id, seq in await desks.orders.run(_standings, list(self.rooms)):
                     if battle_id in self.rooms and seq > self.rooms[battle_id].seq:
                         self.heard(battle_id, {"type": "at", "seq": seq})
+                for room in list(self.rooms.values()):
+                    await room.tell_late()
                 self._repeat()
             except Exception:  # the next sweep may find the database well again
                 logger.exception("the sweep failed")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from games.live import desks
-from games.selectors import viewing
+from games.selectors import lateness, viewing
 from games.services import holding
 from games.services.ledger import EventRow
 from games.services.memory import Held, memory
@@ -66,6 +66,7 @@ class Room:
         self._catching_up: asyncio.Task[None] | None = None
         self._told_options = -1
         self._greetings: list[asyncio.Task[None]] = []
+        self._late: asyncio.Task[None] | None = None
 
     # -- events ----------------------------------------------------------------------------------------------------
 
@@ -82,6 +83,16 @@ class Room:
         for socket in self.sockets:
             socket.tell(batch)
         self._moved(self)
+        if any(socket.late for socket in self.sockets):
+            self._late = asyncio.create_task(self.tell_late())
+
+    async def tell_late(self) -> None:
+        """Tell those who look on later what is due to them by now."""
+        behind = [socket for socket in self.sockets if socket.late]
+        if behind:
+            late = await desks.orders.run(lateness.late_for, self.battle_id, ())
+            for socket in behind:
+                await socket.come_up_to(late)
 
     def greeted(self, snapshot: viewing.Snapshot) -> None:
         """A newcomer was told everything up to a moment; if the room knew less, it fetches the rest now."""

@@ -20,7 +20,8 @@ from games.live import desks, protocol
 from games.live.hub import Hub, cancelled, hub
 from games.live.purse import Purse
 from games.live.room import Batch, Room, options_now
-from games.selectors import seating, viewing
+from games.refusals import refused
+from games.selectors import lateness, seating, viewing
 from games.services import holding, play, standing, talk
 from games.services.memory import Held, Sides, memory
 from rulesets import Illegal
@@ -84,6 +85,8 @@ class BattleSocket:
         self._previewing: asyncio.Task[None] | None = None
         self._next_preview: protocol.PreviewMessage | protocol.MarchMessage | None = None
         self.busy = False
+        self.late = False
+        """Whether he looks on later: then nothing of the present goes to him."""
         self._dismissed = False
 
     # -- to the browser --------------------------------------------------------------------------------------------
@@ -92,13 +95,13 @@ class BattleSocket:
         """Events for the browser; kept back while its greeting is being made."""
         if self._greeting:
             self._kept_back.append(batch)
-        elif batch.seq > self.seq >= 0:
+        elif not self.late and batch.seq > self.seq >= 0:
             self.say(batch.text(self.viewer, self.seq, self.language))
             self.seq = batch.seq
 
     def put(self, seq: int, text: str) -> None:
         """Something about the table at event ``seq``, for whoever has been told as much."""
-        if not self._greeting and self.seq >= seq:
+        if not self._greeting and not self.late and self.seq >= seq:
             self.say(text)
 
     def dismiss(self) -> None:
@@ -129,6 +132,8 @@ class BattleSocket:
         """Tell the browser everything, and from then on what happens."""
         self._greeting = True
         try:
+            if await self._greet_late(since):
+                return
             snapshot = await desks.orders.run(
                 viewing.snapshot, self.battle_id, self.viewer, since, self.language
             )
@@ -144,6 +149,29 @@ class BattleSocket:
             kept, self._kept_back = self._kept_back, []
             for batch in kept:
                 self.tell(batch)
+
+    async def _greet_late(self, since: int | None) -> bool:
+        """Greet somebody who sees the battle later, if he does."""
+        if self.sides:
+            return False
+        late = await desks.orders.run(lateness.late_for, self.battle_id, self.sides)
+        self.late = late is not None
+        if late is not None:
+            self.say(await desks.orders.run(lateness.greeting, late, since, self.language))
+            self.seq = late.until
+        return self.late
+
+    async def come_up_to(self, late: lateness.Late | None) -> None:
+        """Tell somebody who looks on later what he may see by now; everything, when the battle is over."""
+        if not self.late or self._greeting:
+            return
+        if late is None:
+            await self.greet()
+        elif late.until > self.seq:
+            rows = await desks.orders.run(lateness.rows_since, late, self.seq)
+            if rows and not self._greeting:
+                self.say(Batch(self.seq, rows).text(self.viewer, self.seq, self.language))
+                self.seq = rows[-1].seq
 
     async def say_standing(self) -> None:
         """Tell the browser what its sides have laid down for what they may be asked."""
@@ -190,6 +218,8 @@ class BattleSocket:
             case protocol.OrderMessage():
                 await self._order(wish)
             case protocol.PreviewMessage() | protocol.MarchMessage():
+                if self.late:
+                    raise refused("not_yours")
                 self._next_preview = wish
                 if self._previewing is None or self._previewing.done():
                     self._previewing = asyncio.create_task(self._preview())

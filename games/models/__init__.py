@@ -1,9 +1,10 @@
 """What the house remembers. One file a thing; Django finds them all here."""
 
 from games.models.archive import Finished, FinishedSide, FinishedTerm, Imported
-from games.models.battle import STRICT, Battle, Opening, Seat, Shown
+from games.models.battle import STRICT, Battle, Opening, Seat, Shown, Watched
 from games.models.comment import Comment
 from games.models.facecount import FaceCount
+from games.models.late import LateMoment
 from games.models.player import Player
 from games.models.record import BattleEvent, Message, OrderReceipt, UndoPoint
 from games.models.standing import StandingOrder
@@ -18,6 +19,7 @@ __all__ = [
     "FinishedSide",
     "FinishedTerm",
     "Imported",
+    "LateMoment",
     "Message",
     "Opening",
     "OrderReceipt",
@@ -26,4 +28,5 @@ __all__ = [
     "Shown",
     "StandingOrder",
     "UndoPoint",
+    "Watched",
 ]

@@ -31,6 +31,15 @@ class Shown(models.TextChoices):
     PRIVATE = "private", _("only those who fought it")
 
 
+class Watched(models.TextChoices):
+    """What those who do not fight in a battle see of it while it is fought."""
+
+    LIVE = "live", _("everything at once")
+    MINUTES = "minutes", _("everything, ten minutes later")
+    TURN = "turn", _("each turn, when the next one is over")
+    END = "end", _("nothing until it is over")
+
+
 STRICT = (Shown.PRIVATE, Shown.UNLISTED, Shown.PUBLIC)
 """The strictest wish first."""
 
@@ -83,6 +92,13 @@ class Battle(models.Model):
         choices=Shown.choices,
         default=Shown.PRIVATE,
         help_text=_("Who may look at it: the stricter of what the players at it wish."),
+    )
+    watched = models.CharField(
+        max_length=10,
+        choices=Watched.choices,
+        default=Watched.LIVE,
+        db_default=Watched.LIVE,
+        help_text=_("What those who look on see of it while it is fought."),
     )
     invitation = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     armies = models.CharField(max_length=10, choices=Armies.choices, default=Armies.MUSTER)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Case, F, QuerySet, When
 
-from games.models import Battle, Player, Shown
+from games.models import Battle, Player, Shown, Watched
+from games.selectors.lateness import hold_back
 from games.selectors.seating import admit
 
 Battles = QuerySet[Battle]
@@ -31,12 +32,18 @@ def to_join(player: Player | None) -> Battles:
 
 
 def to_watch(player: Player | None) -> Battles:
-    """Battles of others, open to all, that are being fought."""
+    """Battles of others that are being fought and may be looked at meanwhile, the one that moved last first.
+
+    One that is shown later has its place by its beginning: even that it moved is not told. What a list shows of it
+    goes through :func:`games.selectors.lateness.hold_back`.
+    """
+    moved = Case(When(watched=Watched.LIVE, then=F("updated")), default=F("created"))
     running = _light().filter(status=Battle.Status.RUNNING, visibility=Battle.Visibility.OPEN)
+    running = running.exclude(watched=Watched.END)
     running = running.filter(shown=Shown.PUBLIC)
     if player is not None:
         running = running.exclude(seats__player=player)
-    return running.order_by("-updated")
+    return running.order_by(moved.desc(), "pk")
 
 
 def records(player: Player | None) -> Battles:
@@ -46,9 +53,9 @@ def records(player: Player | None) -> Battles:
 
 
 def battle_for(battle_id: UUID, player_id: int | None) -> Battle:
-    """A battle that somebody may look at. Raises ``not_found``."""
-    admit(battle_id, player_id)
-    return _light().get(pk=battle_id)
+    """A battle that somebody may look at, as it stands for him. Raises ``not_found``, ``not_shown_yet``."""
+    sides = admit(battle_id, player_id)
+    return hold_back(_light().get(pk=battle_id), sides)
 
 
 def invited(token: str) -> Battle | None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
-from games.selectors import seating
+from games.selectors import lateness, seating
 from games.services import holding
 from games.services.memory import Sides
 from words import told
@@ -63,6 +63,9 @@ def in_battle(
     The past is open when the battle is over. Raises ``not_found``, ``not_over``, or what the rules refuse.
     """
     sides = seating.admit(battle_id, player_id)
+    late = lateness.late_for(battle_id, sides)
+    if late is not None:
+        return _as_of(late, unit, target, at)
     held = holding.current(battle_id)
     over = held.status == Battle.Status.OVER
     if at is not None and not over:
@@ -74,6 +77,17 @@ def in_battle(
     else:
         seq, found = held.seq, _now(held, sides, over, unit, target)
     return {"seq": seq, "found": [_posed(held.ruleset, posed) for posed in found]}
+
+
+def _as_of(late: lateness.Late, unit: str, target: str, at: int | None) -> Json:
+    """What the battle asked at the moment that somebody may see who looks on later."""
+    if at is not None:
+        raise refused("not_over")
+    row = Battle.objects.only("options", "system", "lesson").get(pk=late.battle_id)
+    ruleset = row.ruleset
+    options = ruleset.options_from(row.options)
+    found = ruleset.situations_then(options, lateness.moments_until(late), unit, target)
+    return {"seq": late.until, "found": [_posed(ruleset, posed) for posed in found]}
 
 
 def _now(held: Any, sides: Sides, over: bool, unit: str, target: str) -> list[Json]:

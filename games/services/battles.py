@@ -13,10 +13,10 @@ from django.db import transaction
 
 import rulesets
 from games import notices
-from games.models import Battle, BattleEvent, Opening, Player, Seat, Shown
+from games.models import Battle, BattleEvent, Opening, Player, Seat, Shown, Watched
 from games.refusals import refused
 from games.selectors import telling
-from games.services import holding
+from games.services import holding, lateness
 from games.services.hours import Hours
 from games.services.memory import Held
 from rulesets import Illegal, Side, Waiting
@@ -51,6 +51,7 @@ class Plan:
     seed: bytes = b""
     lesson: bool = False
     answer_within: int = 0
+    watched: str = Watched.LIVE
 
 
 def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
@@ -174,6 +175,7 @@ def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
         options=plan.options,
         lesson=plan.lesson,
         answer_within=0 if hot_seat else plan.answer_within,
+        watched=plan.watched,
         seed=seed,
         seed_hash=rulesets.seal(seed),
     )
@@ -232,10 +234,13 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     )
     BattleEvent.objects.bulk_create(BattleEvent(battle=battle, **row._asdict()) for row in rows)
     held = Held(battle.id, len(rows), "running", ruleset, first.battle, dice, {}, None)
-    for name, value in holding.progress(held)._asdict().items():
+    begun = holding.progress(held)
+    for name, value in begun._asdict().items():
         setattr(battle, name, value)
     battle.hours = Hours.read("", {}).until(time.time()).stored()
     battle.save()
+    if battle.watched in lateness.DELAYED:
+        lateness.mark(battle_id=battle.pk, given_in=0, progress=begun)
 
 
 def _banners(seats: dict[Side, Seat]) -> dict[Side, rulesets.Seat]:

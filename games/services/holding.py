@@ -69,6 +69,7 @@ def hold(row: Battle) -> Held:
         pending=_opened(ruleset, row.pending) if row.pending else None,
         backs=backs_of(row),
         practice=practice,
+        watched=row.watched,
         within=row.answer_within,
         due=due_of(row),
     )

@@ -61,6 +61,8 @@ class Held:
     backs: tuple[Back, ...] = ()
     practice: dict[Side, str] = field(default_factory=dict)
     """The sides that practice commanders have, each with his temper."""
+    watched: str = "live"
+    """What those who look on see of it while it is fought (:class:`games.models.Watched`)."""
     within: int = 0
     """Seconds that a decision may wait for its answer; 0 for ever."""
     due: float | None = None

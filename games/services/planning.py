@@ -8,7 +8,7 @@ from uuid import UUID
 
 import rulesets
 from armies.selectors import army_for, snapshot
-from games.models import Battle, Player
+from games.models import Battle, Player, Watched
 from games.refusals import refused
 from games.services import battles
 from games.services.battles import Banner, Plan
@@ -33,6 +33,7 @@ class Wish:
     mon: str = ""
     nonce: str = ""
     answer_within: int = 0
+    watched: str = Watched.LIVE
 
 
 def make(*, player: Player, wish: Wish) -> Battle:
@@ -44,6 +45,7 @@ def make(*, player: Player, wish: Wish) -> Battle:
         visibility=wish.visibility,
         armies=wish.armies,
         answer_within=wish.answer_within,
+        watched=wish.watched,
     )
     side = Side(wish.side)
     own = banner(

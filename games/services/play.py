@@ -15,7 +15,7 @@ import rulesets
 from games import notices
 from games.refusals import refused
 from games.selectors import telling
-from games.services import filing, holding, ledger, standing, tally, undo
+from games.services import filing, holding, lateness, ledger, standing, tally, undo
 from games.services.ledger import EventRow, Locked, Receipt
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
@@ -105,7 +105,10 @@ def _once(
         receipt = Receipt(commander, text, held.seq + 1, after.seq)
         ledger.append(battle_id, rows, key, receipt)
         after, more = _obeyed(after)
-        ledger.save(battle_id, holding.progress(after), locked.hours)
+        moved = holding.progress(after)
+        ledger.save(battle_id, moved, locked.hours)
+        if after.watched in lateness.DELAYED:
+            lateness.mark(battle_id=battle_id, given_in=held.battle.clock.turn, progress=moved)
         if after.battle.result is not None:
             filing.file(battle_id=battle_id)
             if held.status != after.status:
@@ -244,6 +247,7 @@ def _moved_on(held: Held, outcome: Settled[Any] | Waiting[Any], told: int, waits
         seats=held.seats,
         pending=waits,
         practice=held.practice,
+        watched=held.watched,
         within=held.within,
     )
 

@@ -217,6 +217,8 @@ def about(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     except Illegal as error:
         if error.code == "not_found":
             raise Http404 from None
+        if error.code == "not_shown_yet":
+            return redirect("battle", battle_id)
         messages.error(request, refusal(error)["reason"])
         return redirect("battle-about", battle_id)
     return render(request, "games/about.html", _about(battle, reader))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 import rulesets
 from armies.crests import CRESTS
 from armies.selectors import armies_of
-from games.models import Battle, Player
+from games.models import Battle, Player, Watched
 from games.services.planning import Wish
 from rulesets import Side
 from words import tell, told
@@ -141,6 +141,13 @@ class PlanForm(BannerForm):
         empty_value=None,
         help_text=_("Then it takes the answer that the rules propose, and the battle goes on."),
     )
+    watched = forms.ChoiceField(
+        label=_("Who looks on sees"),
+        choices=Watched.choices,
+        initial=Watched.LIVE,
+        required=False,
+        help_text=_("While it is fought. When it is over, its record shows everything."),
+    )
     armies = forms.ChoiceField(
         label=_("Armies"),
         choices=Battle.Armies.choices,
@@ -197,6 +204,7 @@ class PlanForm(BannerForm):
             side=given["side"],
             armies=given["armies"],
             answer_within=0 if alone else given["answer_within"] or 0,
+            watched=given["watched"] or Watched.LIVE,
             **self.banner(),
         )
 

@@ -18,6 +18,7 @@ import rulesets
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
+from games.selectors.lateness import hold_back
 from games.services import battles, lessons, opponents, practice
 from games.services.players import welcome_guest
 from games.views.limits import limited
@@ -92,7 +93,7 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
     return {
         "mine": sorted(mine, key=lambda fight: not fight.my_turn),
         "open": [Fight(battle, reader) for battle in lobby.to_join(reader)[:MOST]],
-        "watch": [Fight(battle, reader) for battle in lobby.to_watch(reader)[:MOST]],
+        "watch": [Fight(hold_back(battle), reader) for battle in lobby.to_watch(reader)[:MOST]],
         "systems": rulesets.all(),
         **against_whom(),
     }

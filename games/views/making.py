@@ -49,7 +49,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: whoever holds it may take the free side."""
     battle = lobby.invited(token)
     if battle is None:
-        return _spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+        return spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     return _join(request, battle, token)
 
 
@@ -68,7 +68,7 @@ def _begun(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     try:
         battle = lobby.battle_for(battle_id, reader.pk if reader else None)
     except Illegal:
-        return _spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
+        return spent(request, HTTPStatus.NOT_FOUND, WITHDRAWN)
     return redirect(battle)
 
 
@@ -88,8 +88,15 @@ TAKEN = (
 )
 
 
-def _spent(request: HttpRequest, status: int, words: tuple[str, Any, Any]) -> HttpResponse:
-    """A letter that opens nothing any more: why, and two ways on."""
+NOT_YET = (
+    "封",
+    gettext_lazy("Shown when it is over"),
+    gettext_lazy("This battle is being fought, and nobody looks on. When it is over, its record opens here."),
+)
+
+
+def spent(request: HttpRequest, status: int, words: tuple[str, Any, Any]) -> HttpResponse:
+    """An address that opens nothing any more, or not yet: why, and two ways on."""
     sign, heading, reason = words
     context = {"sign": sign, "heading": heading, "reason": reason}
     return render(request, "games/spent.html", context, status=status)
@@ -103,7 +110,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
             messages.info(request, _("Somebody was faster: both sides are taken. You may look on."))
         return redirect(battle)
     if battle.status != Battle.Status.OPEN:
-        return _spent(request, HTTPStatus.GONE, TAKEN)
+        return spent(request, HTTPStatus.GONE, TAKEN)
     side = battles.free_side(battle)
     form = None
     if reader is not None:

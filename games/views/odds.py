@@ -91,7 +91,7 @@ def battle_odds(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     try:
         found = odds.in_battle(battle_id, player_id, unit, target, int(at) if at else None)
     except Illegal as error:
-        if error.code in ("not_found", "not_begun"):
+        if error.code in ("not_found", "not_begun", "not_shown_yet"):
             raise Http404 from None
         context: Json = {"refusal": refusal(error)}
     else:

@@ -21,10 +21,11 @@ import rulesets
 from games import pictures
 from games.models import Battle, Shown
 from games.selectors import lobby, viewing
+from games.selectors.lateness import document_at, late_for
 from games.services import holding, records
 from games.views.limits import limited
 from games.views.lobby import Fight, reader_of
-from rulesets import Illegal
+from rulesets import Illegal, Side
 from words import tell
 
 SMALL = 240
@@ -52,7 +53,7 @@ def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     fight = _fight(request, battle_id)
     if fight is None or fight.battle.status == Battle.Status.OPEN:
         raise Http404
-    return _picture(fight, "table", lambda: pictures.table_picture(_document(fight.battle), SMALL))
+    return _picture(fight, "table", lambda: pictures.table_picture(_document(fight), SMALL))
 
 
 @require_GET
@@ -102,7 +103,11 @@ def _house() -> HttpResponse:
     return redirect(static("card.png"))
 
 
-def _document(battle: Battle) -> dict[str, Any]:
+def _document(fight: Fight) -> dict[str, Any]:
+    """What a spectator sees; to who looks on at a battle that is shown later, as it was then."""
+    battle = fight.battle
+    if late_for(battle.pk, tuple(Side(side) for side in fight.mine)) is not None:
+        return document_at(battle.pk, battle.seq)
     if not battle.state:  # one that was fought elsewhere: its end, as it was handed in
         return records.record_of(battle).final
     return msgspec.json.decode(viewing.document(holding.current(battle.id), "none"))
@@ -124,7 +129,7 @@ def _card(fight: Fight) -> bytes:
         if battle.turn
         else fight.system
     )
-    return pictures.battle_card(battle.name, camps, footer, _document(battle))
+    return pictures.battle_card(battle.name, camps, footer, _document(fight))
 
 
 def _summons(fight: Fight) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from games.selectors import comments as said_of
 from games.selectors import lobby, replaying, seating, viewing
 from games.services import comments, records
 from games.views.lobby import Fight, reader_of
-from games.views.making import invitation_address
+from games.views.making import NOT_YET, invitation_address, spent
 from games.views.pictures import social
 from rulesets import Illegal
 from words import dictionary, language, told
@@ -31,7 +32,10 @@ ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 @require_GET
 def battle_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The live table; while the battle waits for an opponent, how to find one."""
-    battle, sides = _battle(request, battle_id)
+    try:
+        battle, sides = _battle(request, battle_id)
+    except Illegal:
+        return spent(request, HTTPStatus.FORBIDDEN, NOT_YET)
     fight = Fight(battle, reader_of(request))
     if battle.status == Battle.Status.OPEN:
         if not sides:
@@ -54,7 +58,10 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
     Before that, its table.
     """
-    battle, sides = _battle(request, battle_id)
+    try:
+        battle, sides = _battle(request, battle_id)
+    except Illegal:
+        return redirect("battle", battle_id)
     if battle.status != Battle.Status.OVER:
         return redirect(battle)
     fight = Fight(battle, reader_of(request))
@@ -78,8 +85,8 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 @require_GET
 def record_file(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The record as a document that anybody can check; before the end, what is published of it so far."""
-    battle, _sides = _battle(request, battle_id)
     try:
+        battle, _sides = _battle(request, battle_id)
         found = records.published(battle)
     except Illegal:
         raise Http404 from None
@@ -87,12 +94,15 @@ def record_file(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
+    """A battle and the reader's sides. Raises ``not_shown_yet``; what else he may not see is not there."""
     reader = reader_of(request)
     player_id = reader.pk if reader else None
     try:
         battle = lobby.battle_for(battle_id, player_id)
         rulesets.get(battle.system)
-    except (Illegal, rulesets.UnknownSystem):
+    except (Illegal, rulesets.UnknownSystem) as error:
+        if isinstance(error, Illegal) and error.code == "not_shown_yet":
+            raise
         raise Http404 from None
     return battle, [str(side) for side in seating.sides_of(battle_id, player_id)]
 

@@ -18,6 +18,7 @@ from games.services import battles, holding, play
 from games.services.battles import Plan
 from games.services.memory import memory
 from games.views import pictures
+from games.views.lobby import Fight
 from rulesets import Illegal, Side
 from tests.games.conftest import HOJO, TAKEDA
 from tests.rules.koku.secrecy import Umpire, betrayals, plain
@@ -111,7 +112,7 @@ def _addresses(battle: Battle, umpire: Umpire, readers: dict[Any, Player]) -> No
             assert battle.seed.hex() not in text
             text = fought_over(text) if what == "events/" else text
             assert betrayals(after, after, never, text, f"{viewer} {what}") == []
-    drawn = plain(pictures._document(battle))
+    drawn = plain(pictures._document(Fight(battle, None)))
     assert betrayals(after, after, umpire.hidden(after, None), drawn, "picture") == []
     assert battle.points == {str(s): n for s, n in battle.ruleset.known(after, None).points.items()}
 

@@ -53,6 +53,8 @@ export type ServerMessage =
       times?: Partial<Record<Side, SideTime>>;
       due?: number | null;
       standing?: Standing[];
+      /** How much later a spectator sees this battle: by minutes, or by turns. */
+      late?: "minutes" | "turn";
     }
   | { type: "events"; seq: number; events: BattleEvent[] }
   | { type: "options"; seq: number; options: Partial<Record<Side, Option[]>> }

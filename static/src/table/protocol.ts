@@ -471,7 +471,8 @@ export interface Seated {
   /** The temper of a practice commander: nobody else sits there. */
   practice?: string;
   name: string;
-  online: boolean;
+  /** Absent where the reader sees the battle later: nobody's presence is told to him. */
+  online?: boolean;
   busy?: boolean;
   since?: string;
 }

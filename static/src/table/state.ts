@@ -87,6 +87,8 @@ export interface State {
   due: number | null;
   /** What was laid down in advance: one's own, and the seals of others. */
   standing: Standing[];
+  /** How much later than the players the reader sees the battle; empty where he sees it at once. */
+  late: "" | "minutes" | "turn";
   link: Link;
   /** When the connection was lost, as the reader's clock shows it. */
   since: string;
@@ -157,6 +159,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     times: {},
     due: null,
     standing: [],
+    late: "",
     link: "connecting",
     since: "",
     sent: {},

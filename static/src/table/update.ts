@@ -266,6 +266,7 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
     times: message.times ?? state.times,
     due: message.due ?? null,
     standing: message.standing ?? state.standing,
+    late: message.late ?? "",
     film: null,
     link: "open",
     army: isFirst ? (you[0] ?? "ai") : state.army,

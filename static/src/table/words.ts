@@ -157,6 +157,8 @@ const ENGLISH: Record<string, string> = {
   "lesson.step": "Step {at} of {count}",
   "lesson.against": "Against the computer",
   "lesson.whole": "Play a whole battle now",
+  "late.minutes": "You see this battle ten minutes later.",
+  "late.turn": "You see each turn of this battle when the next one is over.",
   "live.label": "What happens",
   "link.lost": "The messenger is on the road. You see the table as of {time}.",
   "link.connecting": "The messenger rides to the table …",

@@ -260,11 +260,8 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
         {isEmpty && !isMoments ? <li class="empty">{t("chronicle.empty")}</li> : null}
       </ol>
       {state.filter === "talk" || talk.length === 0 ? null : <ol class="lately">{talk}</ol>}
-      {state.record === null ? (
-        <TalkForm state={state} play={play} />
-      ) : (
-        <RemarkFoot state={state} play={play} />
-      )}
+      <RemarkFoot state={state} play={play} />
+      {state.record === null && state.you.length > 0 ? <TalkForm state={state} play={play} /> : null}
     </aside>
   );
 }

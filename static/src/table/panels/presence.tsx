@@ -20,7 +20,7 @@ function clockTime(iso: string): string {
 
 /** Where a player is, in words; nothing where nothing is known. */
 export function whereabouts(seated: Seated | undefined): string {
-  if (seated === undefined || seated.practice) return "";
+  if (seated?.online === undefined || seated.practice) return "";
   if (!seated.online)
     return seated.since ? t("presence.since", { time: clockTime(seated.since) }) : t("battle.away");
   return seated.busy === true ? t("presence.writing") : "";

@@ -6,13 +6,18 @@ import type { Panel, State } from "../state";
 import { t } from "../words";
 import { Icon } from "./parts";
 
+/** Says to a spectator that he sees the battle later than it is fought. */
+function LateStrip({ state }: { state: State }): VNode | null {
+  return state.late === "" ? null : <p class="link-strip is-late">{t(`late.${state.late}`)}</p>;
+}
+
 export function LinkStrip({ state }: { state: State }): VNode | null {
   if (
     state.link === "open" ||
     state.link === "none" ||
     (state.link === "connecting" && state.document === null)
   )
-    return null;
+    return <LateStrip state={state} />;
   const waiting = Object.keys(state.sent).length;
   return (
     <p class="link-strip" role="status">
