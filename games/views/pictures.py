@@ -31,9 +31,16 @@ from words import tell
 SMALL = 240
 """Pixels across, in the lists."""
 KEEP = 24 * 3600
-"""Seconds that a picture of one moment is kept, here and in browsers: that moment does not change any more."""
-SHARED = 300
-"""Seconds that a cache on the way may keep it for others: a battle may become private."""
+"""Seconds that this house keeps a picture of one moment: that moment does not change any more."""
+OUTSIDE = 60
+"""Seconds that others may keep it before they ask again: a battle may become private."""
+HEADERS = {
+    Shown.PUBLIC: f"public, max-age={OUTSIDE}",
+    Shown.UNLISTED: f"private, max-age={OUTSIDE}",
+    Shown.PRIVATE: "private, no-store",
+}
+LISTED = "private, max-age=300"
+"""For the small table of a private battle, which only those get who fought it: their lists draw it every ten seconds."""
 AN_HOUR = 1200
 """Pictures that one address may ask for in an hour."""
 
@@ -90,17 +97,20 @@ def _fight(request: HttpRequest, battle_id: UUID) -> Fight | None:
 
 def _picture(fight: Fight, kind: str, draw: Any) -> HttpResponse:
     battle = fight.battle
-    key = f"picture:{kind}:{battle.id}:{battle.seq}:{battle.status}:{get_language()}"
+    key = f"picture:{kind}:{battle.id}:{battle.seq}:{battle.status}:{battle.shown}:{get_language()}"
     png = cache.get(key)
     if png is None:
         png = draw()
         cache.set(key, png, KEEP)
-    share = f"public, s-maxage={SHARED}" if battle.shown == Shown.PUBLIC and not fight.mine else "private"
-    return HttpResponse(png, "image/png", headers={"Cache-Control": f"{share}, max-age={KEEP}"})
+    listed = kind == "table" and battle.shown == Shown.PRIVATE
+    keep = LISTED if listed else HEADERS[Shown(battle.shown)]
+    return HttpResponse(png, "image/png", headers={"Cache-Control": keep})
 
 
 def _house() -> HttpResponse:
-    return redirect(static("card.png"))
+    answer = redirect(static("card.png"))
+    answer["Cache-Control"] = "private, no-store"
+    return answer
 
 
 def _document(fight: Fight) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from PIL import Image
 from games import pictures
 from games.models import Battle, Player
 from games.pictures import inks
-from games.services import practice
+from games.services import practice, showing
 from tests.games.conftest import drill
 from tests.games.test_pages import browser, text_of
 
@@ -55,7 +55,28 @@ def test_a_private_battle_shows_strangers_the_house(battle: Battle, elin: Player
         assert answer["Location"].endswith("card.png")
         assert browser(reader).get(f"/battles/{battle.id}/table.png").status_code == 404
     own = browser(elin).get(f"/battles/{battle.id}/card.png")
-    assert own["Cache-Control"].startswith("private")
+    assert own["Cache-Control"] == "private, no-store"
+
+
+def test_a_battle_that_becomes_private_shows_no_picture_that_was_kept(
+    battle: Battle, elin: Player, kaito: Player, stranger: Player
+) -> None:
+    def wish(shown: str) -> None:
+        for player in (elin, kaito):
+            showing.show(battle_id=battle.id, player=player, wish=shown)
+
+    addresses = [f"/battles/{battle.id}/{name}.png?at={battle.seq}" for name in ("card", "table")]
+    for shown, may_keep in (("public", "public, max-age=60"), ("unlisted", "private, max-age=60")):
+        wish(shown)
+        for address in addresses:
+            answer = browser(stranger).get(address)
+            assert (answer.status_code, answer["Cache-Control"]) == (200, may_keep)
+    wish("private")
+    card, table = (browser(stranger).get(address) for address in addresses)
+    assert (card.status_code, card["Cache-Control"]) == (302, "private, no-store")
+    assert table.status_code == 404
+    own = [browser(kaito).get(each)["Cache-Control"] for each in addresses]
+    assert own == ["private, no-store", "private, max-age=300"]
 
 
 def test_an_invitation_shows_who_calls_and_no_table(elin: Player, kaito: Player) -> None:
