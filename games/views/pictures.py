@@ -40,7 +40,7 @@ HEADERS = {
     Shown.PRIVATE: "private, no-store",
 }
 LISTED = "private, max-age=300"
-"""For the small table of a private battle, which only those get who fought it: their lists draw it every ten seconds."""
+"""For the small table of a private battle: nobody but its players gets it, and their lists draw it very often."""
 AN_HOUR = 1200
 """Pictures that one address may ask for in an hour."""
 
