@@ -25,7 +25,7 @@ from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
 from rulesets.engine.practice import Commander
 from rulesets.engine.record import FORMAT as RECORD_FORMAT
-from rulesets.engine.record import Record, decode_record, prove
+from rulesets.engine.record import Proof, Record, contradictions, decode_record, proof, prove
 from rulesets.engine.refight import Entry
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.resolve import Settled, Waiting
@@ -59,6 +59,7 @@ __all__ = [
     "Illegal",
     "Mustered",
     "Order",
+    "Proof",
     "Record",
     "Resign",
     "Ruleset",
@@ -75,6 +76,7 @@ __all__ = [
     "add_systems",
     "all",
     "commander",
+    "contradictions",
     "decode_record",
     "explaining",
     "fight",
@@ -82,6 +84,7 @@ __all__ = [
     "get",
     "hash_of",
     "merged",
+    "proof",
     "prove",
     "seal",
     "spelt",

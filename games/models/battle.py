@@ -80,6 +80,9 @@ class Battle(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     system = models.CharField(max_length=40, choices=systems)
+    edition = models.PositiveSmallIntegerField(
+        default=1, help_text=_("The edition of the rules by which it began.")
+    )
     name = models.CharField(max_length=80)
     maker = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="battles_made"

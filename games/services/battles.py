@@ -166,6 +166,7 @@ def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
     seed = plan.seed or secrets.token_bytes(32)
     return Battle.objects.create(
         system=plan.system,
+        edition=ruleset.edition,
         name=plan.name,
         maker=maker,
         hot_seat=hot_seat,

@@ -148,6 +148,7 @@ def _battle(owner: Player, record: Record, more: Exported) -> Battle:
     about = more.about
     return Battle.objects.create(
         system=record.system,
+        edition=record.edition,
         name=about.name or record.system,
         maker=owner,
         status=Battle.Status.OVER,

@@ -31,6 +31,7 @@ def record_of(battle: Battle) -> Record:
     seats = {Side(seat.side): seat for seat in battle.seats.all()}
     return Record(
         system=battle.system,
+        edition=battle.edition,
         options=battle.options,
         seats={side: _seat(seats[side]) for side in Side},
         seed=bytes(battle.seed).hex(),
@@ -62,6 +63,7 @@ def published(battle: Battle) -> dict[str, Any]:
     return {
         "format": rulesets.RECORD_FORMAT,
         "system": battle.system,
+        "edition": battle.edition,
         "seed_hash": battle.seed_hash,
         "nonces": [nonces[side] for side in Side if side in nonces],
         **about,

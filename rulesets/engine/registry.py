@@ -102,6 +102,9 @@ class Ruleset(Generic[B]):
     made from this: documents, options, previews, refusals."""
     hides: Callable[[B], bool] = standard(default=lambda battle: False)
     """Whether anything is hidden from anybody in the state that the battle is in."""
+    edition: int = 1
+    """The edition of its rules: one more with each release by which a battle of before would go another way
+    (docs/archive.md)."""
     rank: int = 9
     """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
     broken: frozenset[str] = frozenset()

@@ -25,6 +25,8 @@ from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUni
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED
 
 Sights = dict[Side, tuple[str, ...]]
+OUT_OF_SIGHT = "unseen"
+"""The place of a unit that is somewhere on the table, and of which only the fallen are known."""
 
 
 def hides(battle: KokuBattle) -> bool:
@@ -178,10 +180,15 @@ def _in_reserve(found: KokuBattle, unit: KokuUnit) -> None:
 
 
 def _in_part(battle: KokuBattle, found: KokuBattle, unit: KokuUnit, shown: frozenset[str]) -> None:
-    """What is seen of a unit, as if it were the whole; nothing if nobody of it is."""
+    """What is seen of a unit, as if it were the whole; nothing if nobody of it is.
+
+    Of one whose living are all out of sight the fallen stay known; as a unit it stands nowhere that is known.
+    """
     ids = tuple(id for id in unit.figures if id in shown)
     if not ids:
         return
+    if unit.place == "table" and not any(battle.figures[id].alive for id in ids):
+        unit = msgspec.structs.replace(unit, place=OUT_OF_SIGHT)
     if len(ids) < len(unit.figures):
         unit = msgspec.structs.replace(
             unit, figures=ids, strength=len(ids), killed=0, killed_at_test=0,

@@ -17,7 +17,8 @@ from django.core.management import CommandError, call_command
 import games
 import rulesets
 from armies.models import Army
-from games.models import Battle, FinishedSide, Imported, Message, Opening, Player, Seat
+from games.management import audit
+from games.models import Battle, BattleEvent, FinishedSide, Imported, Message, Opening, Player, Seat
 from games.selectors import archive
 from games.selectors.narrowing import sides_of_clan, sides_of_player
 from games.services import battles, exporting, importing, leaving, play, practice, records, showing, talk
@@ -260,17 +261,49 @@ def test_a_guest_leaves_by_his_name(db: None) -> None:
 # -- verifying everything ----------------------------------------------------------------------------------------------
 
 
-def test_the_whole_archive_is_verified_and_what_differs_is_named(elin: Player, kaito: Player) -> None:
+def verified() -> tuple[int, str]:
+    """What ``verify --all`` says, and whether it fails."""
+    out = io.StringIO()
+    try:
+        call_command("verify", "--all", stdout=out)
+    except CommandError:
+        return 1, out.getvalue()
+    return 0, out.getvalue()
+
+
+def test_the_whole_archive_is_verified_and_what_differs_is_named(
+    elin: Player, kaito: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit, "CHUNK", 1)
     good, bad = fought(elin), given_up(drill(elin, kaito), kaito)
     importing.take_in(owner=kaito, raw=raw(exported(good)))
-    out = io.StringIO()
-    call_command("verify", "--all", stdout=out)
-    assert "3 battles: 3 hold, 0 differ." in out.getvalue()
+    status, said = verified()
+    assert (status, "3 battles" in said, ": 3 hold." in said) == (0, True, True)
     Battle.objects.filter(pk=bad.pk).update(seed=b"other")
-    Opening.objects.filter(pk=good.pk).update(document="{}")
-    out = io.StringIO()
-    with pytest.raises(CommandError):
-        call_command("verify", "--all", stdout=out)
-    assert "3 battles: 1 hold, 2 differ." in out.getvalue()
-    assert str(bad.pk) in out.getvalue()
-    assert "The seed does not fit its hash." in out.getvalue()
+    Opening.objects.filter(pk=good.pk).update(document="{")
+    status, said = verified()
+    assert (status, ": 1 hold, 2 do not hold." in said) == (1, True)
+    assert str(bad.pk) in said
+    assert "The seed does not fit its hash." in said
+    assert "It cannot be read or fought again" in said
+
+
+def test_what_newer_rules_tell_beyond_a_record_is_no_fault_and_what_they_tell_otherwise_is(
+    elin: Player,
+) -> None:
+    battle = fought(elin)
+    row = BattleEvent.objects.filter(battle=battle, body__contains='"kind":"stepped"').latest("seq")
+    body = json.loads(row.body)
+    (name, _value), *others = body["params"].items()
+    row.body = json.dumps({**body, "params": dict(others)}, separators=(",", ":"))
+    row.save()
+    status, said = verified()
+    assert (status, "1 hold, and would tell more today" in said) == (0, True)
+    assert f"Event {row.seq} (stepped): params.{name}." in said
+    row.body = json.dumps({**body, "params": {**body["params"], name: "another"}}, separators=(",", ":"))
+    row.save()
+    status, said = verified()
+    assert (status, f"Event {row.seq} (stepped) differs in params.{name}." in said) == (1, True)
+    Battle.objects.filter(pk=battle.pk).update(edition=0)
+    status, said = verified()
+    assert (status, "edition 0, now 1" in said, "would go another way" in said) == (0, True, True)

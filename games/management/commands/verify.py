@@ -45,11 +45,16 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from None
         except rulesets.UnknownSystem as unknown:
             raise CommandError(f"The rules system {unknown} is not here.") from None
-        faults = rulesets.prove(ruleset, record)
-        for fault in faults[:MOST_LINES]:
-            self.stdout.write(fault)
-        if faults:
-            raise CommandError(f"The record does not hold: {len(faults)} differences.")
+        proof = rulesets.proof(ruleset, record)
+        for line in [*proof.faults, *proof.additions][:MOST_LINES]:
+            self.stdout.write(line)
+        if proof.differences and record.edition != ruleset.edition:
+            editions = (
+                f"It began by edition {record.edition} of its rules, the present one is {ruleset.edition}."
+            )
+            self.stdout.write(editions)
+        if proof.faults:
+            raise CommandError(f"The record does not hold: {len(proof.faults)} differences.")
         self.stdout.write(
             f"The record holds: {len(record.orders)} orders, {len(record.events)} events, "
             f"{record.final['dice_count']} dice."

@@ -11,7 +11,7 @@ from rulesets import Side
 from rulesets.engine.battle import Site
 from rulesets.engine.geometry import gap
 from rulesets.engine.illegal import Illegal
-from rulesets.koku import morale, visibility
+from rulesets.koku import morale, shooting, visibility
 from rulesets.koku.battle import KokuBattle
 from tests.rules.koku.scenes import AI, KAKI, box, play, rank, scene, unit
 
@@ -136,6 +136,20 @@ def test_who_fell_in_sight_stays_known_who_fell_unseen_is_not_told() -> None:
         assert ("kaki-1.1" in known.figures) == told
         assert known.points[AI] == (7 if told else 0), "five for the unit, two for the samurai"
         assert known.samurai_killed[AI] == int(told)
+
+
+def test_a_unit_of_which_only_the_fallen_are_in_sight_is_no_target_and_nobody_stumbles_over_it() -> None:
+    men = unit("kaki-1", "sam_f", "bow", [(24, 34), (34, 34)])
+    battle = misty(unit("ai-1", "sam_f", "bow", [(34, 20)]), men, phase="firing")
+    acting, _ = play(battle)
+    morale.kill(acting, acting.battle.figures["kaki-1.2"])
+    visibility.look(acting)
+    known = visibility.known(acting.battle, AI)
+    assert set(known.units["kaki-1"].figures) == {"kaki-1.2"}
+    assert known.on_table(KAKI) == []
+    assert not shooting.anybody(known, AI)
+    assert KOKU.document(known)["figures"]["kaki-1.2"]["alive"] is False
+    assert KOKU.options(acting.battle, AI)
 
 
 def test_who_took_a_place_unseen_is_not_told() -> None:

@@ -1,0 +1,94 @@
+"""The stored battles of this release, fought and written anew: ``python -m tests.records.make [NAME ...]``.
+
+They hold what the rules of the release make of the same dice and orders. ``test_records.py`` fights them again: if it
+finds a difference, either the change was not meant to change a battle's course, and is wrong; or it was, and then its
+system's edition goes up by one (docs/archive.md) and this command writes the records of the new one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import rulesets
+from rulesets import HmacDice
+
+FOLDER = Path(__file__).parent
+WORDS = ("the left one’s word", "a word of the right")
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A battle between two practice commanders: its system, what its dice grow from, its options and their tempers."""
+
+    system: str
+    seed: int
+    options: Json = field(default_factory=dict)
+    tempers: tuple[str, str] = ("bold", "steady")
+
+
+HIDDEN = {
+    "visibility": True, "ninja": True, "flank_march": True, "turncoats": True, "clans": True, "peasants": 2,
+    "baggage": True, "wind": True, "rain": True, "average_dice": 3, "turn_limit": 5,
+}  # fmt: skip
+VARIANTS = {
+    "turn_limit": 6, "size": 150, "break_at": "1/3", "free_rosters": True, "soft_cover": True, "leader_falls": True,
+    "rear_rank_fights": True, "melee_tie": "fight_again", "line_losses": "rear_first",
+}  # fmt: skip
+RECIPES = {
+    "koku": Recipe("koku", 4, {"turn_limit": 4}),
+    "koku-hidden": Recipe("koku", 7, HIDDEN),
+    "koku-night": Recipe("koku", 11, {"night_day": True, "season": "winter", "visibility": True}),
+    "sky": Recipe("sky", 2, {"turn_limit": 6}),
+    "sky-variants": Recipe("sky", 5, VARIANTS, ("wary", "bold")),
+    "drill": Recipe("drill", 3, {"pieces": 9, "turn_limit": 4}),
+}
+MUSTER = "muster-koku"
+
+
+def fought(recipe: Recipe) -> bytes:
+    """The record of a battle, as JSON."""
+    seed = hashlib.sha256(f"honjin {recipe.seed}".encode()).digest()
+    ruleset = rulesets.get(recipe.system)
+    tempers = dict(zip(rulesets.Side, recipe.tempers, strict=True))
+    return msgspec.json.encode(rulesets.fight(ruleset, seed, options=recipe.options, tempers=tempers))
+
+
+def mustered(system: str, seed: bytes, word: str) -> Json:
+    """A muster as a document, with the roster that came of it."""
+    found = rulesets.get(system).muster({}, HmacDice(seed, (word,)))
+    events = msgspec.to_builtins(found.events)
+    return {
+        "format": "honjin-muster/1", "system": system, "status": "kept", "number": 1, "sealed": [],
+        "seed": seed.hex(), "seed_hash": rulesets.seal(seed), "nonces": [word], "roster": found.roster,
+        "events": events, "dice_count": sum(len(roll["faces"]) for event in events for roll in event["rolls"]),
+    }  # fmt: skip
+
+
+def stored(name: str) -> bytes:
+    """A stored document."""
+    return gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
+
+
+def main() -> None:
+    """Write those that are named, or all."""
+    rulesets.add_systems("tests.systems")
+    for name in sys.argv[1:] or [*RECIPES, MUSTER]:
+        if name == MUSTER:
+            text = msgspec.json.encode(mustered("koku", hashlib.sha256(b"honjin muster").digest(), WORDS[0]))
+        else:
+            text = fought(RECIPES[name])
+        file = FOLDER / f"{name}.json.gz"
+        file.write_bytes(gzip.compress(text, 9, mtime=0))
+        sys.stdout.write(f"{file.name}: {len(text)} bytes, {file.stat().st_size} packed\n")
+
+
+if __name__ == "__main__":
+    main()

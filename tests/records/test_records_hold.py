@@ -1,0 +1,64 @@
+"""The battles that were stored with this release: the present rules fight them again to the last event, and their dice
+are proven by the standard library alone."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import rulesets
+from rulesets import verify
+from tests.records import make
+
+SCRIPT = Path(rulesets.__file__).with_name("verify.py")
+HINT = "if this is meant, raise the system's edition and write the records anew: python -m tests.records.make"
+
+rulesets.add_systems("tests.systems")
+
+
+@pytest.mark.parametrize("name", make.RECIPES)
+def test_a_stored_battle_goes_the_same_way_by_the_present_rules(name: str) -> None:
+    record = rulesets.decode_record(make.stored(name))
+    ruleset = rulesets.get(record.system)
+    assert record.edition == ruleset.edition, HINT
+    proof = rulesets.proof(ruleset, record)
+    assert proof == rulesets.Proof(), HINT
+    assert verify.faults(verify.read(make.stored(name))) == []
+
+
+def test_a_stored_muster_falls_the_same_way_by_the_present_rules() -> None:
+    stored = json.loads(make.stored(make.MUSTER))
+    again = make.mustered(stored["system"], bytes.fromhex(stored["seed"]), stored["nonces"][0])
+    assert json.loads(msgspec.json.encode(again)) == stored, HINT
+
+
+def test_their_dice_are_proven_by_the_standard_library_alone(tmp_path: Path) -> None:
+    files = []
+    for name in ("drill", "koku-hidden", make.MUSTER):
+        files.append(tmp_path / f"{name}.json")
+        files[-1].write_bytes(make.stored(name))
+    for file in files:
+        found = subprocess.run(
+            [sys.executable, "-I", "-S", SCRIPT, file],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert found.returncode == 0, found.stdout + found.stderr
+    files[-1].write_bytes(make.stored(make.MUSTER).replace(b'"nonces":["', b'"nonces":["x'))
+    assert subprocess.run([sys.executable, "-I", "-S", SCRIPT, files[-1]], check=False).returncode == 1
+
+
+def test_the_stored_battles_hold_every_option_that_hides_and_take_little_room() -> None:
+    files = list(make.FOLDER.glob("*.json.gz"))
+    assert sum(file.stat().st_size for file in files) < 600_000
+    chosen = {key for name in make.RECIPES for key in rulesets.decode_record(make.stored(name)).options}
+    assert {"visibility", "ninja", "flank_march", "turncoats", "night_day"} <= chosen
+    assert all(gzip.decompress(file.read_bytes()).startswith(b'{"format":"honjin-') for file in files)
