@@ -22,11 +22,17 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that open a house come first, for they take longest: no process is left alone with one at the end."""
-    slow = {
+    """Files that open a house come first, for they take longest: no process is left alone with one at the end.
+
+    Whole battles and browsers repeat the lines of quicker tests: counted there too, they would take thrice as long.
+    """
+    opening = {
         item.path for item in items if {"house", "tmp_path_factory"} & set(getattr(item, "fixturenames", ()))
     }
-    items.sort(key=lambda item: item.path not in slow)
+    items.sort(key=lambda item: item.path not in opening)
+    for item in items:
+        if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
+            item.add_marker("no_cover")
 
 
 def pytest_unconfigure() -> None:

@@ -3,9 +3,12 @@
 import doctest
 from pathlib import Path
 
+import pytest
+
 README = Path(__file__).parents[1] / "README.md"
 
 
+@pytest.mark.slow
 def test_the_session_in_the_readme_runs():
     text = README.read_text(encoding="utf-8").replace("```", "")
     session = doctest.DocTestParser().get_doctest(text, {}, "README", str(README), 0)

@@ -65,6 +65,7 @@ def fetched(battle: Battle, player: Player | None) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_text_that_leaves_the_server_betrays_what_is_unseen(
     elin: Player, kaito: Player, stranger: Player
 ) -> None:

@@ -36,6 +36,7 @@ def test_systems_are_found():
         rulesets.get("chess")
 
 
+@pytest.mark.slow
 @everywhere
 def test_a_battle_is_fought_to_its_end_lawfully(ruleset):
     """Random battle with invariants after every order; the record replays from its patches and verifies."""
@@ -136,6 +137,7 @@ def test_every_question_to_the_dice_is_answered_and_cites_what_exists(ruleset):
         ruleset.odds("no such question", {})
 
 
+@pytest.mark.slow
 @everywhere
 def test_every_event_has_its_sentence(ruleset):
     record = whole_battle(ruleset, b"sentences", every=10_000, **short(ruleset))

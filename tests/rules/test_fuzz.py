@@ -23,6 +23,8 @@ from rulesets import HmacDice, Illegal, Side, Waiting
 from rulesets.engine.record import begin
 from tests.rules.random_play import Whim
 
+pytestmark = pytest.mark.slow
+
 rulesets.add_systems("tests.systems")
 SYSTEMS = rulesets.all()
 everywhere = pytest.mark.parametrize("ruleset", SYSTEMS, ids=lambda ruleset: ruleset.slug)
@@ -51,8 +53,16 @@ class Moment(NamedTuple):
 
 
 OPTIONS = {
-    "koku": {"turn_limit": 5, "deploy_depth": 20, "visibility": True, "flank_march": True, "ninja": True},
+    "koku": {
+        "turn_limit": 4,
+        "deploy_depth": 20,
+        "average_dice": 1,
+        "visibility": True,
+        "flank_march": True,
+        "ninja": True,
+    },
     "drill": {"turn_limit": 3},
+    "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
 }
 EACH = 12
 """States that are kept of each phase."""

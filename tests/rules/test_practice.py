@@ -72,6 +72,7 @@ def in_the_field(ruleset, temper=STEADY, turn=2, **options):
 # -- lawful ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @everywhere
 def test_no_order_is_refused_and_the_battle_ends(ruleset):
     tempers = dict(zip(Side, ["bold", "wary"], strict=True))
@@ -86,6 +87,7 @@ def test_the_same_seed_gives_the_same_battle():
     assert one.orders == other.orders
 
 
+@pytest.mark.slow
 @everywhere
 def test_the_rules_are_asked_about_few_orders(ruleset):
     """Places are thought of by geometry; a preview costs, so it is asked for what promises most."""

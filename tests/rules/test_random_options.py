@@ -13,6 +13,8 @@ from rulesets.engine.document import merged
 from rulesets.engine.record import begin
 from tests.rules.invariants import _step, check, senseless, sensible
 
+pytestmark = pytest.mark.slow
+
 rulesets.add_systems("tests.systems")
 MOST = 120
 """Orders that are given in a battle."""

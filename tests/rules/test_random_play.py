@@ -11,6 +11,8 @@ import rulesets
 from rulesets.engine.record import replayed
 from tests.rules.invariants import senseless, whole_battle
 
+pytestmark = pytest.mark.slow
+
 rulesets.add_systems("tests.systems")
 OPTIONS = {
     "koku": {"turn_limit": 5, "deploy_depth": 20, "average_dice": 1},

@@ -25,6 +25,8 @@ from rulesets.koku.shooting import Fire, Part
 from rulesets.koku.volley import losses as fire_losses
 from tests.rules.koku.scenes import AI, FORM, box, piece, rank, scene, unit
 
+pytestmark = pytest.mark.slow
+
 TROOPS = [
     ("ash_l", "arquebus"),
     ("ash_m", "bow"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +23,8 @@ from rulesets.koku.formations import base_size, packed, row_of, stand_of
 from rulesets.koku.plans import ChangeFormation, Marching, Move
 from tests.rules.koku.marches import figures
 from tests.rules.koku.scenes import AI, box, piece, rank, scene, unit
+
+pytestmark = pytest.mark.slow
 
 KOKU = rulesets.get("koku")
 DICE = HmacDice(b"whatever is ordered")

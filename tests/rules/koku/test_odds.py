@@ -115,6 +115,7 @@ MELEE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", MELEE.values(), ids=MELEE)
 def test_a_melee_falls_as_the_calculator_says(case):
     kind, weapon, men, foe, armed, foes, ours, theirs = case

@@ -357,6 +357,7 @@ sites = st.sampled_from(["", "village-1", "village-2", "farm-1", "bridge-1", "x"
 @given(st.lists(
     st.builds(Drawn, st.text(max_size=3), kinds, st.lists(st.tuples(inches, inches), min_size=2, max_size=6).map(tuple),
               width=inches, site=sites), max_size=8))  # fmt: skip
+@pytest.mark.slow
 def test_whatever_is_drawn_is_refused_or_judged_and_never_breaks(pieces):
     play = layout(1)
     order = EditScenery(tuple(pieces))

@@ -17,6 +17,8 @@ from rulesets.engine.refight import Entry
 from tests.rules.koku.secrecy import Umpire, betrayals, named, plain, rules_texts
 from tests.rules.random_play import Whim
 
+pytestmark = pytest.mark.slow
+
 KOKU = rulesets.get("koku")
 VIEWERS = (*Side, None)
 SECRET = {"visibility": True, "flank_march": True, "ninja": True, "average_dice": 1}

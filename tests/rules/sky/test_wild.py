@@ -10,6 +10,8 @@ from tests.rules.invariants import check, check_step
 from tests.rules.random_play import Whim, examine
 from tests.rules.sky.melees import melee
 
+pytestmark = pytest.mark.slow
+
 ORDERS = 60
 
 
