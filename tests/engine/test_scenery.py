@@ -31,8 +31,8 @@ def test_every_state_gives_a_legal_table(extras: int) -> None:
 
 
 @pytest.mark.slow
-def test_five_hundred_states_give_legal_tables() -> None:
-    for state in range(500):
+def test_any_state_gives_a_legal_table() -> None:
+    for state in range(200):
         assert faults(generate(RECIPE, state), RECIPE) == []
 
 

@@ -19,6 +19,7 @@ SYSTEMS = rulesets.all()
 everywhere = pytest.mark.parametrize("ruleset", SYSTEMS, ids=lambda ruleset: ruleset.slug)
 SHORT = {"turn_limit": 4}
 SHORTEST = {
+    "drill": {"turn_limit": 4, "pieces": 16},
     "koku": {"turn_limit": 4, "average_dice": 1, "deploy_depth": 20},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
 }

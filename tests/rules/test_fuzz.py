@@ -61,7 +61,7 @@ OPTIONS = {
         "flank_march": True,
         "ninja": True,
     },
-    "drill": {"turn_limit": 3},
+    "drill": {"turn_limit": 3, "pieces": 16},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
 }
 EACH = 12

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 rulesets.add_systems("tests.systems")
 OPTIONS = {
     "koku": {"turn_limit": 5, "deploy_depth": 20, "average_dice": 1},
-    "drill": {"turn_limit": 3},
+    "drill": {"turn_limit": 3, "pieces": 16},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
 }
 
