@@ -15,6 +15,7 @@ CRESTS: dict[str, str] = {
     "ishida": _("Ishida"),
     "chosokabe": _("Chosokabe"),
     "tachibana": _("Tachibana"),
+    "honganji": _("Honganji"),
 }
 """Key and family name (kept as it is, and said in each reader's writing), in the order of the picker."""
 

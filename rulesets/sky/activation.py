@@ -17,7 +17,7 @@ def check_points(battle: SkyBattle, points: int) -> None:
     """SKY-ACT-10: raises :class:`Illegal` if the clan has fewer points."""
     if points > battle.points_left:
         raise Illegal(
-            "no_points", "SKY-ACT-10", "That costs {cost}, and the clan has {left} left.",
+            "no_points", "SKY-ACT-10", "It costs {cost}, and {left} are left.",
             cost=points, left=battle.points_left,
         )  # fmt: skip
 

@@ -137,7 +137,7 @@ def leave(play: Play[SkyBattle], order: Leave) -> None:
     if not unit.building:
         raise Illegal("outside", "SKY-SCN-3", "{unit} are in no building.", unit=unit.name)
     if Act.CROSS in unit.acts:
-        raise Illegal("has_crossed", "SKY-ACT-6", "{unit} have crossed an obstacle already.", unit=unit.name)
+        raise Illegal("has_crossed", "SKY-ACT-6", "They have crossed an obstacle already.")
     pose, front = exit_pose(play.battle, unit, order.side, order.formation)
     pay(play, 2)
     unit = use(play, use(play, unit, Act.OUT), Act.CROSS)

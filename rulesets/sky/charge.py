@@ -10,7 +10,7 @@ from rulesets.sky import fates, flight, losses, melee
 from rulesets.sky.activation import check_points, pay, use
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit
 from rulesets.sky.contact import Charge, charge_on, reach_left
-from rulesets.sky.defence import DefensiveFire, default_fire, defend, may_fire, weapons
+from rulesets.sky.defence import default_fire, defend, may_fire, question
 from rulesets.sky.flight import Cause, Flight
 from rulesets.sky.formations import centre, form_up
 from rulesets.sky.ground import gap_between
@@ -27,21 +27,17 @@ class DeclareCharge(Order, frozen=True, tag="charge"):
 def check_charger(unit: SkyUnit) -> None:
     """SKY-CHG-1, SKY-RUL-163: raises :class:`Illegal` for a unit that may charge nobody now."""
     if unit.routing:
-        raise Illegal("routing", "SKY-RTE-5", "{unit} are routing.", unit=unit.name)
+        raise Illegal("routing", "SKY-RTE-5", "They are routing.")
     if Act.MOVE in unit.acts or Act.OUT in unit.acts:
-        raise Illegal(
-            "has_moved", "SKY-ACT-6", "{unit} have moved or charged in this activation.", unit=unit.name
-        )
+        raise Illegal("has_moved", "SKY-ACT-6", "They have moved or charged.")
     if unit.fired:
-        raise Illegal(
-            "has_shot", "SKY-ACT-8", "{unit} have shot their arquebuses and must stand.", unit=unit.name
-        )
+        raise Illegal("has_shot", "SKY-ACT-8", "They shot arquebuses, and stand.")
 
 
 def check_cost(battle: SkyBattle, unit: SkyUnit, plan: Charge) -> None:
     """SKY-ACT-5, SKY-ACT-10: raises :class:`Illegal` for a charge that the clan cannot pay, or a second crossing."""
     if plan.crosses and Act.CROSS in unit.acts:
-        raise Illegal("has_crossed", "SKY-ACT-6", "{unit} have crossed an obstacle already.", unit=unit.name)
+        raise Illegal("has_crossed", "SKY-ACT-6", "They have crossed an obstacle already.")
     check_points(battle, plan.cost - battle.paid)
 
 
@@ -66,8 +62,8 @@ def carry_out(
     unit = declare(play, unit_id, target_id, plan)
     target: SkyUnit = play.unit(target_id)
     if not target.routing and may_fire(play.battle, target, unit, plan):
-        question = DefensiveFire(target_id, unit_id, tuple(weapons(target)))
-        answer = yield Ask(target.side, question, default_fire(target), "SKY-CHG-2")
+        asked = question(play.battle, target, unit)
+        answer = yield Ask(target.side, asked, default_fire(target), "SKY-CHG-2")
         if answer.fire:
             defend(play, target_id, unit_id, plan, answer)
         else:

@@ -42,12 +42,12 @@ PHASES_OF: dict[type[Order], tuple[str, ...]] = {
     orders.BidOtherwise: ("samurai",),
     orders.OpenUnit: ("spend",),
     orders.EndActivation: ("spend",),
-    movement.Move: ("unit",),
-    buildings.Enter: ("unit",),
-    buildings.Leave: ("unit",),
-    charge.DeclareCharge: ("unit",),
-    shooting.Shoot: ("unit",),
-    shooting.Reload: ("unit",),
+    movement.Move: ("unit", "spend"),
+    buildings.Enter: ("unit", "spend"),
+    buildings.Leave: ("unit", "spend"),
+    charge.DeclareCharge: ("unit", "spend"),
+    shooting.Shoot: ("unit", "spend"),
+    shooting.Reload: ("unit", "spend"),
     orders.CloseUnit: ("unit",),
     rally.Rally: ("morale",),
     rally.Reorder: ("morale",),
@@ -72,13 +72,16 @@ def advance(play: Play[SkyBattle]) -> None:
 
 
 def admit(battle: SkyBattle, side: Side, order: Order) -> None:
-    """Refuse an order that is out of turn, out of state, or for a unit that is not open (SKY-SEQ-1, SKY-ACT-9)."""
+    """Refuse an order that is out of turn, out of state, or in the Samurai step for another unit than the open one
+    (SKY-SEQ-1, SKY-ACT-9). Among the others an order is enough to turn to a unit.
+    """
     if side not in battle.clock.to_act:
         raise Illegal("not_your_turn", "SKY-SEQ-1", "It is not your turn to give orders.")
     if battle.clock.phase not in PHASES_OF.get(type(order), ()):
         raise Illegal("wrong_phase", "SKY-SEQ-1", "That order belongs to another phase.")
     unit = getattr(order, "unit", "")
-    if battle.clock.phase == "unit" and unit and unit != battle.open_unit:
+    others = battle.came_from == "spend"
+    if battle.clock.phase == "unit" and unit and unit != battle.open_unit and not others:
         raise Illegal("not_open", "SKY-ACT-9", "One unit at a time: another one is open.")
 
 

@@ -10,16 +10,30 @@ from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, SHOOTS, Weapon
 from rulesets.sky.contact import Charge
 from rulesets.sky.formations import stands
-from rulesets.sky.shooting import measured, throw_shot
+from rulesets.sky.shooting import measured, shot_at, throw_shot
 from rulesets.sky.sight import can_see, in_zone
+from rulesets.sky.volley import to_hit
 
 
-class DefensiveFire(Question, frozen=True, tag="defensive_fire"):
-    """Does the charged unit shoot at the charger, and with which of its weapons that are ready?"""
+class Reply(msgspec.Struct, frozen=True):
+    """An answer that is offered in words."""
+
+    label: str
+    value: dict[str, bool | str]
+
+
+class DefensiveFire(Question, frozen=True, tag="defensive_fire", omit_defaults=True):
+    """Does the charged unit shoot at the charger, and with which of its weapons that are ready?
+
+    ``dice`` and ``need`` are those of the shot; ``choices`` are there where there is more to choose than yes or no.
+    """
 
     unit: Id
     charger: Id
     weapons: tuple[Weapon, ...]
+    dice: int = 0
+    need: str = ""
+    choices: tuple[Reply, ...] | None = None
 
 
 class Fire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +47,17 @@ def weapons(unit: SkyUnit) -> list[Weapon]:
     """What a unit could shoot in defence: bows, and arquebuses that are loaded; arquebuses first (SKY-RUL-176)."""
     ready = [arm for arm in unit.weapons if arm in SHOOTS and (arm is not Weapon.ARQUEBUS or unit.loaded)]
     return sorted(ready, key=lambda arm: arm is not Weapon.ARQUEBUS)
+
+
+def question(battle: SkyBattle, unit: SkyUnit, charger: SkyUnit) -> DefensiveFire:
+    """SKY-CHG-2: what the charged unit is asked, and what its dice would be."""
+    ready = weapons(unit)
+    test = to_hit(shot_at(battle, unit, charger, ready[0], closing=True))
+    choices = None
+    if len(ready) > 1:
+        shots = [Reply(f"Shoot {ARMS[arm].name}", {"fire": True, "weapon": str(arm)}) for arm in ready]
+        choices = (*shots, Reply("Hold fire", {"fire": False, "weapon": str(ready[0])}))
+    return DefensiveFire(unit.id, charger.id, tuple(ready), test.count, test.words, choices)
 
 
 def default_fire(unit: SkyUnit) -> Fire:

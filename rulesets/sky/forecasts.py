@@ -61,7 +61,7 @@ def slip_of(title: str, test: Test, inches: float = 0.0, lines: list[Json] | Non
     """One test as a slip: what it needs, its chance, and why."""
     chance = odds.chance(test)
     return {
-        "title": title, "distance": round(inches, 2), "lines": lines or [],
+        "title": title, **({"distance": round(inches, 2)} if inches else {}), "lines": lines or [],
         "facts": [{"label": "on 2d6", "value": test.words}, {"label": "passes", "value": _percent(chance)}],
         "losses": [], "steps": test.steps(),
     }  # fmt: skip
@@ -164,7 +164,7 @@ def forecast_charge(play: Play[SkyBattle], order: DeclareCharge) -> Json:
     poses = stands(unit, plan.contact, len(battle.living(unit)), unit.frontage)
     figures = [ghost(figure.id, pose) for figure, pose in zip(battle.living(unit), poses, strict=True)]
     nerve = nerve_of(battle, unit)
-    slips = [slip_of(f"{unit.name} charge", charge_test(nerve, battle.options), plan.measure, [line])]
+    slips = [slip_of(f"{unit.name} charge", charge_test(nerve, battle.options), plan.measure)]
     notes = []
     if not target.routing and may_fire(battle, target, unit, plan):
         closing = battle.options.defensive_range == "closing"
@@ -200,7 +200,7 @@ def _melee_slips(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> list[Json
         if fighter.disordered:
             steps.append({"label": "disordered: half", "value": str(test.count), "clause": "SKY-MEL-10"})
         found.append({
-            "title": f"{one.name} in melee", "distance": 0.0, "lines": [],
+            "title": f"{one.name} in melee", "lines": [],
             "facts": [
                 {"label": "dice", "value": str(test.count)}, {"label": "need", "value": test.words},
                 {"label": "exp. hits", "value": f"{float(odds.mean(hits)):.1f}", "tone": "loss"},
@@ -241,7 +241,7 @@ def _shot_slip(title: str, shot: Any, lines: list[Json]) -> Json:
     if shot.covered:
         steps.append({"label": "under cover: half of the hits", "value": "½", "clause": shot.covered})
     return {
-        "title": title, "distance": 0.0, "lines": lines,
+        "title": title, "lines": lines,
         "facts": [
             {"label": "dice", "value": str(test.count)}, {"label": "need", "value": test.words},
             {"label": "exp. stands", "value": f"{float(odds.mean(chances)):.2f}", "tone": "loss"},

@@ -65,25 +65,10 @@ STEPS = (
         event="shot_fired",
     ),
     Step(
-        title="Done with them",
-        text="The bowmen have done what they can. Close their turn, so that others may act.",
-        phase="unit",
-        order="close_unit",
-        event="unit_closed",
-    ),
-    Step(
-        title="Now your samurai",
-        text="Click the samurai and give them orders.",
-        phase="spend",
-        unit=SAMURAI,
-        order="open_unit",
-        event="unit_opened",
-    ),
-    Step(
         title="Charge",
-        text="A charge may be measured. Choose the peasants: the slip shows each test on the way. Confirm, and see "
-        "whether they go in, and who stands.",
-        phase="spend",
+        text="Now the samurai: an order is enough to turn to another unit. A charge may be measured. Choose the "
+        "peasants: the slip shows each test on the way. Confirm, and see who stands.",
+        phase="unit",
         unit=SAMURAI,
         target=PEASANTS,
         order="charge",

@@ -129,7 +129,7 @@ def _samurai(battle: SkyBattle, side: Side) -> list[Json]:
         cost = min(charge_on(battle, unit, foe).cost for foe in foes)
         shut = None
         if cost > battle.points_left:
-            shut = Illegal("no_points", "SKY-SAM-7", "The clan has no point left for a charge.")
+            shut = Illegal("no_points", "SKY-SAM-7", "No point is left for a charge.")
         bid = option("bid_charge", "Let them charge", unit=unit.id, hint=f"{cost} AP", shut=shut)
         found.append({**bid, "eager": 2} if any(promises(battle, unit, foe) for foe in foes) else bid)
         near = orders.nearest(battle, unit)
@@ -143,23 +143,32 @@ def _samurai(battle: SkyBattle, side: Side) -> list[Json]:
 
 
 def _spend(battle: SkyBattle, side: Side) -> list[Json]:
-    """SKY-ACT-4: units to open, the leader's move, the end."""
-    found: list[Json] = []
+    """SKY-ACT-4: everything that a unit of the clan could do, the leader's move, the end."""
+    found = [*_others(battle), *_leader(battle, battle.units[battle.clans[battle.clan].leader])]
+    return [*found, {**option("end_activation", "End the activation", scope="phase"), "eager": -1}]
+
+
+def _others(battle: SkyBattle) -> Iterator[Json]:
+    """SKY-ACT-9: the orders of the units that are not open; the first one opens its unit."""
     for unit in battle.of_clan(battle.clan):
+        if unit.id == battle.open_unit:
+            continue
         shut = None
         if unit.routing:
-            shut = Illegal("routing", "SKY-ACT-11", "{unit} are routing.", unit=unit.name)
+            shut = Illegal("routing", "SKY-ACT-11", "They are routing.")
         elif unit.handled:
-            shut = Illegal("handled", "SKY-ACT-9", "{unit} have acted.", unit=unit.name)
-        found.append({**option("open_unit", "Give orders", unit=unit.id, shut=shut), "eager": 2})
-    found += _leader(battle, battle.units[battle.clans[battle.clan].leader])
-    return [*found, {**option("end_activation", "End the activation", scope="phase"), "eager": 1}]
+            shut = Illegal("handled", "SKY-ACT-9", "They have acted.")
+        if shut is None:
+            yield from _orders(battle, unit)
+        else:
+            yield option("move", "Move", unit=unit.id, shut=shut)
 
 
 def _unit(battle: SkyBattle, side: Side) -> list[Json]:
     """SKY-ACT-5 to SKY-ACT-8: everything that the open unit can still do."""
     unit = battle.units[battle.open_unit]
-    return [*_orders(battle, unit), _close(battle)]
+    others = _others(battle) if battle.came_from == "spend" and not battle.bound_to else ()
+    return [*_orders(battle, unit), _close(battle), *others]
 
 
 def _close(battle: SkyBattle) -> Json:
@@ -250,7 +259,7 @@ def _charge(battle: SkyBattle, unit: SkyUnit) -> Json:
         told = {"distance": round(inches, 2)} if tells_inches(battle, unit, inches) else {}
         targets.append(choice(foe.id, foe.name, no, **told))
     if not any(target["shut"] is None for target in targets):
-        shut = Illegal("no_target", "SKY-CHG-1", "No enemy within reach of a charge.")
+        shut = Illegal("no_target", "SKY-CHG-1", "Nobody within reach.")
     param = {"name": "target", "type": "unit", "label": "at", "choices": targets}
     hint = f"{unit.troop.reach:g}″"
     found = option("charge", "Charge", unit=unit.id, hint=hint, shut=shut, params=[param])
@@ -296,7 +305,7 @@ def _shoot(battle: SkyBattle, unit: SkyUnit) -> Json:
             more["distance"] = round(shooting.measured(battle, unit, foe, weapons[0]), 2)
         targets.append(choice(foe.id, foe.name, shut_for, **more))
     if not any(target["shut"] is None for target in targets):
-        shut = Illegal("no_target", "SKY-SHO-2", "Nobody is in their fire zone and in sight.")
+        shut = Illegal("no_target", "SKY-SHO-2", "Nobody before them in sight.")
     params: list[Json] = [{"name": "target", "type": "unit", "label": "at", "choices": targets}]
     if len(weapons) > 1:
         arms = [choice(weapon.value, ARMS[weapon].name) for weapon in weapons]

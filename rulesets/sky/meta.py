@@ -21,10 +21,10 @@ PHASES: tuple[Json, ...] = (
     {"key": "muster", "label": "Muster", "kanji": "募", "setup": True},
     {"key": "edges", "label": "Edges", "kanji": "分", "setup": True},
     {"key": "deployment", "label": "Deploy", "kanji": "陣", "setup": True},
-    {"key": "nominate", "label": "Call", "kanji": "令"},
-    {"key": "samurai", "label": "Samurai", "kanji": "侍"},
-    {"key": "unit", "label": "Unit", "kanji": "隊"},
-    {"key": "spend", "label": "Act", "kanji": "動"},
+    {"key": "nominate", "label": "Call", "kanji": "令", "again": True},
+    {"key": "samurai", "label": "Samurai", "kanji": "侍", "again": True},
+    {"key": "spend", "label": "Act", "kanji": "動", "again": True},
+    {"key": "unit", "label": "Unit", "kanji": "隊", "again": True},
     {"key": "morale", "label": "Morale", "kanji": "気"},
 )
 

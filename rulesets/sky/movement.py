@@ -97,20 +97,17 @@ class Plan(msgspec.Struct, frozen=True):
 def check_mover(unit: SkyUnit) -> None:
     """SKY-MOV-2: raises :class:`Illegal` for a unit that may not move now."""
     if unit.routing:
-        raise Illegal("routing", "SKY-RTE-5", "{unit} are routing.", unit=unit.name)
+        raise Illegal("routing", "SKY-RTE-5", "They are routing.")
     if Act.MOVE in unit.acts:
-        message = "{unit} have moved or charged in this activation."
-        raise Illegal("has_moved", "SKY-ACT-6", message, unit=unit.name)
+        raise Illegal("has_moved", "SKY-ACT-6", "They have moved or charged.")
     if unit.fired:
-        raise Illegal(
-            "has_shot", "SKY-ACT-8", "{unit} have shot their arquebuses and must stand.", unit=unit.name
-        )
+        raise Illegal("has_shot", "SKY-ACT-8", "They shot arquebuses, and stand.")
 
 
 def check_free(battle: SkyBattle, unit: SkyUnit) -> None:
     """SKY-SAM-3, SKY-RUL-164: raises :class:`Illegal` for Samurai who were bid to charge and must do so first."""
     if battle.bound_to:
-        raise Illegal("duty", "SKY-SAM-3", "{unit} must charge first.", unit=unit.name)
+        raise Illegal("duty", "SKY-SAM-3", "They must charge first.")
 
 
 def plan(battle: SkyBattle, unit: SkyUnit, order: Move) -> Plan:
@@ -255,7 +252,7 @@ def check_crossing(unit: SkyUnit, crosses: Sequence[Piece]) -> None:
     if len(crosses) > 1:
         raise Illegal("two_obstacles", "SKY-MOV-6", "Only one obstacle may be crossed in an activation.")
     if crosses and Act.CROSS in unit.acts:
-        raise Illegal("has_crossed", "SKY-ACT-6", "{unit} have crossed an obstacle already.", unit=unit.name)
+        raise Illegal("has_crossed", "SKY-ACT-6", "They have crossed an obstacle already.")
 
 
 def _blocked(battle: SkyBattle, unit: SkyUnit, id: str) -> Illegal:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.orders import Id, Order
-from rulesets.engine.play import Play, Rule
+from rulesets.engine.play import Play, Rule, RuleOf, as_rule
 from rulesets.sky import charge, losses
 from rulesets.sky.activation import pay
 from rulesets.sky.battle import SkyBattle, SkyUnit, Status
@@ -124,9 +125,9 @@ def open_unit(play: Play[SkyBattle], order: OpenUnit) -> None:
     if unit.is_leader or unit.clan != battle.clan:
         raise Illegal("other_clan", "SKY-ACT-4", "{unit} are not of the clan that acts.", unit=unit.name)
     if unit.routing:
-        raise Illegal("routing", "SKY-ACT-11", "{unit} are routing.", unit=unit.name)
+        raise Illegal("routing", "SKY-ACT-11", "They are routing.")
     if unit.handled:
-        raise Illegal("handled", "SKY-ACT-9", "{unit} have acted.", unit=unit.name)
+        raise Illegal("handled", "SKY-ACT-9", "They have acted.")
     battle.open_unit = unit.id
     _opened(play)
     play.tell("unit_opened", unit=unit.id, clauses=("SKY-ACT-9",))
@@ -137,9 +138,27 @@ def close_unit(play: Play[SkyBattle], order: CloseUnit) -> None:
     battle = play.battle
     unit: SkyUnit = play.unit(battle.open_unit)
     if duty(battle):
-        raise Illegal("duty", "SKY-SAM-3", "{unit} must charge first.", unit=unit.name)
+        raise Illegal("duty", "SKY-SAM-3", "They must charge first.")
     _handled(play, unit.id)
     play.tell("unit_closed", unit=unit.id, clauses=("SKY-ACT-9",))
+
+
+def taking_up(rule: RuleOf) -> RuleOf:
+    """SKY-ACT-9: the rule of an order to a unit, which opens the unit that it is for; one that was open is done with.
+
+    So nobody needs to say that he turns to another unit: he gives it an order.
+    """
+
+    def taken_up(play: Play[SkyBattle], order: Any) -> Rule:
+        battle = play.battle
+        if battle.clock.phase == "unit" and battle.open_unit != order.unit:
+            close_unit(play, CloseUnit())
+            play.change_clock(phase=battle.came_from)
+        if battle.clock.phase == "spend":
+            open_unit(play, OpenUnit(order.unit))
+        yield from as_rule(rule(play, order))
+
+    return taken_up
 
 
 def _opened(play: Play[SkyBattle]) -> None:

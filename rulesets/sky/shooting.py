@@ -67,13 +67,13 @@ def check_shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -
 def check_shooter(unit: SkyUnit) -> None:
     """SKY-SHO-1, SKY-ACT-6: raises :class:`Illegal` for a unit that cannot shoot at anybody now."""
     if unit.routing:
-        raise Illegal("routing", "SKY-RTE-5", "{unit} are routing.", unit=unit.name)
+        raise Illegal("routing", "SKY-RTE-5", "They are routing.")
     if Act.SHOOT in unit.acts:
-        raise Illegal("has_shot", "SKY-ACT-6", "{unit} have shot in this activation.", unit=unit.name)
+        raise Illegal("has_shot", "SKY-ACT-6", "They have shot.")
     if not SHOOTS & set(unit.weapons):
-        raise Illegal("no_weapon", "SKY-SHO-1", "{unit} have nothing to shoot with.", unit=unit.name)
+        raise Illegal("no_weapon", "SKY-SHO-1", "Nothing to shoot with.")
     if not weapons_ready(unit):
-        raise Illegal("empty", "SKY-DAT-5", "{unit} must reload first.", unit=unit.name)
+        raise Illegal("empty", "SKY-DAT-5", "They must reload first.")
 
 
 def _weapon(unit: SkyUnit, named: str) -> Weapon:
@@ -166,10 +166,10 @@ def reload(play: Play[SkyBattle], order: Reload) -> None:
 def check_reload(battle: SkyBattle, unit: SkyUnit) -> None:
     """Raises :class:`Illegal` for a unit that has nothing to reload, or no point to do it with."""
     if Weapon.ARQUEBUS not in unit.weapons or unit.loaded:
-        raise Illegal("loaded", "SKY-REL-1", "{unit} have nothing to reload.", unit=unit.name)
+        raise Illegal("loaded", "SKY-REL-1", "Nothing to reload.")
     if unit.routing:
-        raise Illegal("routing", "SKY-RTE-5", "{unit} are routing.", unit=unit.name)
+        raise Illegal("routing", "SKY-RTE-5", "They are routing.")
     if Act.RELOAD in unit.acts:
-        raise Illegal("has_reloaded", "SKY-ACT-6", "{unit} have reloaded in this activation.", unit=unit.name)
+        raise Illegal("has_reloaded", "SKY-ACT-6", "They have reloaded.")
     if battle.points_left < 1:
-        raise Illegal("no_points", "SKY-ACT-10", "The clan has no action point left.")
+        raise Illegal("no_points", "SKY-ACT-10", "No action point is left.")

@@ -116,7 +116,7 @@ def _lead(battle: SkyBattle, given: Json) -> None:
             side, str(side).title(), "hojo", "Somebody", general=f"{side}-general",
             units_at_start=general.pop("units_at_start", start), **general,
         )  # fmt: skip
-        _leader(battle, f"{side}-general", side, GENERAL, "", at)
+        _leader(battle, f"{side}-general", side, "General", "", at)
     for id in ids:
         values = dict(told.get(id, {}))
         attached, at = values.pop("attached", ""), values.pop("at", None)
@@ -124,16 +124,18 @@ def _lead(battle: SkyBattle, given: Json) -> None:
         basic = values.pop("basic", battle.options.command_leader)
         clan = SkyClan(id, side, values.pop("name", CLAN_NAMES[side]), "hojo", f"{id}-leader", basic=basic)
         battle.clans[id] = msgspec.structs.replace(clan, **values)
-        _leader(battle, clan.leader, side, LEADER, id, at or FAR_OFF[side], attached)
+        name = f"{battle.clans[id].name} leader"
+        _leader(battle, clan.leader, side, name, id, at or FAR_OFF[side], attached)
 
 
 def _leader(
-    battle: SkyBattle, id: str, side: Side, kind: str, clan: str, at: Sequence[float], attached: str = ""
+    battle: SkyBattle, id: str, side: Side, name: str, clan: str, at: Sequence[float], attached: str = ""
 ) -> None:
+    kind = LEADER if clan else GENERAL
     pose = _pose(at, side)
     place = "attached" if attached else "table"
     battle.units[id] = SkyUnit(
-        id, side, clan, kind, id, "general", "sword", (f"{id}.1",), 1, mounted=True, formation=Formation.LONE,
+        id, side, clan, kind, name, "general", "sword", (f"{id}.1",), 1, mounted=True, formation=Formation.LONE,
         frontage=1, place=place, with_unit=attached,
     )  # fmt: skip
     if attached:

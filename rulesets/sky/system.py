@@ -82,7 +82,7 @@ def marks(unit: SkyUnit) -> tuple[str, ...]:
 
 
 def shown(battle: SkyBattle) -> dict[str, object]:
-    """What a document tells besides: the clans with their units, and what each unit carries (SKY-GLA-11)."""
+    """What a document tells besides: the clans with their units, what each unit carries (SKY-GLA-11), and who acts."""
     if not battle.clans:
         return {}
     members: dict[str, list[str]] = {id: [] for id in battle.clans}
@@ -93,7 +93,16 @@ def shown(battle: SkyBattle) -> dict[str, object]:
         if not unit.is_leader:
             kit[unit.id] = {"weapons": list(unit.weapons), "armoured": unit.armoured, "points": unit.points}
     clans = {id: {**msgspec.to_builtins(clan), "units": members[id]} for id, clan in battle.clans.items()}
-    return {"clans": clans, "kit": kit}
+    return {"clans": clans, "kit": kit, "facts": _facts(battle)}
+
+
+def _facts(battle: SkyBattle) -> list[dict[str, str]]:
+    """What the head of the table tells: who acts, and with how many points (SKY-ACT-1)."""
+    if not battle.clan:
+        return []
+    label = f"{battle.clans[battle.clan].name}: {battle.points_left} action points"
+    text = "What the clan that acts can still spend; what is left at its end is lost."
+    return [{"key": "points", "label": label, "text": text, "clause": "SKY-ACT-10", "icon": "ord-move"}]
 
 
 def throw_muster(recipe: object, dice: Dice) -> Mustered:
@@ -134,12 +143,12 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
         orders.OpenUnit: orders.open_unit,
         orders.CloseUnit: orders.close_unit,
         orders.EndActivation: orders.end_activation,
-        movement.Move: movement.move,
-        buildings.Enter: buildings.enter,
-        buildings.Leave: buildings.leave,
-        charge.DeclareCharge: charge.charge,
-        shooting.Shoot: shooting.shoot,
-        shooting.Reload: shooting.reload,
+        movement.Move: orders.taking_up(movement.move),
+        buildings.Enter: orders.taking_up(buildings.enter),
+        buildings.Leave: orders.taking_up(buildings.leave),
+        charge.DeclareCharge: orders.taking_up(charge.charge),
+        shooting.Shoot: orders.taking_up(shooting.shoot),
+        shooting.Reload: orders.taking_up(shooting.reload),
         rally.Rally: rally.rally,
         rally.Reorder: rally.reorder,
         rally.Done: rally.done,

@@ -42,7 +42,7 @@ WORDS: dict[str, str] = {
     "went_inside": "{unit} go inside.",
     "came_out": "{unit} come out.",
     "reloaded": "{unit} reload.",
-    "shot_fired": "{unit} shoot at {target}, {distance}: {hits} hits, {lost} stands fall.",
+    "shot_fired": "{unit} shoot at {target}, {distance}: hits {hits}, stands lost {lost}.",
     "fell_short": "{unit} shoot at {target}: {distance} is too far.",
     "bid_to_charge": "{unit} are let loose.",
     "obeyed": "{unit} obey and wait for orders.",
@@ -59,7 +59,7 @@ WORDS: dict[str, str] = {
     "not_caught": "{unit} do not catch {target}.",
     "run_down": "{unit} run {target} down.",
     # melee
-    "fought": "{unit} and {target} fight: {struck} hits for the charger, {suffered} against.",
+    "fought": "{unit} and {target} fight: hits {struck} to {suffered}.",
     "drawn_melee": "{unit} and {target} part: nobody wins.",
     "hemmed_in": "{unit} cannot get away and are cut down.",
     "turned_away": "{unit} turn away.",
@@ -80,7 +80,7 @@ WORDS: dict[str, str] = {
     "reorder_failed": "{unit} stay in disorder.",
     "morale_done": "{side} have done what they can.",
     # decisions
-    "asked.defensive_fire": "{charger} come in: do {unit} shoot?",
+    "asked.defensive_fire": "{charger} come in: do {unit} shoot? {dice} dice, {need} to hit.",
     "asked.defensive_fire.fire": "Shoot",
     "asked.defensive_fire.not_fire": "Hold fire",
     "asked.generals_attempt": "does {unit} give {clan} the order himself?",

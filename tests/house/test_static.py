@@ -1,6 +1,12 @@
 """Static files come from the site itself, on an event loop as from a thread, whole, in part or not at all."""
 
+import re
+from pathlib import Path
+
 import pytest
+
+import rulesets
+from armies.crests import CRESTS
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +49,17 @@ async def test_a_file_the_browser_has_already_is_not_sent_again(fetch):
 
 async def test_a_file_that_is_not_there_is_not_found(fetch):
     assert (await fetch("/static/nothing.svg")).status_code == 404
+
+
+def test_every_sign_that_rules_and_armies_name_is_drawn() -> None:
+    """Badges, orders and facts of every system of the house, every crest to choose, and those of ready armies."""
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', Path("static/symbols.svg").read_text("utf-8")))
+    named = {f"mon-{crest}" for crest in CRESTS}
+    for ruleset in rulesets.all():
+        about = ruleset.describe()
+        if not ruleset.about.__module__.startswith("rulesets."):
+            continue
+        named |= {each["icon"] for part in ("marks", "orders") for each in about[part] if "icon" in each}
+        for ready in ruleset.builder.ready() if ruleset.builder else ():
+            named |= {f"mon-{clan['mon']}" for clan in ready.roster["clans"]}
+    assert named - drawn == set()

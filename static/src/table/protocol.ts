@@ -191,6 +191,8 @@ export interface PhaseWords {
   key: string;
   label: string;
   kanji?: string;
+  /** It comes again before the turn ends: never done with until the turn is. */
+  again?: boolean;
   setup?: boolean;
 }
 

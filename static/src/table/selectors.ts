@@ -118,7 +118,8 @@ export function marksOf(state: State, unit: Unit): Mark[] {
 /** True when a unit is done for now: by its marks, and for the reader's own side to act by having nothing left to do. */
 export function hasActed(state: State, unit: Unit): boolean {
   if (unit.place === "reserve") return false;
-  if (state.you.includes(unit.side) && isToAct(state, unit.side)) return !canAct(state, unit.id);
+  const orders = isToAct(state, unit.side) && !state.document?.asked;
+  if (state.you.includes(unit.side) && orders) return !canAct(state, unit.id);
   return marksOf(state, unit).some((mark) => mark.icon === "st-acted");
 }
 

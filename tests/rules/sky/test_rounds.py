@@ -139,7 +139,10 @@ def test_a_routing_unit_that_reaches_an_edge_is_removed_with_its_leader_set_to_t
         ("open_unit", {"unit": "ai-3"}, "SKY-ACT-4"),
         ("open_unit", {"unit": "ai-4"}, "SKY-ACT-9"),
         ("open_unit", {"unit": "ai-1"}, ""),
-        ("move", {"unit": "ai-1", "legs": []}, "SKY-SEQ-1"),
+        ("move", {"unit": "ai-1", "legs": [{"x": 36, "y": 11, "facing": 0}]}, ""),
+        ("move", {"unit": "ai-2", "legs": []}, "SKY-ACT-11"),
+        ("shoot", {"unit": "ai-3", "target": "kaki-1"}, "SKY-ACT-4"),
+        ("reload", {"unit": "ai-4"}, "SKY-ACT-9"),
         ("nominate", {"clan": "ai-c2"}, "SKY-SEQ-1"),
         ("end_activation", {}, ""),
     ],
@@ -154,6 +157,25 @@ def test_who_may_be_opened(kind, extra, clause):
     )  # fmt: skip
     assert refused(battle, kind, **extra) == clause
     assert refused(battle, kind, by="kaki", **extra) == "SKY-SEQ-1"
+
+
+def test_an_order_opens_its_unit_and_closes_the_one_before_but_not_in_the_samurai_step():
+    """SKY-ACT-9: one at a time; who is done with is handled, and a duty comes first (SKY-SAM-3)."""
+    two = [unit("ai-1", "ashigaru"), unit("ai-2", "ashigaru", across=10), FOE]
+    battle = stage(standing(*two))
+    first, events = give(battle, "move", unit="ai-1", legs=[{"x": 36, "y": 11, "facing": 0}])
+    assert kinds(events) == ["unit_opened", "moved"]
+    assert opened(first, "move", "ai-2")["shut"] is None
+    after, events = give(first, "move", unit="ai-2", legs=[{"x": 46, "y": 11, "facing": 0}])
+    assert kinds(events) == ["unit_closed", "unit_opened", "moved"]
+    assert (after.open_unit, after.units["ai-1"].handled) == ("ai-2", True)
+    assert opened(after, "move", "ai-1")["shut"]["clause"] == "SKY-ACT-9"
+    for more, clause in (({"came_from": "samurai"}, "SKY-ACT-9"), ({"came_from": "spend"}, "")):
+        step = stage({**standing(*two), "phase": "unit", "acting": "ai-1", **more})
+        assert refused(step, "move", unit="ai-2", legs=[{"x": 46, "y": 11, "facing": 0}]) == clause
+        assert bool([one for one in RULESET.options(step, Side.AI) if one["unit"] == "ai-2"]) is (
+            clause == ""
+        )
 
 
 # -- morale ------------------------------------------------------------------------------------------------------------

@@ -2,13 +2,16 @@
 
 import pytest
 
+from rulesets.engine.battle import Side
+from rulesets.engine.dice import ScriptedDice
 from rulesets.sky.contact import charge_on
 from rulesets.sky.forces import READY, ready
 from rulesets.sky.formations import anchor
 from rulesets.sky.reference.scenes import scene, standing, unit
 from rulesets.sky.roster import total
 from rulesets.sky.roster_faults import faults
-from tests.rules.sky.play import at, give, kinds, opened, refused, rolls, stage
+from rulesets.sky.system import RULESET
+from tests.rules.sky.play import at, give, kinds, refused, rolls, stage
 
 LATER = unit("kaki-9", "samurai", 34, across=25)
 BOW = {"weapons": ["bow"]}
@@ -17,6 +20,7 @@ HOUSE = {"id": "h", "kind": "house", "points": [[33, 10], [39, 10], [39, 14], [3
 FENCE = {"id": "f", "kind": "fence", "points": [[20, 17], [52, 17]]}
 WOOD = {"id": "w", "kind": "wood", "points": [[28, 2], [44, 2], [44, 10.5], [28, 10.5]]}
 FIRE = ({"fire": True},)
+CHARGE = {"kind": "charge", "unit": "ai-1", "target": "kaki-1"}
 
 
 def pose(x, y, facing=0):
@@ -216,4 +220,11 @@ def test_who_has_bows_and_loaded_arquebuses_chooses_and_shoots_the_arquebuses_by
     battle = stage(scene(unit("ai-1", "peasant"), held, LATER))
     after, _ = give(battle, "charge", unit="ai-1", target="kaki-1", dice=(*(1,) * 8, 6, 6), answers=(answer,))
     assert after.units["kaki-1"].loaded is not empty
-    assert opened(battle, "charge", "ai-1")["shut"] is None
+    asked = RULESET.resolve(battle, Side.AI, RULESET.decode_order(CHARGE), ScriptedDice(())).decision
+    assert [choice["label"] for choice in asked.question["choices"]] == [
+        "Shoot arquebuses",
+        "Shoot bows",
+        "Hold fire",
+    ]
+    assert (asked.question["dice"], asked.question["need"]) == (8, "4+")
+    assert asked.default == asked.question["choices"][0]["value"]

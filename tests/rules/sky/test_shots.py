@@ -63,7 +63,7 @@ def test_no_range_is_told_before_a_shot_but_by_option(premeasure, clause, told):
     assert ("distance" in charge["params"][0]["choices"][0]) is told
     preview = RULESET.preview(battle, Side.AI, RULESET.decode_order(SHOT))
     assert preview["legal"] is not premeasure
-    assert premeasure or preview["odds"][0]["distance"] == 0
+    assert premeasure or "distance" not in preview["odds"][0]
     assert RULESET.view(battle, Side.KAKI).get("measures", True) is told
     posed = RULESET.situations(battle, Side.AI, "ai-1", "kaki-1")[0]["odds"]["notes"]
     assert any(note["text"].startswith("Out of range: 17.0″ away") for note in posed) is told

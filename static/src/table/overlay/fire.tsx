@@ -121,6 +121,17 @@ function aims(document: BattleDocument, draft: Draft | null, hovered: string): A
   });
 }
 
+/** Whom a decision is about that is awaited: the asked unit, and who gives it to choose. */
+function asked(document: BattleDocument): Aim[] {
+  const question: Record<string, unknown> = document.asked?.question ?? {};
+  return Object.entries(question).flatMap(([field, id]): Aim[] => {
+    const unit = typeof id === "string" ? document.units[id] : undefined;
+    const figures = unit === undefined ? [] : livingOf(document, unit);
+    if (figures.length === 0) return [];
+    return [{ id: String(id), figures, state: field === "unit" ? "open" : "chosen", why: "" }];
+  });
+}
+
 function AimMark({ aim, depth }: { aim: Aim; depth: number }): VNode {
   const { figures, state, why } = aim;
   if (state === "shut") {
@@ -176,12 +187,13 @@ interface TargetsProps {
   hovered: string;
 }
 
-/** Red corners round what is chosen, thin ones round what may be; a dashed line and the reason for what may not. */
+/** Red corners round what is chosen, thin ones round what may be, and so round those whom a decision is about; a dashed
+ *  line and the reason for what may not. */
 export function Targets({ document, draft, hovered }: TargetsProps): VNode {
   return (
     <g class="targets">
       <PieceAims document={document} draft={draft} />
-      {aims(document, draft, hovered).map((aim) => (
+      {[...aims(document, draft, hovered), ...asked(document)].map((aim) => (
         <AimMark key={aim.id} aim={aim} depth={document.table.depth} />
       ))}
     </g>

@@ -32,6 +32,11 @@ function timeOf(deadline: Asked["deadline"]): string {
 /** A tag of the rules as words: will_stand is "Will stand". */
 function spoken(tag: string): string {
   const words = tag.replace(/_/g, " ");
+  return capital(words);
+}
+
+/** A question as a sentence of its own; in the chronicle it stands behind others. */
+function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -116,7 +121,7 @@ export function Decision({ state, play }: Props): VNode {
   const asked = state.document!.asked!;
   const mine = play.answers().filter(({ side, option }) => option.kind === "answer" && side === asked.side);
   const time = timeOf(asked.deadline ?? state.due);
-  const words = questionText(state, asked);
+  const words = capital(questionText(state, asked));
   const replies = repliesTo(asked.question, asked.default, state.ruleset.questions);
   const standard = replies.find((reply) => reply.isDefault)?.label;
   return (

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
-import type { Side } from "../protocol";
+import type { PhaseWords, Side } from "../protocol";
 import { isBefore, isToAct, nameOf, phaseWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
@@ -36,6 +36,11 @@ function Plate({ state, side, place }: { state: State; side: Side; place: "l" | 
   );
 }
 
+/** Whether a phase will come round once more: those of a round do, until one comes that ends all rounds. */
+function comesAgain(phase: PhaseWords, now: PhaseWords | undefined): boolean {
+  return phase.again === true && now?.again === true;
+}
+
 function Phases({ state }: { state: State }): VNode {
   const phases = phaseWords(state);
   const now = phases.findIndex((phase) => phase.key === state.document?.clock.phase);
@@ -44,7 +49,7 @@ function Phases({ state }: { state: State }): VNode {
       {phases.map((phase, index) => (
         <li
           key={phase.key}
-          class={index < now ? "done" : index === now ? "now" : ""}
+          class={index === now ? "now" : index < now && !comesAgain(phase, phases[now]) ? "done" : ""}
           aria-current={index === now ? "step" : undefined}
         >
           <span class="ja" aria-hidden="true">
