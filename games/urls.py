@@ -22,6 +22,7 @@ urlpatterns = [
     path("players/<str:who>/", archive.player_page, name="player"),
     path("clans/<str:who>/", archive.clan_page, name="clan"),
     path("battles/", lobby.battles_page, name="battles"),
+    path("dice/seal/", making.seal, name="dice-seal"),
     path("dice/", dice.dice_page, name="dice"),
     path("battles/new/", making.new_battle, name="battle-new"),
     path("battles/join/<str:token>/", making.invitation, name="battle-join"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -27,8 +27,8 @@ class Banner:
     """Under what name and crest somebody takes a side, and with which army.
 
     ``army`` is the snapshot of a stored army (:func:`armies.selectors.snapshot`), None where armies are mustered on
-    the spot. ``nonce`` is the player's own share in the dice; left empty, the server draws one for him. ``practice`` is
-    the temper of a practice commander: nobody else sits there.
+    the spot. ``nonce`` is the player's own share in the dice; left empty, the house draws one for him and
+    says so in it. ``practice`` is the temper of a practice commander: nobody else sits there.
     """
 
     commander: str
@@ -54,6 +54,12 @@ class Plan:
     watched: str = Watched.LIVE
 
 
+PRACTICE_WORD = "practice"
+"""The share of a practice commander: always the same, so that the house has no choice in it."""
+HOUSE = "house:"
+"""With this a share begins that the house drew."""
+
+
 def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
     """Make a battle and take one of its sides; it waits for an opponent.
 
@@ -68,11 +74,15 @@ def create(*, maker: Player, plan: Plan, side: Side, banner: Banner) -> Battle:
 def create_hot_seat(
     *, maker: Player, plan: Plan, banners: dict[Side, Banner], staged: rulesets.Battle | None = None
 ) -> Battle:
-    """Make a battle in which one player commands both sides, and begin it: as it is staged, if it is."""
+    """Make a battle in which one player commands both sides, and begin it: as it is staged, if it is.
+
+    A side without a share in the dice takes the other's: the house must not draw one when it knows the rest.
+    """
+    word = next((banner.nonce for banner in banners.values() if banner.nonce), "") or house_word()
     with transaction.atomic():
         battle = _new(maker, plan, hot_seat=True)
         for side in Side:
-            _sit(battle, maker, side, banners[side])
+            _sit(battle, maker, side, replace(banners[side], nonce=banners[side].nonce or word))
         _begin(battle, staged)
     return battle
 
@@ -182,6 +192,11 @@ def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
     )
 
 
+def house_word() -> str:
+    """A share in the dice that the house draws for a player whose browser gave none."""
+    return HOUSE + secrets.token_hex(16)
+
+
 def _shown(visibility: str) -> Shown:
     """Who may look on until a player wishes otherwise: at an open battle everybody, at others nobody else."""
     return Shown.PUBLIC if visibility == Battle.Visibility.OPEN else Shown.PRIVATE
@@ -202,7 +217,7 @@ def _sit(battle: Battle, player: Player | None, side: Side, banner: Banner) -> S
         mon=banner.mon,
         army=army,
         throws=army.get("throws") if army else None,
-        nonce=banner.nonce or secrets.token_hex(16),
+        nonce=banner.nonce or house_word(),
         wish=_shown(battle.visibility),
         practice=banner.practice,
     )

@@ -63,23 +63,35 @@ TEMPERS = {
 
 
 def challenge(
-    *, player: Player, system: str, temper: str = "", name: str = "", options: dict[str, Any] | None = None
+    *,
+    player: Player,
+    system: str,
+    temper: str = "",
+    name: str = "",
+    options: dict[str, Any] | None = None,
+    seed: bytes = b"",
+    nonce: str = "",
 ) -> Battle:
     """A battle of a player against a practice commander, set up as far as his deployment.
 
-    Raises ``unknown_system``, ``options``, or ``enough_practice`` for one who fights too many already.
+    ``seed`` is one whose seal the player has seen, ``nonce`` his share in the dice. Raises ``unknown_system``,
+    ``options``, or ``enough_practice`` for one who fights too many already.
     """
     temper = temper if temper in rulesets.TEMPERS else rulesets.USUAL.key
     own, other = Side.AI, Side.KAKI
     usual = rulesets.SEATS
     banners = {
-        own: Banner(commander=player.username, clan=usual[own].clan, mon=usual[own].mon),
+        own: Banner(commander=player.username, clan=usual[own].clan, mon=usual[own].mon, nonce=nonce),
         other: Banner(
-            commander=str(NAMES[temper]), clan=usual[other].clan, mon=usual[other].mon, practice=temper
+            commander=str(NAMES[temper]),
+            clan=usual[other].clan,
+            mon=usual[other].mon,
+            practice=temper,
+            nonce=battles.PRACTICE_WORD,
         ),
     }
     name = name or gettext("Against {clan}").format(clan=tell(usual[other].clan))
-    plan = Plan(system=system, name=name, options=options or {})
+    plan = Plan(system=system, name=name, options=options or {}, seed=seed)
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         if fighting(player) >= (MOST_OF_GUEST if player.is_guest else MOST_OF_PLAYER):

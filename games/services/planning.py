@@ -17,7 +17,10 @@ from rulesets import Side
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """A battle as its maker describes it. ``army`` and ``other_army`` are stored armies of his."""
+    """A battle as its maker describes it. ``army`` and ``other_army`` are stored armies of his.
+
+    ``seed`` is one whose seal he has seen before he gave his share in the dice.
+    """
 
     system: str
     name: str
@@ -32,6 +35,7 @@ class Wish:
     clan: str = ""
     mon: str = ""
     nonce: str = ""
+    seed: bytes = b""
     answer_within: int = 0
     watched: str = Watched.LIVE
 
@@ -46,6 +50,7 @@ def make(*, player: Player, wish: Wish) -> Battle:
         armies=wish.armies,
         answer_within=wish.answer_within,
         watched=wish.watched,
+        seed=wish.seed,
     )
     side = Side(wish.side)
     own = banner(

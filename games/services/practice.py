@@ -22,16 +22,24 @@ MOST_ORDERS = 400
 """Orders that a set-up may take; more would be a fault of the system."""
 
 
-def try_out(*, player: Player, system: str, name: str, visibility: str = Battle.Visibility.INVITE) -> Battle:
+def try_out(
+    *,
+    player: Player,
+    system: str,
+    name: str,
+    visibility: str = Battle.Visibility.INVITE,
+    seed: bytes = b"",
+    nonce: str = "",
+) -> Battle:
     """A battle of one player against himself, mustered and deployed: his next click is an order.
 
-    Raises ``unknown_system``.
+    ``seed`` is one whose seal he has seen, ``nonce`` his share in the dice. Raises ``unknown_system``.
     """
     banners = {
-        side: Banner(commander=tell(seat.commander), clan=seat.clan, mon=seat.mon)
+        side: Banner(commander=tell(seat.commander), clan=seat.clan, mon=seat.mon, nonce=nonce)
         for side, seat in rulesets.SEATS.items()
     }
-    plan = Plan(system=system, name=name, visibility=visibility)
+    plan = Plan(system=system, name=name, visibility=visibility, seed=seed)
     battle = battles.create_hot_seat(maker=player, plan=plan, banners=banners)
     set_up(battle, player)
     return battle

@@ -19,7 +19,7 @@ from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
 from games.selectors.lateness import hold_back
-from games.services import battles, lessons, opponents, practice
+from games.services import battles, lessons, opponents, practice, seeds
 from games.services.players import welcome_guest
 from games.views.limits import limited
 from rulesets import Illegal
@@ -29,6 +29,7 @@ MOST = 30
 A_MOMENT = 60
 """Seconds that are not worth counting."""
 TRIES_AN_HOUR = 30
+LONGEST_NONCE = 64
 
 
 class Fight:
@@ -115,9 +116,10 @@ def battles_page(request: HttpRequest) -> HttpResponse:
 @limited("try", TRIES_AN_HOUR, 3600)
 def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle against oneself on one click, without an account."""
+    share = _share(request)
     player = welcome_guest(request)
     try:
-        battle = practice.try_out(player=player, system=slug, name=_("Trying it out"))
+        battle = practice.try_out(player=player, system=slug, name=_("Trying it out"), **share)
     except Illegal as error:
         messages.error(request, refusal(error)["reason"])
         return redirect("home")
@@ -128,13 +130,32 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
 @limited("against", TRIES_AN_HOUR, 3600)
 def against(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle against a practice commander on one click, without an account."""
+    share = _share(request)
     player = welcome_guest(request)
     try:
-        battle = opponents.challenge(player=player, system=slug, temper=request.POST.get("temper", ""))
+        battle = opponents.challenge(
+            player=player, system=slug, temper=request.POST.get("temper", ""), **share
+        )
     except Illegal as error:
         messages.error(request, refusal(error)["reason"])
         return redirect("battles" if error.code == "enough_practice" else "home")
     return redirect(battle)
+
+
+def _share(request: HttpRequest) -> dict[str, Any]:
+    """The seed whose seal the reader's browser has, and the word that it gave then; says what is lacking without."""
+    seed = seeds.take(request.session, request.POST.get("seal", ""))
+    nonce = request.POST.get("nonce", "")[:LONGEST_NONCE]
+    if seed and nonce.isprintable() and nonce:
+        return {"seed": seed, "nonce": nonce}
+    messages.info(
+        request,
+        _(
+            "Your browser gave the dice no word of its own, so the house drew one for you. They are sealed before the "
+            "first order all the same; but that the house did not choose them is not proven."
+        ),
+    )
+    return {}
 
 
 @require_POST

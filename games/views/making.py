@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
 
 import rulesets
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
-from games.services import battles, planning
+from games.services import battles, planning, seeds
 from games.views.forms import BannerForm, PlanForm
+from games.views.limits import limited
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import social
 from rulesets import Illegal
 from words import told
+
+SEALS_AN_HOUR = 120
+
+
+@require_POST
+@limited("seal", SEALS_AN_HOUR, 3600)
+def seal(request: HttpRequest) -> JsonResponse:
+    """The seal of a seed that is drawn for the asker's next battle, before his browser gives its word."""
+    return JsonResponse({"seal": seeds.draw(request.session)}, headers={"Cache-Control": "no-store"})
+
+
+def sealed_seed(request: HttpRequest) -> bytes:
+    """The seed whose seal the browser was given; empty for a browser without scripts."""
+    return seeds.take(request.session, request.POST.get("seal", ""))
 
 
 @login_required
@@ -38,7 +55,9 @@ def new_battle(request: HttpRequest) -> HttpResponse:
     form = PlanForm(request.POST or None, ruleset=ruleset, player=request.user)
     if form.is_valid():
         try:
-            return redirect(planning.make(player=request.user, wish=form.wish()))
+            return redirect(
+                planning.make(player=request.user, wish=replace(form.wish(), seed=sealed_seed(request)))
+            )
         except Illegal as error:
             form.refuse(refusal(error))
     context = {"form": form, "ruleset": told(ruleset.describe()), "systems": systems}

@@ -4,7 +4,7 @@ import "htmx.org";
 import { startClauses } from "./site/clauses";
 import { startMenus } from "./site/menus";
 import { startMuster } from "./site/muster";
-import { startNonces } from "./site/nonce";
+import { startNonces, startSealing } from "./site/nonce";
 import { startOptions } from "./site/options";
 import { startThemeSwitch } from "./site/theme-switch";
 
@@ -13,4 +13,5 @@ startMenus();
 startMuster();
 startOptions();
 startNonces();
+startSealing();
 startClauses();

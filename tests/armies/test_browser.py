@@ -62,6 +62,15 @@ def test_a_muster_from_the_dashed_scroll_to_the_printed_sheet(player):
     assert page.locator(".tot b").inner_text() == before
     assert breaches(page) == []
 
+    page.locator(".seal-of summary").first.click()
+    page.wait_for_selector(".proof-panel .proved")
+    assert "six coins" in page.locator(".proof-panel").inner_text()
+    page.locator(".proof-panel .rolls > summary").click()
+    page.locator(".proof-panel .rolls li details summary").first.click()
+    page.wait_for_selector(".proof-panel .rolls li dl")
+    assert "six coins↵0:" in page.locator(".proof-panel .rolls li dl").first.inner_text()
+    assert breaches(page) == []
+
     page.click("text=Print the roster")
     assert page.locator(".boxes i").count() == int(before)
     assert breaches(page) == []

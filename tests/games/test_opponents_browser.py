@@ -1,5 +1,8 @@
 """A newcomer clicks once, sees the computer deploy and move, and fights a turn against it."""
 
+import re
+from urllib.parse import parse_qs
+
 import pytest
 
 from tests.axe import breaches
@@ -37,8 +40,14 @@ def test_one_click_and_a_turn_against_the_computer(page, settings):
     page.emulate_media(reduced_motion="reduce")
     page.goto("/")
     assert breaches(page) == []
-    page.get_by_role("button", name="Play against the computer").click()
+    with page.expect_response("**/dice/seal/"), page.expect_request("**/against/**") as sent:
+        page.get_by_role("button", name="Play against the computer").click()
     state(page, "d.clock.phase === 'deployment'")
+    given = parse_qs(sent.value.post_data)
+    published = page.evaluate("() => fetch('record.json').then((answer) => answer.json())")
+    assert given["seal"] == [published["seed_hash"]]
+    assert [given["nonce"][0], "practice"] == published["nonces"]
+    assert re.fullmatch("[0-9a-f]{32}", given["nonce"][0]), "the browser drew it, when it had the seal"
     until(page, "d.clock.turn > 0")
     state(page, "Object.values(d.units).filter((u) => u.side !== you[0] && u.place === 'table').length > 5")
     state(page, "d.clock.to_act.includes(you[0]) && d.clock.active === you[0]")
