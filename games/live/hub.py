@@ -108,13 +108,22 @@ class Hub:
                 Hidden(battle_id).deliver(room)
             case "presence":
                 room.hear_presence(notice["from"], set(notice["sides"]), set(notice.get("busy", ())))
+            case "company":
+                room.company.hear(notice["from"], notice["who"])
+                room.tell_company()
             case "hello":
-                self.link.tell_presence(battle_id, room.here(), room.busy_here())
+                self._say_who_is_here(room)
 
     def came_or_went(self, room: Room) -> None:
         """Somebody sat down or stood up: tell everybody who is there."""
         room.tell_presence()
+        room.tell_company()
+        self._say_who_is_here(room)
+
+    def _say_who_is_here(self, room: Room) -> None:
+        """Tell the other processes who is at a battle through this one."""
         self.link.tell_presence(room.battle_id, room.here(), room.busy_here())
+        self.link.tell_company(room.battle_id, room.company.here(room.sockets))
 
     # -- housekeeping ----------------------------------------------------------------------------------------------
 
@@ -148,7 +157,7 @@ class Hub:
         """Join the groups again (memberships end after a day) and say again who is here: the silent are forgotten."""
         for room in self.rooms.values():
             self.link.listen(room.battle_id)
-            self.link.tell_presence(room.battle_id, room.here(), room.busy_here())
+            self._say_who_is_here(room)
 
 
 async def cancelled(*tasks: asyncio.Task[Any] | None) -> None:

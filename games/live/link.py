@@ -87,6 +87,10 @@ class Link:
         notice = {"type": "presence", "sides": sides, "busy": busy}
         self._put(("presence", battle_id), "send", battle_id, notice)
 
+    def tell_company(self, battle_id: UUID, who: Notice) -> None:
+        """Tell the other processes who looks on at a battle through this one."""
+        self._put(("company", battle_id), "send", battle_id, {"type": "company", "who": who})
+
     # -- the line --------------------------------------------------------------------------------------------------
 
     def _put(self, key: tuple[Any, ...], deed: str, battle_id: UUID, notice: Notice | None = None) -> None:

@@ -84,6 +84,20 @@ class ResyncMessage(Message, frozen=True, tag="resync"):
     since: Seq = 0
 
 
+class GuideMessage(Message, frozen=True, tag="guide"):
+    """A reader shows others the moment of a record at which he stands. ``word`` is his own, and told to nobody."""
+
+    word: Annotated[str, Meta(min_length=16, max_length=64)]
+    event: Seq
+    view: Literal["truth", "ai", "kaki", "none"] = "truth"
+    runs: bool = False
+    speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
+
+
+class UnguideMessage(Message, frozen=True, tag="unguide"):
+    """A reader shows his moments to nobody any more."""
+
+
 class Handle(msgspec.Struct, frozen=True):
     """What of a broken message tells the client which one it was."""
 
@@ -101,6 +115,8 @@ Wish = (
     | StandingMessage
     | BusyMessage
     | ResyncMessage
+    | GuideMessage
+    | UnguideMessage
 )
 
 _decoder = msgspec.json.Decoder(Wish)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from games.live import desks
+from games.live.company import Company
 from games.selectors import lateness, viewing
 from games.services import holding
 from games.services.ledger import EventRow
@@ -67,6 +68,7 @@ class Room:
         self._told_options = -1
         self._greetings: list[asyncio.Task[None]] = []
         self._late: asyncio.Task[None] | None = None
+        self.company = Company()
 
     # -- events ----------------------------------------------------------------------------------------------------
 
@@ -208,6 +210,13 @@ class Room:
             }
             for side in Side
         }
+
+    def tell_company(self) -> None:
+        """Tell everybody here who looks on, if that has changed."""
+        found = self.company.news(self.sockets)
+        if found is not None:
+            for socket in self.sockets:
+                socket.hear_company(found)
 
     def greet_all(self) -> None:
         """The battle has only now begun: whoever waits here is greeted again."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.live.reader import read
 from games.live.socket import table
 
-websocket_urlpatterns = [path("ws/battles/<uuid:battle_id>/", table)]  # type: ignore[arg-type]
+websocket_urlpatterns = [
+    path("ws/battles/<uuid:battle_id>/", table),  # type: ignore[arg-type]
+    path("ws/battles/<uuid:battle_id>/record/", read),  # type: ignore[arg-type]
+]

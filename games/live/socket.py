@@ -40,7 +40,12 @@ PRICE = {
 
 
 async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """The ASGI application of one socket."""
+    """The ASGI application of one socket at a table."""
+    await sit(scope, receive, send, BattleSocket)
+
+
+async def sit(scope: dict[str, Any], receive: Any, send: Any, kind: type[BattleSocket]) -> None:
+    """Let a browser in that may look at the battle, and stay until it goes."""
     battle_id: UUID = scope["url_route"]["kwargs"]["battle_id"]
     user = scope.get("user")
     player_id: int | None = user.pk if user is not None and user.is_authenticated else None
@@ -52,7 +57,8 @@ async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
         return
     await send({"type": "websocket.accept"})
     house = hub()
-    socket = BattleSocket(house.room(battle_id), player_id, sides, language_of(scope), send, house.look)
+    socket = kind(house.room(battle_id), player_id, sides, language_of(scope), send, house.look)
+    socket.name = user.get_username() if user is not None and player_id is not None else ""
     await socket.serve(house, receive)
 
 
@@ -85,6 +91,10 @@ class BattleSocket:
         self._previewing: asyncio.Task[None] | None = None
         self._next_preview: protocol.PreviewMessage | protocol.MarchMessage | None = None
         self.busy = False
+        self.name = ""
+        """What others may call him; empty for a stranger."""
+        self.guide: dict[str, Any] | None = None
+        """The moment that he shows to others, if he is a guide of a record."""
         self.late = False
         """Whether he looks on later: then nothing of the present goes to him."""
         self._dismissed = False
@@ -103,6 +113,16 @@ class BattleSocket:
         """Something about the table at event ``seq``, for whoever has been told as much."""
         if not self._greeting and not self.late and self.seq >= seq:
             self.say(text)
+
+    def hear_company(self, company: dict[str, Any]) -> None:
+        """Tell who looks on. It says nothing of the battle, so whoever sees that later hears it too."""
+        if not self._greeting and self.seq >= 0:
+            onlookers = {"count": company["count"], "names": company["names"]}
+            self.say_plain({"type": "company", "seq": self.seq, **onlookers, "guides": [], "you": ""})
+
+    def say_plain(self, message: dict[str, Any]) -> None:
+        """Put a message in the queue that is not a text yet."""
+        self.say(viewing.encode(message))
 
     def dismiss(self) -> None:
         """Close the door: the battle is no longer shown to this browser, and nothing more of it is told."""
@@ -200,6 +220,7 @@ class BattleSocket:
         try:
             wish = protocol.read(text)
             self._purse.pay(price_of(wish))
+            self._admit(wish)
             await self._grant(wish)
         except Illegal as error:
             self._refuse(error, text)
@@ -213,13 +234,18 @@ class BattleSocket:
     def _refuse(self, error: Illegal, text: str) -> None:
         self.say(viewing.refusal_text(error, max(self.seq, 0), self.language, **protocol.handle_of(text)))
 
+    def _admit(self, wish: protocol.Wish) -> None:
+        """Refuse what is never granted here: questions from who sees the battle later, guiding where it is fought."""
+        if self.late and isinstance(wish, protocol.PreviewMessage | protocol.MarchMessage):
+            raise refused("not_yours")
+        if isinstance(wish, protocol.GuideMessage | protocol.UnguideMessage):
+            raise refused("not_over")
+
     async def _grant(self, wish: protocol.Wish) -> None:
         match wish:
             case protocol.OrderMessage():
                 await self._order(wish)
             case protocol.PreviewMessage() | protocol.MarchMessage():
-                if self.late:
-                    raise refused("not_yours")
                 self._next_preview = wish
                 if self._previewing is None or self._previewing.done():
                     self._previewing = asyncio.create_task(self._preview())

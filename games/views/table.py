@@ -76,7 +76,7 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     }
     record = f"{record[:-1]},{viewing.encode(said)[1:]}"
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
-    boot = {key: value for key, value in _boot(battle, fight, sides).items() if key != "socket"}
+    boot = {**_boot(battle, fight, sides), "socket": f"/ws/battles/{battle.id}/record/"}
     return render(
         request, "games/record.html", _table(request, fight, {"battle_boot": boot, "record": record})
     )

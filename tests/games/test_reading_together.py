@@ -1,0 +1,151 @@
+"""Reading a record together, and who looks on: names, guides, and what neither of them may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from games.live.company import Company, mark_of
+from games.live.hub import hub
+from games.models import Battle, Player, Watched
+from games.services import showing
+from tests.games.conftest import Browser, drill, step
+from tests.games.test_archive import given_up
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Come = Callable[..., Any]
+
+WORD = "a word of the guide's own"
+MOMENT = {"event": 2, "view": "truth", "runs": True, "speed": 2.0}
+
+
+class Reader(Browser):
+    """A browser that reads the record."""
+
+    def __init__(self, battle: Battle, player: Player | None, **how: Any) -> None:
+        super().__init__(battle, player, **how)
+        self.line.scope["path"] += "record/"
+
+    async def say(self, kind: str, **more: Any) -> None:
+        await self.line.send_json_to({"type": kind, **more})
+
+
+@pytest.fixture
+async def read() -> Any:
+    """Let readers in; they are gone when the test ends."""
+    here: list[Reader] = []
+
+    async def open_record(battle: Battle, player: Player | None) -> Reader:
+        reader = await sync_to_async(Reader)(battle, player)
+        assert await reader.connect()
+        here.append(reader)
+        return reader
+
+    yield open_record
+    for reader in here:
+        await reader.leave()
+    await hub().close()
+
+
+async def heard(reader: Browser, **wanted: Any) -> dict[str, Any]:
+    """The next word of the company in which all of that stands."""
+    while True:
+        company = await reader.hear("company")
+        if all(company[key] == value for key, value in wanted.items()):
+            return company
+
+
+async def guides_of(reader: Browser) -> list[dict[str, Any]]:
+    """The guides that the reader hears of next."""
+    while True:
+        company = await reader.hear("company")
+        if company["guides"]:
+            guides: list[dict[str, Any]] = company["guides"]
+            return guides
+
+
+@pytest.fixture
+def over(elin: Player, kaito: Player) -> Battle:
+    return given_up(drill(elin, kaito, visibility="open"), elin)
+
+
+async def test_who_guides_is_followed_by_his_mark_until_he_leaves(
+    over: Battle, elin: Player, stranger: Player, read: Come
+) -> None:
+    guide, follower = await read(over, elin), await read(over, stranger)
+    await heard(follower, count=2, names=["Elin", "Oishi"], guides=[])
+    await guide.say("guide", word=WORD, **MOMENT)
+    (told,) = await guides_of(follower)
+    assert told == {"mark": mark_of(WORD), "name": "Elin", **MOMENT}
+    assert (await heard(guide, you=mark_of(WORD)))["guides"] == [told]
+    await guide.say("guide", word=WORD, **{**MOMENT, "event": 3, "runs": False})
+    (told,) = await guides_of(follower)
+    assert (told["event"], told["runs"]) == (3, False)
+    await guide.say("unguide")
+    await heard(follower, guides=[], count=2)
+    await guide.leave()
+    await heard(follower, names=["Oishi"], count=1)
+
+
+async def test_strangers_are_counted_without_a_name_and_guide_as_well(over: Battle, read: Come) -> None:
+    one, other = await read(over, None), await read(over, None)
+    await heard(other, count=2, names=[])
+    await one.say("guide", word=WORD, **MOMENT)
+    assert (await guides_of(other))[0]["name"] == ""
+    for broken in ({"word": "short"}, {"event": -1}, {"view": "mine"}, {"speed": 900}):
+        await one.say("guide", **{"word": WORD, **MOMENT, **broken})
+        assert (await one.hear("refused"))["code"] == "malformed"
+
+
+async def test_a_reader_gives_no_orders_and_nobody_guides_through_a_running_battle(
+    over: Battle, elin: Player, kaito: Player, read: Come, come: Come
+) -> None:
+    reader = await read(over, elin)
+    await reader.say("order", key="k", seq=1, order=step())
+    assert (await reader.hear("refused"))["code"] == "not_yours"
+    running = await sync_to_async(drill)(elin, kaito)
+    early = await read(running, elin)
+    await early.say("guide", word=WORD, **MOMENT)
+    assert (await early.hear("refused"))["code"] == "not_over"
+    seated = await come(running, elin)
+    await seated.line.send_json_to({"type": "guide", "word": WORD, **MOMENT})
+    assert (await seated.hear("refused"))["code"] == "not_over"
+
+
+async def test_a_record_that_is_hidden_has_no_readers(
+    over: Battle, elin: Player, stranger: Player, read: Come
+) -> None:
+    reader = await read(over, stranger)
+    await heard(reader, count=1)
+    await sync_to_async(showing.show)(battle_id=over.id, player=elin, wish="private")
+    while (output := await reader.line.receive_output(3))["type"] == "websocket.send":
+        assert "company" in output["text"]
+    assert output["type"] == "websocket.close"
+    again = await sync_to_async(Reader)(over, stranger)
+    assert not await again.connect()
+
+
+async def test_at_a_table_everybody_hears_who_looks_on_and_when_it_is_seen_later_too(
+    elin: Player, kaito: Player, stranger: Player, come: Come
+) -> None:
+    battle = await sync_to_async(drill)(elin, kaito, visibility="open", watched=Watched.MINUTES)
+    player, watcher = await come(battle, elin), await come(battle, stranger)
+    assert (await heard(player, count=1))["names"] == ["Oishi"]
+    company = await heard(watcher, count=1)
+    assert (company["seq"], company["guides"]) == (0, [])
+    await watcher.leave()
+    await heard(player, count=0)
+
+
+def test_onlookers_of_other_processes_count_until_they_fall_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    company = Company()
+    assert company.news(()) is None, "nobody looks on, and nobody did"
+    guide = {"mark": "m", "name": "Oishi", **MOMENT}
+    company.hear("another", {"names": ["Oishi"], "nameless": 2, "guides": [guide]})
+    assert company.news(()) == {"count": 3, "names": ["Oishi"], "guides": [guide]}
+    assert company.news(()) is None
+    monkeypatch.setattr("games.live.company.time.monotonic", lambda: 1e12)
+    assert company.news(()) == {"count": 0, "names": [], "guides": []}
