@@ -29,7 +29,7 @@ class ReaderSocket(BattleSocket):
     async def greet(self, since: int | None = None) -> None:
         """Tell the reader who reads with him."""
         self.seq = 0
-        self.hear_company(self.room.company.whole(self.room.sockets))
+        self.hear_company(self.room.company.whole({*self.room.sockets, self}))
 
     def tell(self, batch: Batch) -> None:
         """Events are no news to a reader."""
@@ -40,7 +40,7 @@ class ReaderSocket(BattleSocket):
     def hear_company(self, company: dict[str, Any]) -> None:
         """Tell who reads the record, and by what mark the others know this reader if he guides."""
         own = self.guide["mark"] if self.guide else ""
-        self.say_plain({"type": "company", "seq": 0, **company, "you": own})
+        self.say_plain({"type": "company", "seq": 0, **self.others(company), "you": own})
 
     def _admit(self, wish: protocol.Wish) -> None:
         """A reader's wishes are few: all others are refused when they are to be granted."""

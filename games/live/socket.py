@@ -117,8 +117,14 @@ class BattleSocket:
     def hear_company(self, company: dict[str, Any]) -> None:
         """Tell who looks on. It says nothing of the battle, so whoever sees that later hears it too."""
         if not self._greeting and self.seq >= 0:
-            onlookers = {"count": company["count"], "names": company["names"]}
-            self.say_plain({"type": "company", "seq": self.seq, **onlookers, "guides": [], "you": ""})
+            others = {**self.others(company), "guides": [], "you": ""}
+            self.say_plain({"type": "company", "seq": self.seq, **others})
+
+    def others(self, company: dict[str, Any]) -> dict[str, Any]:
+        """The onlookers besides this one."""
+        own = 0 if self.sides else 1
+        names = [name for name in company["names"] if self.sides or name != self.name]
+        return {**company, "count": company["count"] - own, "names": names}
 
     def say_plain(self, message: dict[str, Any]) -> None:
         """Put a message in the queue that is not a text yet."""

@@ -42,7 +42,7 @@ function reading(at: number, more: Partial<Reading> = {}): Reading {
   const turnings = [{ ...turning, event: 3 }, { ...turning, event: 6 }];
   return {
     at, count: told.length, opening: 0, view: "truth", views: [], runs: false, speed: 1, stops, turnings,
-    remarks: [], mayRemark: false, ...more,
+    remarks: [], mayRemark: false, guides: false, follows: "", ...more,
   };
 }
 

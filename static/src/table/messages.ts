@@ -13,6 +13,7 @@ import type {
   Side,
   Standing,
 } from "./protocol";
+import type { View } from "./recorded";
 
 /** Seconds for which a side has been awaited, and whether it is awaited now. */
 export interface SideTime {
@@ -35,6 +36,24 @@ export interface Pinged {
   side: Side | null;
   x: number;
   y: number;
+}
+
+/** Somebody who shows the moments of a record to others; they know him by his mark. */
+export interface Guide {
+  mark: string;
+  name: string;
+  event: number;
+  view: View;
+  runs: boolean;
+  speed: number;
+}
+
+/** Who looks on besides the reader: how many, the first names, who guides, and the reader's own mark if he does. */
+export interface Company {
+  count: number;
+  names: string[];
+  guides: Guide[];
+  you: string;
 }
 
 export type ServerMessage =
@@ -75,6 +94,7 @@ export type ServerMessage =
   | ({ type: "pinged"; seq: number } & Pinged)
   | ({ type: "nudged"; seq: number } & Nudge)
   | { type: "presence"; seq: number; players: Players }
+  | ({ type: "company"; seq: number } & Company)
   | { type: "standing"; seq: number; standing: Standing[] }
   | { type: "clock"; seq: number; times?: Partial<Record<Side, SideTime>>; due?: number | null };
 
@@ -86,6 +106,8 @@ export type ClientMessage =
   | { type: "nudge" }
   | { type: "standing"; side: Side; kind: string; unit: string; choice: Standing["choice"] | null }
   | { type: "busy"; busy: boolean }
+  | { type: "guide"; word: string; event: number; view: View; runs: boolean; speed: number }
+  | { type: "unguide" }
   | { type: "ping"; x: number; y: number }
   | { type: "resync"; since: number };
 

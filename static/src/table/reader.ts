@@ -6,6 +6,7 @@ import type { Play } from "./play";
 import { nextSpeed, readingTime, SPEEDS, type Stride, stepFrom, stopsOf, type View } from "./recorded";
 import { changeRemark, type Remark, remarksAt, removeRemark, sendRemark, withRemark } from "./remarks";
 import { openingOf, type RecordBoot, Replay } from "./replay";
+import { Together } from "./together";
 import { marked } from "./undone";
 
 const MEMORY = "honjin-speed";
@@ -32,6 +33,8 @@ function remember(speed: number): void {
 }
 
 export class Reader {
+  /** Others who read the same record; none where there is no line to the server. */
+  together: Together | null = null;
   private readonly replays = new Map<View, Replay>();
   private replay: Replay;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -64,6 +67,8 @@ export class Reader {
         turnings: boot.course?.turning ?? [],
         remarks: boot.comments ?? [],
         mayRemark: boot.mayComment === true,
+        guides: false,
+        follows: "",
       },
     });
     play.store.listen(() => this.goOn());
@@ -219,5 +224,10 @@ export class Reader {
 export function openRecord(play: Play, boot: RecordBoot): void {
   const reader = new Reader(play, boot);
   play.reader = reader;
+  const line = play.state.boot.socket;
+  if (line !== undefined) {
+    const address = new URL(line, location.href.replace(/^http/, "ws")).href;
+    reader.together = new Together(play, reader, address);
+  }
   play.scrub = (at) => reader.stand(at);
 }

@@ -42,6 +42,9 @@ export interface Reading {
   /** What its players say of it, and whether the reader is one of them. */
   remarks: readonly Remark[];
   mayRemark: boolean;
+  /** The reader shows his moments to others; the mark of the guide whom he follows, empty if he follows nobody. */
+  guides: boolean;
+  follows: string;
 }
 
 interface ClockPatch {

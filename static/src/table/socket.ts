@@ -98,7 +98,7 @@ export class SocketWire implements Wire {
     this.send({ type: "resync", since });
   }
 
-  private send(message: ClientMessage): void {
+  protected send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 

@@ -3,7 +3,7 @@
 import type { Absence } from "./absence";
 import type { Band } from "./band";
 import type { Film } from "./film";
-import type { Boot, Nudge, Pinged, SideTime } from "./messages";
+import type { Boot, Company, Nudge, Pinged, SideTime } from "./messages";
 import type {
   BattleDocument,
   BattleEvent,
@@ -74,6 +74,8 @@ export interface State {
   fallen: Record<string, number>;
   options: Partial<Record<Side, Option[]>>;
   players: Players;
+  /** Who looks on besides the reader; null before it is known. */
+  company: Company | null;
   name: string;
   status: string;
   proof: { hash: string; count: number } | null;
@@ -150,6 +152,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     fallen: {},
     options: {},
     players: {},
+    company: null,
     name: boot.name ?? "",
     status: "",
     proof: null,

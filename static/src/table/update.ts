@@ -56,7 +56,9 @@ export type Deed =
       reading: Reading;
     }
   | { type: "reel"; runs?: boolean; speed?: number }
-  | { type: "remarks"; remarks: readonly Remark[] };
+  | { type: "remarks"; remarks: readonly Remark[] }
+  | { type: "guiding"; on: boolean }
+  | { type: "follow"; mark: string };
 
 export type Message = ServerMessage | Deed;
 
@@ -85,6 +87,8 @@ export function update(state: State, message: Message): State {
       return pinged(state, message);
     case "presence":
       return { ...state, players: message.players };
+    case "company":
+      return gathered(state, message);
     case "nudged":
       return { ...state, nudge: message };
     case "clock":
@@ -166,6 +170,8 @@ function done(state: State, deed: Deed): State {
       return stoodAt(state, deed);
     case "reel":
     case "remarks":
+    case "guiding":
+    case "follow":
       return leafed(state, deed);
   }
 }
@@ -193,12 +199,27 @@ function rolledOn(state: State, film: Film): Film | null {
   return next === null || state.record === null ? next : { ...next, pace: film.pace };
 }
 
-/** A record plays or rests, faster or slower; something has been said of it. */
-function leafed(state: State, deed: Extract<Deed, { type: "reel" | "remarks" }>): State {
-  if (state.record === null) return state;
-  if (deed.type === "remarks") return { ...state, record: { ...state.record, remarks: deed.remarks } };
-  const { runs = state.record.runs, speed = state.record.speed } = deed;
-  return { ...state, record: { ...state.record, runs, speed } };
+/** What a reader of a record does beside turning its pages. */
+function leafed(
+  state: State,
+  deed: Extract<Deed, { type: "reel" | "remarks" | "guiding" | "follow" }>,
+): State {
+  const { record } = state;
+  if (record === null) return state;
+  const { runs = record.runs, speed = record.speed } = deed.type === "reel" ? deed : {};
+  const after: Record<typeof deed.type, Partial<Reading>> = {
+    reel: { runs, speed },
+    remarks: deed.type === "remarks" ? { remarks: deed.remarks } : {},
+    guiding: deed.type === "guiding" ? { guides: deed.on } : {},
+    follow: deed.type === "follow" ? { follows: deed.mark } : {},
+  };
+  return { ...state, record: { ...record, ...after[deed.type] } };
+}
+
+/** Who looks on. */
+function gathered(state: State, message: Extract<ServerMessage, { type: "company" }>): State {
+  const { count, names, guides, you } = message;
+  return { ...state, company: { count, names, guides, you } };
 }
 
 /** The table shows an entry's place; on a small screen the chronicle makes way for it, unless it is to be kept. */

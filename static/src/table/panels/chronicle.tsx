@@ -12,6 +12,7 @@ import type { Filter, State } from "../state";
 import { t } from "../words";
 import { Address } from "./address";
 import { Clause } from "./clause";
+import { Onlookers } from "./company";
 import { Luck } from "./luck";
 import { Moments } from "./moments";
 import { RollLine, Sentence } from "./parts";
@@ -245,6 +246,7 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
       <div class="loghead">
         <h2>{t("chronicle.title")}</h2>
         <Filters state={state} play={play} />
+        <Onlookers state={state} />
       </div>
       <Secrecy state={state} play={play} />
       <ol class="events">
@@ -274,6 +276,7 @@ export const Chronicle = memo(Log, (before, after) => {
     old.filter === young.filter &&
     old.proved === young.proved &&
     old.players === young.players &&
+    old.company === young.company &&
     old.document?.forces === young.document?.forces &&
     old.document?.seals === young.document?.seals &&
     old.document?.secrets === young.document?.secrets &&

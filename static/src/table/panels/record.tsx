@@ -5,6 +5,7 @@ import type { Play } from "../play";
 import { SPEEDS, type Stride, stepFrom, type View } from "../recorded";
 import type { State } from "../state";
 import { t } from "../words";
+import { ReadTogether } from "./company";
 import { Caption, Timeline } from "./timeline";
 
 interface Props {
@@ -206,8 +207,19 @@ export function RecordBar({ state, play }: Props): VNode {
             {t("remark.do")}
           </button>
         ) : null}
+        {state.company === null ? null : (
+          <button
+            type="button"
+            class={`btn${state.record!.guides ? " is-on" : ""}`}
+            title={t("company.about")}
+            onClick={() => play.reader!.together?.guide(!state.record!.guides)}
+          >
+            {t(state.record!.guides ? "company.end" : "company.start")}
+          </button>
+        )}
         <output class="num">{t("record.position", { at, count })}</output>
       </div>
+      <ReadTogether state={state} play={play} />
       <Timeline state={state} play={play} />
       <Caption state={state} />
     </section>
