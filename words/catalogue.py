@@ -12,7 +12,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from words.sources import ROOT, Message, all_messages
+from words.message import ROOT, Message
+from words.sources import all_messages
 
 LOCALE = ROOT / "locale"
 SPOKEN_BY_RULES = ("rulesets/", "armies/crests.py", "armies/counts.py", "games/refusals.py")

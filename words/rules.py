@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import rulesets
+from words.message import ROOT, Message, place
 from words.shapes import texts
-from words.sources import ROOT, Message, place
 
 RULES = ROOT / "rulesets"
 SILENT = ("reference", "examples", "placenames.py", "record.py", "refight.py")

@@ -9,36 +9,20 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+from words.message import ROOT, Message, place
+from words.rules import messages as of_rules
+
 APPS = ("config", "games", "armies")
 TABLE = ROOT / "static" / "src" / "table" / "words.ts"
 
 
-class Message(NamedTuple):
-    """Something that a reader may see: where it stands, in English, its plural, its context."""
-
-    place: str
-    text: str
-    plural: str = ""
-    context: str = ""
-
-
 def all_messages() -> Iterator[Message]:
     """Every message of the house, from every kind of source."""
-    from words.rules import messages as of_rules  # it imports every rules system
-
     yield from of_apps()
     yield from of_templates()
     yield from of_table()
     yield from of_rules()
-
-
-def place(path: Path) -> str:
-    """A file as the catalogue names it."""
-    return path.relative_to(ROOT).as_posix()
 
 
 # -- Python ------------------------------------------------------------------------------------------------------------

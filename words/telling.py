@@ -16,8 +16,8 @@ from typing import Any
 from django.utils.translation import get_language
 
 from rulesets.engine import placenames
+from words.message import ROOT
 from words.shapes import mapped
-from words.sources import ROOT
 
 ENGLISH = "en"
 LISTS = ((r"(?<=[.!?]) ", ""), ("; ", "；"), (": ", "："), (", ", "、"), (" / ", " / "))

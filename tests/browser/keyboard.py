@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 from tests.axe import breaches
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+    from tests.running import House
 
 SENDS = "Enter sends it."
 ANSWERED = """() => document.querySelector("#orders .refusal") !== null
@@ -15,6 +18,24 @@ ANSWERED = """() => document.querySelector("#orders .refusal") !== null
 SETTLED = """(seq) => honjin.store.state.seq >= seq && honjin.offered !== honjin.store.state.options
   && Object.keys(honjin.store.state.sent).length === 0"""
 IN_LINE = "() => document.activeElement?.id === 'typed-line'"
+
+
+OFFERED = "() => (honjin.store.state.options.ai ?? []).length > 0"
+
+
+def seated(page: Page, house: House, field: dict[str, Any], options: dict[str, Any], **size: int) -> Keys:
+    """Stage a small field and open it as she who commands both sides, on a screen of that size."""
+    call = f"from tests.browser.alone import prepare; prepare({field | {'options': options}!r}, {options!r})"
+    made = json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1])
+    page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
+    page.emulate_media(reduced_motion="reduce")
+    if size:
+        page.set_viewport_size(size)
+    page.goto(f"{house.url}/battles/{made['battle']}/")
+    page.wait_for_selector(".battle[data-link=open]")
+    page.wait_for_selector(".table .men use")
+    page.wait_for_function(OFFERED)
+    return Keys(page)
 
 
 class Keys:

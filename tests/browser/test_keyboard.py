@@ -1,11 +1,11 @@
 """A whole small battle with keys alone, heard rather than seen; and axe's opinion of every state of the table."""
 
-import json
 import re
+from functools import partial
 
 import pytest
 
-from tests.browser.keyboard import Keys, assert_accessible
+from tests.browser.keyboard import assert_accessible, seated
 
 pytestmark = pytest.mark.browser
 
@@ -31,21 +31,8 @@ FEW_TURNS = {"turn_limit": 4}
 
 @pytest.fixture
 def open_table(page, house):
-    """Stage the small field and open it as she who commands both sides."""
-
-    def open_it(**look):
-        call = f"from tests.browser.alone import prepare; prepare({FIELD | {'options': FEW_TURNS}!r}, {FEW_TURNS!r})"
-        made = json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1])
-        page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
-        page.emulate_media(reduced_motion="reduce")
-        if look:
-            page.set_viewport_size(look)
-        page.goto(f"{house.url}/battles/{made['battle']}/")
-        page.wait_for_selector(".battle[data-link=open]")
-        page.wait_for_selector(".table .men use")
-        return Keys(page)
-
-    return open_it
+    """The small field, before her who commands both sides."""
+    return partial(seated, page, house, FIELD, FEW_TURNS)
 
 
 def settle(keys):

@@ -1,10 +1,10 @@
 """Units that march as one, inches told from a unit, a nudge, orders by numbers, and the menu of a small screen."""
 
-import json
+from functools import partial
 
 import pytest
 
-from tests.browser.keyboard import Keys, assert_accessible
+from tests.browser.keyboard import assert_accessible, seated
 
 pytestmark = pytest.mark.browser
 
@@ -36,22 +36,8 @@ SPOT = """([x, y]) => {
 
 @pytest.fixture
 def open_table(page, house):
-    """Stage the small field and open it as she who commands both sides."""
-
-    def open_it(**look):
-        call = f"from tests.browser.alone import prepare; prepare({FIELD!r}, {{}})"
-        made = json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1])
-        page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
-        page.emulate_media(reduced_motion="reduce")
-        if look:
-            page.set_viewport_size(look)
-        page.goto(f"{house.url}/battles/{made['battle']}/")
-        page.wait_for_selector(".battle[data-link=open]")
-        page.wait_for_selector(".table .men use")
-        page.wait_for_function(f"() => ({STATE}.options.ai ?? []).length > 0")
-        return Keys(page)
-
-    return open_it
+    """The small field, before her who commands both sides."""
+    return partial(seated, page, house, FIELD, {})
 
 
 def drag(page, start, end):
