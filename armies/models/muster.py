@@ -61,6 +61,10 @@ class Muster(models.Model):
         _("draft"), default=dict, blank=True, help_text=_("Name, clan, crest and choices so far.")
     )
 
+    counted = models.BooleanField(
+        _("counted"), default=False, help_text=_("Whether its dice are in the house's tally.")
+    )
+
     created = models.DateTimeField(_("sealed at"), auto_now_add=True)
     thrown_at = models.DateTimeField(_("thrown at"), null=True, blank=True)
     decided_at = models.DateTimeField(_("decided at"), null=True, blank=True)
@@ -71,6 +75,7 @@ class Muster(models.Model):
         verbose_name = _("muster")
         verbose_name_plural = _("musters")
         ordering = ["-created"]
+        indexes = [models.Index(fields=["id"], condition=models.Q(counted=False), name="muster_uncounted")]
         constraints = [
             models.UniqueConstraint(
                 fields=["owner", "system"],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any
 from uuid import UUID
 
@@ -46,6 +47,7 @@ class Hub:
         self.opponents = Opponents(self.rooms.__contains__)
         self.deadlines = Deadlines()
         self._sweeper = self.loop.create_task(self._sweep())
+        self._kept: set[asyncio.Task[None]] = set()
 
     def room(self, battle_id: UUID) -> Room:
         """The battle's room, opened if nobody sits in it yet."""
@@ -146,11 +148,22 @@ class Hub:
             except Exception:  # the next sweep may find the database well again
                 logger.exception("the sweep failed")
 
+    def keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let work run by the side until it is done or the hub closes."""
+        task = self.loop.create_task(work)
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
+
     async def close(self) -> None:
         """Stop everything that runs by itself."""
         _hubs.pop(self.loop, None)
         await cancelled(
-            self._sweeper, self.advisor.work, *self.link.work, *self.opponents.work, *self.deadlines.work
+            *self._kept,
+            self._sweeper,
+            self.advisor.work,
+            *self.link.work,
+            *self.opponents.work,
+            *self.deadlines.work,
         )
 
     def _repeat(self) -> None:

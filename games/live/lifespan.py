@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.live.backlog import count_dice
 from games.live.hub import hub
 
 
@@ -12,7 +13,7 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     while True:
         match (await receive())["type"]:
             case "lifespan.startup":
-                hub()
+                hub().keep(count_dice())
                 await send({"type": "lifespan.startup.complete"})
             case "lifespan.shutdown":
                 await hub().close()

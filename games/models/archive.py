@@ -26,6 +26,7 @@ class Finished(models.Model):
     turns = models.PositiveSmallIntegerField(default=0)
     text = models.TextField(default="")
     options = models.TextField(default="")
+    counted = models.BooleanField(default=False, help_text=_("Whether its dice are in the house's tally."))
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="imported_battles"
     )
@@ -41,6 +42,7 @@ class Finished(models.Model):
             models.Index(fields=["shown", "-turns", "-ended", "-battle"], name="finished_longest"),
             models.Index(fields=["shown", "how", "-ended", "-battle"], name="finished_end"),
             models.Index(fields=["shown", "winner", "-ended", "-battle"], name="finished_winner"),
+            models.Index(fields=["battle"], condition=models.Q(counted=False), name="finished_uncounted"),
         ]
 
     def __str__(self) -> str:

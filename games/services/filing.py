@@ -37,7 +37,7 @@ def file(*, battle_id: UUID, owner: Player | None = None, counts: bool = True) -
         "how": battle.reason,
         "turns": battle.turn,
         **found_by(battle, seats),
-        **({"owner": owner} if owner else {}),
+        **({"owner": owner, "counted": True} if owner else {}),
     }
     finished, _made = Finished.objects.update_or_create(battle=battle, defaults=values)
     fair = counts and between_players(seats)

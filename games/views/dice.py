@@ -10,12 +10,13 @@ from django.views.decorators.http import require_GET
 
 from games.fairness import judged
 from games.models import FaceCount
+from games.services import tally
 from rulesets import Die
 
 
 @require_GET
 def dice_page(request: HttpRequest) -> HttpResponse:
-    """How often every face has fallen on this site, and what chi-square says of it: one short query."""
+    """How often every face has fallen on this site, and what chi-square says of it: two short queries."""
     seen: dict[str, Counter[int]] = {die: Counter() for die in Die}
     counted: Counter[str] = Counter()
     for source, die, face, count in FaceCount.objects.values_list("source", "die", "face", "count"):
@@ -24,4 +25,6 @@ def dice_page(request: HttpRequest) -> HttpResponse:
         elif die in seen:
             seen[die][face] += count
     dice = [judged(die, seen[die]) for die in Die if seen[die].total()]
-    return render(request, "games/dice.html", {"dice": dice, "counted": counted})
+    waiting = tally.uncounted_battles().count()
+    context = {"dice": dice, "counted": counted, "waiting": waiting}
+    return render(request, "games/dice.html", context)

@@ -7,13 +7,16 @@ from collections import Counter
 from io import StringIO
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.management import call_command
 from django.test import Client
 
 import rulesets
 from armies import services as army_services
 from games.fairness import judged, survival
+from games.live.backlog import count_dice
 from games.models import Battle, BattleEvent, FaceCount, Player
+from games.services import tally
 from rulesets import Die
 from tests.games.conftest import fought_alone
 
@@ -60,7 +63,28 @@ def test_a_battle_is_counted_once_when_it_ends_and_a_recount_agrees(elin: Player
     call_command("count_dice", stdout=out)
     again = {key: n for key, n in counted().items() if n}
     assert again == first
-    assert "2 battles" in out.getvalue()
+    assert "2 battles and musters are counted" in out.getvalue()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_what_was_fought_before_there_was_a_tally_is_counted_when_the_server_starts(
+    elin: Player,
+) -> None:
+    def upgraded() -> dict[tuple[str, str, int], int]:
+        tally.forget()
+        fought_alone(elin)
+        muster = army_services.throw_muster(owner=elin, system="koku", key=uuid.uuid4())
+        army_services.discard(muster=muster)
+        before = counted()
+        tally.forget()
+        assert counted() == {}
+        assert "1 earlier battle is being counted now" in Client().get("/dice/").content.decode()
+        return before
+
+    before = await sync_to_async(upgraded)()
+    await count_dice()
+    assert await sync_to_async(counted)() == before
+    assert await sync_to_async(tally.count_some)() == 0
 
 
 @pytest.mark.django_db

@@ -21,7 +21,18 @@ from games.management import audit
 from games.models import Battle, BattleEvent, FinishedSide, Imported, Message, Opening, Player, Seat
 from games.selectors import archive
 from games.selectors.narrowing import sides_of_clan, sides_of_player
-from games.services import battles, exporting, importing, leaving, play, practice, records, showing, talk
+from games.services import (
+    battles,
+    exporting,
+    importing,
+    leaving,
+    play,
+    practice,
+    records,
+    showing,
+    talk,
+    tally,
+)
 from games.services.battles import Plan
 from games.services.memory import memory
 from rulesets import Illegal, Side
@@ -143,6 +154,7 @@ def document(django_db_setup: None, django_db_blocker: Any) -> dict[str, Any]:
         found = exported(battle)
         battle.delete()
         player.delete()
+        tally.forget()
     return found
 
 
