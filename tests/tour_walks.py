@@ -134,6 +134,16 @@ def near_the_end(page: Page, made: dict[str, str]) -> None:
     page.wait_for_timeout(400)
 
 
+def moments(page: Page, made: dict[str, str]) -> None:
+    """Show the record to others, and look at the moments that stand out."""
+    near_the_end(page, made)
+    page.get_by_role("button", name="Watch together").click()
+    page.wait_for_selector(".follow-link")
+    page.evaluate("honjin.store.take({type: 'filter', filter: 'moments'})")
+    page.evaluate("honjin.store.take({type: 'panel', panel: 'log'})")
+    page.wait_for_selector(".moment .remark")
+
+
 def at_the_end(page: Page, made: dict[str, str]) -> None:
     """Stand at the last event of the record: every seal is open and has been checked."""
     page.evaluate("honjin.play.scrub(honjin.store.state.record.count)")

@@ -93,6 +93,8 @@ def test_a_player_comments_on_a_moment_and_everybody_reads_it_there(read):
     elin = read("Elin", "#e2")
     page = elin.page
     at(elin, 2)
+    page.wait_for_selector("#e2[aria-current=true]")
+    assert page.locator("#log .ev").count() == 2, "the record stands at the moment of its address"
     page.locator("#log .tell").first.focus()
     page.keyboard.press("m")
     page.wait_for_function("() => document.activeElement.id === 'remark-words'")

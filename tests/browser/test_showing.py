@@ -42,7 +42,7 @@ AT_DICE = """(deed) => {
 @pytest.fixture(scope="module")
 def prepared(prepare):
     seats = {"ai": "Elin", "kaki": "Kaito"}
-    words = ("tumble", "escape", "click", "still", "entry", "record")
+    words = ("tumble", "escape", "click", "still", "entry")
     battles = {word: {"seats": seats, "given": FIRING} for word in words}
     battles["long"] = {"seats": seats, "given": FIRING, "past": PAST}
     return prepare(players=["Elin", "Kaito"], battles=battles)
@@ -161,18 +161,3 @@ def test_earlier_entries_come_when_they_are_asked_for(table):
     elin.page.get_by_role("button", name="Earlier").click()
     elin.page.wait_for_selector("#e1")
     assert elin.page.get_by_role("button", name="Earlier").count() == 0
-
-
-def test_in_a_record_an_address_stands_at_its_moment(table, prepared):
-    elin = table("Elin", "record")
-    fire(elin)
-    elin.wait_for(1)
-    elin.page.get_by_role("button", name="Resign", exact=True).click()
-    elin.confirm()
-    elin.page.goto(f"{elin.house}/battles/{prepared['battles']['record']}/record/#e1")
-    elin.page.wait_for_selector("#e1[aria-current=true]")
-    assert elin.seq == 1
-    assert elin.page.locator("#log .ev").count() == 1
-    assert elin.page.locator(".told .round").count() == 2
-    elin.page.get_by_role("button", name="One event on").click()
-    elin.page.wait_for_selector("#e2")

@@ -11,6 +11,9 @@ function momentOf(iso: string): string {
   return new Date(iso).toLocaleString(document.documentElement.lang, form);
 }
 
+/** Milliseconds for which a question stays. */
+const ASKED = 6000;
+
 interface FormProps {
   id: string;
   label: string;
@@ -96,6 +99,20 @@ export class RemarkItem extends Component<ItemProps, { deed: string }> {
 
   private readonly rest = (): void => this.setState({ deed: "" });
 
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  override componentWillUnmount(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+
+  /** The question stands for a while, and is then withdrawn. */
+  private readonly ask = (): void => {
+    this.setState({ deed: "drop" });
+    this.timer = setTimeout(() => {
+      if (this.state.deed === "drop") this.rest();
+    }, ASKED);
+  };
+
   private tools(): VNode {
     const { remark, play } = this.props;
     const drop = (): void => {
@@ -107,12 +124,7 @@ export class RemarkItem extends Component<ItemProps, { deed: string }> {
         <button type="button" class="link" onClick={() => this.setState({ deed: "edit" })}>
           {t("remark.edit")}
         </button>
-        <button
-          type="button"
-          class={`link${isSure ? " is-sure" : ""}`}
-          onClick={isSure ? drop : () => this.setState({ deed: "drop" })}
-          onBlur={isSure ? this.rest : undefined}
-        >
+        <button type="button" class={`link${isSure ? " is-sure" : ""}`} onClick={isSure ? drop : this.ask}>
           {t(isSure ? "remark.sure" : "remark.drop")}
         </button>
       </span>
