@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import archive, dice, house, lobby, making, odds, papers, pictures, rulebook, table
+from games.views import archive, dice, house, lobby, making, odds, papers, pictures, report, rulebook, table
 
 urlpatterns = [
     path("", house.home, name="home"),
@@ -32,6 +32,9 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/", table.battle_page, name="battle"),
     path("battles/<uuid:battle_id>/join/", making.open_battle, name="battle-join-open"),
     path("battles/<uuid:battle_id>/record/", table.record_page, name="battle-record"),
+    path("battles/<uuid:battle_id>/report/", report.report_page, name="battle-report"),
+    path("battles/<uuid:battle_id>/report.md", report.report_text, name="battle-report-text"),
+    path("battles/<uuid:battle_id>/moments/<int:event>.png", pictures.moment, name="battle-moment"),
     path("battles/<uuid:battle_id>/about/", archive.about, name="battle-about"),
     path("battles/<uuid:battle_id>/export.json", papers.export, name="battle-export"),
     path("battles/export.zip", papers.export_all, name="battles-export"),

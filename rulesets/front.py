@@ -18,11 +18,13 @@ from rulesets.engine.counsel import TEMPERS, USUAL, Temper
 from rulesets.engine.dice import Dice, Die, HmacDice, ScriptedDice, seal
 from rulesets.engine.document import merged
 from rulesets.engine.events import Event
+from rulesets.engine.feats import Feat, Feats, feats
 from rulesets.engine.fight import SEATS, commander, fight
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.luck import Account
 from rulesets.engine.mustering import Fault, Mustered
 from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
+from rulesets.engine.outlook import percent
 from rulesets.engine.practice import Commander
 from rulesets.engine.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.record import Proof, Record, contradictions, decode_record, proof, prove
@@ -54,6 +56,8 @@ __all__ = [
     "Entry",
     "Event",
     "Fault",
+    "Feat",
+    "Feats",
     "Group",
     "HmacDice",
     "Illegal",
@@ -79,11 +83,13 @@ __all__ = [
     "contradictions",
     "decode_record",
     "explaining",
+    "feats",
     "fight",
     "fresh",
     "get",
     "hash_of",
     "merged",
+    "percent",
     "proof",
     "prove",
     "seal",

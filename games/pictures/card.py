@@ -48,6 +48,11 @@ def table_picture(document: Json, width: int) -> bytes:
     return _png(TableDrawing(document, width).drawn())
 
 
+def moment_picture(document: Json, width: int, spot: tuple[float, float] | None) -> bytes:
+    """The table at a moment of a battle, with those who have fallen, and a ring round what happened."""
+    return _png(TableDrawing(document, width, dead=True, ring=spot).drawn())
+
+
 def _paper(title: str) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     image = Image.new("RGB", SIZE, ink("paper-1"))
     pen = ImageDraw.Draw(image)

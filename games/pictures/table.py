@@ -30,15 +30,18 @@ AREAS = {
 }
 """Fill and rim of patches of ground."""
 BANDS = {"river": ("t-river", "t-bank"), "stream": ("t-river", "t-bank"), "road": ("t-road", "t-road-ink")}
+RING = 4.5
+"""Inches from the middle of a ring to its rim."""
 ORDER = ("hill", "marsh", "rice_field", "river", "stream", "road", "wood", "ford", "bridge", "house")
 """What lies under what."""
 
 
 class TableDrawing:
-    """A drawing of one document, so many pixels wide."""
+    """A drawing of one document, so many pixels wide; where wanted with the dead, and with a ring round a spot."""
 
-    def __init__(self, document: Json, width: int) -> None:
+    def __init__(self, document: Json, width: int, *, dead: bool = False, ring: Spot | None = None) -> None:
         self.document = document
+        self.dead, self.ring = dead, ring
         size = document["table"]
         self.depth = float(size["depth"])
         self.scale = width * FINER / float(size["width"])
@@ -52,10 +55,14 @@ class TableDrawing:
         pieces = sorted(self.document.get("scenery", {}).values(), key=_under)
         for piece in pieces:
             self._piece(piece)
+        for man in self.document.get("figures", {}).values() if self.dead else ():
+            self._fallen(man)
         for unit in self.document.get("units", {}).values():
             self._unit(unit)
         for marker in self.document.get("markers", {}).values():
             self._marker(marker)
+        if self.ring is not None:
+            self._ring(self._at(self.ring))
         return self.image.resize(self.size, Image.Resampling.LANCZOS)
 
     # -- from inches to pixels
@@ -107,6 +114,23 @@ class TableDrawing:
         for man in men:
             self.pen.polygon(self._base(man), ink(side), ink(f"{side}-deep"), FINER)
         self._banner(men, side)
+
+    def _fallen(self, man: Json) -> None:
+        """A cross where somebody fell, in his side's colour."""
+        unit = self.document.get("units", {}).get(man.get("unit"))
+        if man.get("alive", True) or unit is None or not (man.get("x") or man.get("y")):
+            return
+        x, y = self._at((man["x"], man["y"]))
+        arm, wide = self._wide(0.42), self._wide(0.16)
+        for slant in (-1, 1):
+            self.pen.line(
+                [(x - arm, y - slant * arm), (x + arm, y + slant * arm)], ink(f"{unit['side']}-deep"), wide
+            )
+
+    def _ring(self, middle: Spot) -> None:
+        """The seal's red, round where it happened."""
+        for colour, wide in (("t-halo", 0.7), ("seal", 0.38)):
+            self.pen.circle(middle, self._wide(RING), None, ink(colour), self._wide(wide))
 
     def _base(self, man: Json) -> list[Spot]:
         turn = math.radians(man["facing"])

@@ -12,14 +12,15 @@ from typing import Any
 import msgspec
 from django.core.cache import cache
 
+import rulesets
 from games.models import Battle, BattleEvent, Imported
 from games.refusals import refused
-from games.selectors.deeds import Deed, Score, deeds
+from games.selectors.deeds import Deed, Score, Unfolded, unfolded
 from rulesets import Side
 
 KEEP = 24 * 3600
 """Seconds that a course is kept: that of a finished battle does not change any more."""
-FORM = 1
+FORM = 2
 """Raised whenever a course comes to be told otherwise: what an older house kept is then forgotten."""
 MOST = 7
 """Turning points of a battle."""
@@ -43,7 +44,8 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     """What turned a battle: some events of one phase around the same units.
 
     ``event`` is the one that weighed most, ``side`` whom it favoured, ``swing`` by how many hundredths of the battle.
-    ``lost`` is what it cost each side in strength, ``points`` what it brought each. ``text`` are the events' own words.
+    ``lost`` is what it cost each side in strength, ``points`` what it brought each. ``text`` are the events' own words,
+    ``at`` is where on the table, in inches.
     """
 
     event: int
@@ -57,6 +59,7 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     lost: Score
     points: Score
+    at: tuple[float, float] | None = None
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,23 +86,34 @@ def course_of(battle: Battle) -> Course:
     kept = cache.get(key)
     if kept is not None:
         return msgspec.json.decode(kept, type=Course)
-    found = course(deeds_of(battle))
+    found = course(unfold(battle).deeds)
     cache.set(key, msgspec.json.encode(found), KEEP)
     return found
 
 
-def deeds_of(battle: Battle) -> list[Deed]:
-    """Every event of a battle that is over, with what came of it. Raises ``not_over``."""
+def unfold(battle: Battle) -> Unfolded:
+    """A battle that is over, event by event. Raises ``not_over``."""
     if battle.status != Battle.Status.OVER:
         raise refused("not_over")
     rows = BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("seq", "body", "patch")
+    opening = msgspec.json.decode(battle.opening.document)
     try:
-        broken = battle.ruleset.broken
-        return list(deeds(msgspec.json.decode(battle.opening.document), rows, broken))
+        return unfolded(opening, rows, battle.ruleset.story.broken)
     except (KeyError, TypeError, AttributeError, ValueError, msgspec.MsgspecError):
         if Imported.objects.filter(pk=battle.pk).exists():
-            return []  # a stranger's document may be nonsense in any way; it is shown, and nothing is made of it
+            return Unfolded(opening, opening, [])  # a stranger's document may be nonsense in any way
         raise
+
+
+def document_at(battle: Battle, event: int) -> dict[str, Any]:
+    """The table of a battle that is over as it stood after an event, nothing hidden. Raises ``not_over``."""
+    if battle.status != Battle.Status.OVER:
+        raise refused("not_over")
+    found: dict[str, Any] = msgspec.json.decode(battle.opening.document)
+    rows = BattleEvent.objects.filter(battle=battle, seq__lte=event).order_by("seq")
+    for patch in rows.values_list("patch", flat=True):
+        found = rulesets.merged(found, msgspec.json.decode(patch))
+    return found
 
 
 def course(told: Sequence[Deed]) -> Course:
@@ -192,6 +206,7 @@ def _turning_point(passage: Sequence[Deed], credit: dict[int, Score], scale: _Sc
         text=" ".join(dict.fromkeys(deed.text for deed in spoken if deed.text)),
         lost=_sums(deed.lost for deed in passage),
         points=_sums(credit[deed.seq] for deed in passage),
+        at=main.at,
     )
 
 

@@ -42,10 +42,11 @@ NOBODY = Rank("", 0, False)
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
     """An event and what came of it.
 
-    ``fell`` counts by unit the figures that died (below nothing: that stand again, where an order was taken back),
-    ``gone`` names the units that left the field and their fates, ``broke`` those that lost their order and stay,
-    ``rallied`` those that found it again, ``taken`` the places and their new owners. ``strength`` and ``points`` are
-    those of each side afterwards, ``lost`` the strength that it cost each side.
+    ``units`` are those that the event names, ``sides`` whose they and all the others here are. ``fell`` counts by unit
+    the figures that died (below nothing: that stand again, where an order was taken back), ``gone`` names the units
+    that left the field and their fates, ``broke`` those that lost their order and stay, ``rallied`` those that found
+    it again, ``taken`` the places and their new owners. ``strength`` and ``points`` are each side's afterwards,
+    ``lost`` the strength that it cost each side, ``scored`` the points that it brought; ``at`` is where, in inches.
     """
 
     seq: int
@@ -57,6 +58,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     params: Json
     units: tuple[str, ...]
+    sides: dict[str, str]
     fell: dict[str, int]
     gone: dict[str, str]
     broke: tuple[str, ...]
@@ -66,6 +68,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     points: Score
     lost: Score
     scored: Score
+    at: tuple[float, float] | None
     undone: bool
 
     @property
@@ -85,24 +88,35 @@ class Told(msgspec.Struct):
     side: str | None = ""
     text: str = ""
     params: Json | None = None
+    at: tuple[float, float] | None = None
 
 
 _told = msgspec.json.Decoder(Told)
 
 
-def deeds(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Container[str] = ()) -> Iterator[Deed]:
-    """Every event's deed, from the first document and the events as they are stored (number, body, patch).
+class Unfolded(msgspec.Struct, frozen=True):
+    """A battle from its first document to its last, and every event's deed between them."""
+
+    opening: Json
+    final: Json
+    deeds: list[Deed]
+
+
+def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Container[str] = ()) -> Unfolded:
+    """A battle from its first document and the events as they are stored (number, body, patch).
 
     ``broken`` are the badges of units that fight no longer in order.
     """
     events = [(seq, _told.decode(body), msgspec.json.decode(patch)) for seq, body, patch in rows]
     undone = {number for _seq, told, _patch in events for number in _undone(told)}
     document, ranks = opening, {id: _rank(opening, id, broken) for id in opening.get("units", {})}
+    found = []
     for seq, told, patch in events:
         before, known = document, ranks
         document = rulesets.merged(before, patch)
         ranks = {**known, **{id: _rank(document, id, broken) for id in _touched(before, document, patch)}}
-        yield _deed(seq, told, (before, document), (known, ranks), undone=seq in undone)
+        found.append(_deed(seq, told, (before, document), (known, ranks), undone=seq in undone))
+    return Unfolded(opening, document, found)
 
 
 def _undone(told: Told) -> list[int]:
@@ -147,6 +161,8 @@ def _deed(
     }
     params = told.params or {}
     strength, points = _strength(now), _points(after)
+    named = tuple(_named(params, now, after))
+    taken = _taken(before, after)
     return Deed(
         seq=seq,
         turn=after.get("clock", {}).get("turn", 0) if told.turn is None else told.turn,
@@ -156,18 +172,20 @@ def _deed(
         side=told.side or "",
         text=told.text,
         params=params,
-        units=tuple(_named(params, now, after)),
+        units=named,
+        sides={id: now[id].side or was[id].side for id in (*named, *changed) if id in now},
         fell={id: a.alive - b.alive for id, (a, b) in changed.items() if a.side and a.alive != b.alive},
         gone={id: b.fate for id, (a, b) in changed.items() if b.fate and not a.fate},
         broke=tuple(id for id, (a, b) in changed.items() if a.stands and not b.stands and not b.fate),
         rallied=tuple(
             id for id, (a, b) in changed.items() if a.side and b.stands and not (a.stands or a.fate)
         ),
-        taken=_taken(before, after),
+        taken=taken,
         strength=strength,
         points=points,
         lost=_less(_strength(was), strength),
         scored=_less(points, _points(before)),
+        at=told.at or _spot(after, changed, taken),
         undone=undone,
     )
 
@@ -181,6 +199,22 @@ def _named(params: Json, units: Container[str], document: Json) -> Iterator[str]
                 yield id
             elif isinstance(id, str) and id in figures:
                 yield figures[id].get("unit", "")
+
+
+def _spot(document: Json, units: Iterable[str], sites: Iterable[str]) -> tuple[float, float] | None:
+    """The middle of the units that an event made weaker or stronger, else of the places that it gave away."""
+    figures = document.get("figures", {})
+    men = [
+        figures[id]
+        for unit in units
+        for id in document["units"].get(unit, {}).get("figures", ())
+        if id in figures
+    ]
+    spots = [(man["x"], man["y"]) for man in men if "x" in man and "y" in man]
+    spots = spots or [(x, y) for site in sites for x, y in document["sites"][site].get("outline", ())]
+    if not spots:
+        return None
+    return round(sum(x for x, _y in spots) / len(spots), 2), round(sum(y for _x, y in spots) / len(spots), 2)
 
 
 def _taken(before: Json, after: Json) -> dict[str, str]:

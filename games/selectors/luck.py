@@ -37,8 +37,9 @@ class SeenRoll(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What of an event as a viewer sees it is asked here: whose it is, and its rolls."""
+    """What of an event as a viewer sees it is asked here: its kind, whose it is, and its rolls."""
 
+    kind: str = ""
     side: Side | None = None
     rolls: list[SeenRoll] = []
 
@@ -95,7 +96,7 @@ def account_until(
     for event in _thrown(battle_id, account.seq, until):
         seen = msgspec.json.decode(telling.seen(event, viewer, ENGLISH), type=Seen)
         throws = msgspec.json.decode(event.throws, type=list[rulesets.Throw])
-        account.take(seen.side, _seen_throws(seen.rolls, throws))
+        account.take(seen.side, _seen_throws(seen.rolls, throws), seen.kind)
     account.seq = until
     accounts.keep(battle_id, viewer, account.copy())
     return account

@@ -254,11 +254,11 @@ def _about(battle: Battle, reader: Player | None) -> dict[str, Any]:
         ),
         "alone": owns or not others,
         "held_back": settles and battle.shown != wish,
-        "agreed": _agreed(battle),
+        "agreed": agreed(battle),
     }
 
 
-def _agreed(battle: Battle) -> Any:
+def agreed(battle: Battle) -> Any:
     """The options that differ from the usual, in words; none where they can no longer be read."""
     try:
         ruleset = battle.ruleset

@@ -21,6 +21,8 @@ import rulesets
 from games import pictures
 from games.models import Battle, Shown
 from games.selectors import lobby, viewing
+from games.selectors.course import course_of
+from games.selectors.course import document_at as table_at
 from games.selectors.lateness import document_at, late_for
 from games.services import holding, records
 from games.views.limits import limited
@@ -30,6 +32,8 @@ from words import tell
 
 SMALL = 240
 """Pixels across, in the lists."""
+HALF = 720
+"""Pixels across, in reports: sharp on a phone and on paper."""
 KEEP = 24 * 3600
 """Seconds that this house keeps a picture of one moment: that moment does not change any more."""
 OUTSIDE = 60
@@ -61,6 +65,27 @@ def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if fight is None or fight.battle.status == Battle.Status.OPEN:
         raise Http404
     return _picture(fight, "table", lambda: pictures.table_picture(_document(fight), SMALL))
+
+
+@require_GET
+@limited("picture", AN_HOUR, 3600)
+def moment(request: HttpRequest, battle_id: UUID, event: int) -> HttpResponse:
+    """The table of a battle that is over as it stood after an event; a ring round the spot, if it turned the battle.
+
+    Drawings of battles that are not for everybody are kept nowhere.
+    """
+    fight = _fight(request, battle_id)
+    if fight is None or fight.battle.status != Battle.Status.OVER or not 0 < event <= fight.battle.seq:
+        raise Http404
+    battle = fight.battle
+    spot = next((turning.at for turning in course_of(battle).turning if turning.event == event), None)
+
+    def draw() -> bytes:
+        return pictures.moment_picture(table_at(battle, event), HALF, spot)
+
+    if battle.shown == Shown.PUBLIC:
+        return _picture(fight, f"moment-{event}", draw)
+    return HttpResponse(draw(), "image/png", headers={"Cache-Control": "private, no-store"})
 
 
 @require_GET

@@ -8,7 +8,7 @@ chances, Poisson's binomial). The percentile is the middle one: the chance of fe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -26,12 +26,16 @@ Floats = npt.NDArray[np.float64]
 
 
 class LuckKind(msgspec.Struct, frozen=True):
-    """A class of throws: the names of its tests, none for all. ``foe`` says that they are the other side's luck."""
+    """A class of throws: the names of its tests, none for all. ``foe`` says that they are the other side's luck.
+
+    ``both`` are the kinds of events in which both sides throw, by turns: every second throw is the other side's luck.
+    """
 
     key: str
     label: str
     tests: tuple[str, ...] = ()
     foe: bool = False
+    both: frozenset[str] = frozenset()
 
 
 ANY_LUCK = (LuckKind("tests", "Tests"),)
@@ -55,27 +59,32 @@ class Account:
         other._tries = {key: dict(tries) for key, tries in self._tries.items()}
         return other
 
-    def take(self, side: Side | None, throws: Iterable[Throw]) -> None:
-        """Enter the throws of an event of a side; those without a need, and of nobody, are passed over."""
+    def take(self, side: Side | None, throws: Iterable[Throw], event: str = "") -> None:
+        """Enter the throws of an event of a side and a kind; those without a need, and of nobody, are passed over."""
         if side is None:
             return
+        turn = False
         for throw in throws:
             kind = self._kind(throw.test.name)
             if kind is None or not throw.answers:
                 continue
-            tries = self._tries.setdefault((side.opponent if kind.foe else side, kind.key), {})
+            other = kind.foe ^ turn
+            turn = not turn if event in kind.both else turn
+            tries = self._tries.setdefault((side.opponent if other else side, kind.key), {})
             chance = odds.chance(throw.test)
             count, passed = tries.get(chance, (0, 0))
             tries[chance] = (count + len(throw.answers), passed + throw.successes)
 
+    def entries(self) -> Iterator[tuple[Side, LuckKind, Tries]]:
+        """What is entered so far, for each class and side that has thrown."""
+        for kind in self.kinds:
+            for side in Side:
+                if tries := self._tries.get((side, kind.key)):
+                    yield side, kind, tries
+
     def rows(self) -> list[Json]:
         """For each class and side that has thrown: tries, passed, expected, and the percentile."""
-        return [
-            row(kind, side, tries)
-            for kind in self.kinds
-            for side in Side
-            if (tries := self._tries.get((side, kind.key)))
-        ]
+        return [row(kind, side, tries) for side, kind, tries in self.entries()]
 
     def _kind(self, name: str) -> LuckKind | None:
         return next((kind for kind in self.kinds if not kind.tests or name in kind.tests), None)

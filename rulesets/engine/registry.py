@@ -34,6 +34,7 @@ from rulesets.engine.resolve import Settled, Waiting, carry_out
 from rulesets.engine.rulebook import Chart, Heading, rulebook
 from rulesets.engine.seats import Seat
 from rulesets.engine.settings import changed, recipe_of, settings_from
+from rulesets.engine.story import PLAIN, Story
 
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]
@@ -107,8 +108,8 @@ class Ruleset(Generic[B]):
     (docs/archive.md)."""
     rank: int = 9
     """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
-    broken: frozenset[str] = frozenset()
-    """The badges of a unit that is on the table and no longer fights in order: its figures do not count as strength."""
+    story: Story = PLAIN
+    """What a chronicler goes by who tells of a battle afterwards."""
     hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
     """What a viewer is told of an event between two states; None where everybody is told everything."""
 

@@ -39,6 +39,7 @@ from rulesets.koku.lesson import LESSON
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.printed import printed
 from rulesets.koku.stage import stage
+from rulesets.koku.story import STORY
 from rulesets.koku.words import WORDS
 
 MODULES = (scenery, weather, muster, deployment, movement, shooting, melee)
@@ -135,6 +136,7 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     hearsay=hearsay,
     calculator=CALCULATOR,
     luck=LUCK,
+    story=STORY,
     examples=EXAMPLES,
     headings=HEADINGS,
     charts=printed,

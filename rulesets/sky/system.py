@@ -44,6 +44,7 @@ from rulesets.sky.lesson import LESSON
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
 from rulesets.sky.stage import stage
+from rulesets.sky.story import STORY
 from rulesets.sky.words import WORDS
 
 
@@ -173,5 +174,5 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     lesson=LESSON,
     calculator=CALCULATOR,
     luck=LUCK,
-    broken=frozenset({"routing"}),
+    story=STORY,
 )

@@ -9,7 +9,7 @@ import pytest
 
 from games.models import Battle, Player
 from games.selectors.course import Course, course, course_of, passages
-from games.selectors.deeds import Deed, deeds
+from games.selectors.deeds import Deed, unfolded
 from games.services import battles, practice, records
 from games.services.battles import Plan
 from rulesets import Illegal, Side
@@ -59,7 +59,7 @@ def told(*events: tuple[str, Json, Json]) -> list[Deed]:
             "params": params,
         }
         rows.append((seq, json.dumps(body), json.dumps(patch)))
-    return list(deeds(opening(), rows, BROKEN))
+    return unfolded(opening(), rows, BROKEN).deeds
 
 
 VOLLEY = ("volley", {"unit": "ai-1", "target": "kaki-1"}, {"figures": dead("kaki-1", 0, 1, 2, 3)})

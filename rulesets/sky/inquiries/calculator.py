@@ -14,7 +14,7 @@ CALCULATOR: Calculator[SkyBattle] = Calculator(
 )
 
 LUCK = (
-    LuckKind("hits", "Hits", ("to_hit",)),
+    LuckKind("hits", "Hits", ("to_hit",), both=frozenset({"fought"})),
     LuckKind("bushi", "Bushi tests", ("charge", "stand", "impulse", "route")),
     LuckKind("command", "Command rolls", ("activation", "rally", "reorder", "general")),
     LuckKind("injury", "Leaders unhurt", ("injury",)),

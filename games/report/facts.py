@@ -1,0 +1,235 @@
+"""The facts of a battle that is over: all that its report states, in figures, and in names as the rules write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from django.core.cache import cache
+
+import rulesets
+from games.models import Battle, BattleEvent
+from games.refusals import refused
+from games.report.heroes import Hero, heroes
+from games.report.units import Blow, UnitTale, blows, unit_tales
+from games.selectors.course import KEEP, Course, course, stays
+from games.selectors.deeds import Deed, Score, Unfolded, unfolded
+from rulesets import Side
+
+Json = dict[str, Any]
+
+FORM = 1
+"""Raised whenever the facts come to be told otherwise: what an older house kept is then forgotten."""
+
+
+MOST_PLACES = 8
+"""Names of places that a report gives."""
+LAST_WORDS = frozenset({"resigned", "draw_agreed"})
+"""How players end a battle in any system; told beside its last event."""
+LAST = 4
+"""Events among which those stand."""
+
+Rows = Sequence[tuple[int, str, str]]
+Thrown = tuple[int, str, Side | None, list[rulesets.Throw]]
+
+
+class SideTale(msgspec.Struct, frozen=True, kw_only=True):
+    """A side's battle: figures that it brought, that fell, that left the field alive, that stand; its units."""
+
+    side: str
+    start: int
+    fell: int
+    left: int
+    standing: int
+    units: int
+    units_lost: int
+    points: float
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """An event that is told in its own words."""
+
+    event: int
+    turn: int
+    kind: str
+    text: str
+
+
+class TurnTale(msgspec.Struct, frozen=True, kw_only=True):
+    """A turn: the figures of each side that fell, the units that left, broke and rallied, and what is worth telling."""
+
+    turn: int
+    fell: Score
+    gone: tuple[str, ...]
+    broke: tuple[str, ...]
+    rallied: tuple[str, ...]
+    told: tuple[Telling, ...]
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything. Who commanded is not here: names may be withdrawn later."""
+
+    course: Course
+    sides: dict[str, SideTale]
+    units: list[UnitTale]
+    turns: list[TurnTale]
+    before: list[Telling]
+    blood: Telling | None
+    end: list[Telling]
+    blows: list[Blow]
+    heroes: list[Hero]
+    places: list[str]
+    winner: str
+    reason: str
+    reckoning: dict[str, list[Json]]
+    luck: list[Json]
+    feats: dict[Side, rulesets.Feats]
+    feat_texts: dict[int, str]
+
+    def document(self) -> Json:
+        """The facts as plain JSON, in English; exact chances are fractions."""
+        found: Json = msgspec.to_builtins(self, enc_hook=str, str_keys=True)
+        return found
+
+    @property
+    def unit(self) -> dict[str, UnitTale]:
+        """The units by their ids."""
+        return {unit.id: unit for unit in self.units}
+
+
+_kept = msgspec.json.Decoder(Facts, dec_hook=lambda _type, text: Fraction(text))
+
+
+def facts_of(battle: Battle) -> Facts:
+    """The facts of a battle, worked out once. Raises ``not_over`` before its end."""
+    if battle.status != Battle.Status.OVER:
+        raise refused("not_over")
+    key = f"facts:{FORM}:{battle.pk}:{battle.seq}"
+    kept = cache.get(key)
+    if kept is not None:
+        return _kept.decode(kept)
+    events = BattleEvent.objects.filter(battle=battle).order_by("seq")
+    rows = list(events.values_list("seq", "body", "patch", "throws"))
+    opening = msgspec.json.decode(battle.opening.document)
+    found = facts_from(battle.ruleset, opening, [row[:3] for row in rows], _thrown(rows))
+    cache.set(key, msgspec.json.encode(found, enc_hook=str), KEEP)
+    return found
+
+
+class _Head(msgspec.Struct):
+    kind: str
+    side: Side | None = None
+
+
+def _thrown(rows: Iterable[tuple[int, str, str, str]]) -> Iterator[Thrown]:
+    for seq, body, _patch, throws in rows:
+        if throws:
+            head = msgspec.json.decode(body, type=_Head)
+            yield seq, head.kind, head.side, msgspec.json.decode(throws, type=list[rulesets.Throw])
+
+
+def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown: Iterable[Thrown]) -> Facts:
+    """The facts of a battle out of its first document, its events as they are stored, and its dice."""
+    story = ruleset.story
+    battle = unfolded(opening, rows, story.broken)
+    told, dice = list(blows(battle.deeds)), list(thrown)
+    units = unit_tales(battle, told, story.broken, story.held, story.price)
+    found = course(battle.deeds)
+    start = found.start or found.end + 1
+    kept = [deed for deed in battle.deeds if stays(deed)]
+    first = next((deed for deed in kept if told and deed.seq == told[0].event), None)
+    result = battle.final.get("result") or {}
+    feats = rulesets.feats(ruleset.luck, dice)
+    out = {feat.event for both in feats.values() for feat in (both.best, both.worst) if feat is not None}
+    return Facts(
+        course=found,
+        sides=_sides(battle, units),
+        units=units,
+        turns=list(
+            _turns([deed for deed in kept if deed.seq >= start], _worth_telling(told, kept, story.memorable))
+        ),
+        before=[_telling(deed) for deed in kept if deed.seq < start and deed.kind in story.memorable],
+        blood=_telling(first) if first is not None else None,
+        end=[_telling(deed) for deed in _last(kept)],
+        blows=told,
+        heroes=heroes(units, told, battle.deeds),
+        places=_places(battle.final),
+        winner=result.get("winner") or "",
+        reason=result.get("reason") or "",
+        reckoning={side: list(items) for side, items in (result.get("tally") or {}).items()},
+        luck=_ledger(ruleset, dice),
+        feats=feats,
+        feat_texts={deed.seq: deed.text for deed in battle.deeds if deed.seq in out},
+    )
+
+
+def _telling(deed: Deed) -> Telling:
+    return Telling(deed.seq, deed.turn, deed.kind, deed.text)
+
+
+def _sides(battle: Unfolded, units: Sequence[UnitTale]) -> dict[str, SideTale]:
+    points = battle.final.get("points") or {}
+    found = {}
+    for side in map(str, Side):
+        own = [unit for unit in units if unit.side == side]
+        found[side] = SideTale(
+            side=side,
+            start=sum(unit.start for unit in own),
+            fell=sum(unit.fell for unit in own),
+            left=sum(unit.left for unit in own),
+            standing=sum(unit.standing for unit in own),
+            units=len(own),
+            units_lost=sum(bool(unit.fate) for unit in own),
+            points=points.get(side, 0),
+        )
+    return found
+
+
+def _worth_telling(told: Iterable[Blow], deeds: Iterable[Deed], memorable: frozenset[str]) -> set[int]:
+    """The events that are told in their own words: what a system finds memorable, places taken, deaths by nobody."""
+    by_nobody = {blow.event for blow in told if not blow.by}
+    return {
+        deed.seq
+        for deed in deeds
+        if deed.text and (deed.taken or deed.kind in memorable or deed.seq in by_nobody)
+    }
+
+
+def _turns(told: Sequence[Deed], worth_telling: set[int]) -> Iterator[TurnTale]:
+    for turn in dict.fromkeys(deed.turn for deed in told):
+        own = [deed for deed in told if deed.turn == turn]
+        fell: Score = dict.fromkeys(map(str, Side), 0)
+        for deed in own:
+            for unit, number in deed.fell.items():
+                fell[deed.sides[unit]] += number
+        yield TurnTale(
+            turn=turn,
+            fell=fell,
+            gone=tuple(unit for deed in own for unit in deed.gone),
+            broke=tuple(unit for deed in own for unit in deed.broke),
+            rallied=tuple(unit for deed in own for unit in deed.rallied),
+            told=tuple(_telling(deed) for deed in own if deed.seq in worth_telling),
+        )
+
+
+def _last(told: Sequence[Deed]) -> Iterator[Deed]:
+    """The battle's last words: that it was given up or drawn by agreement, and its last event."""
+    for deed in told[-LAST:]:
+        if deed.text and (deed.kind in LAST_WORDS or deed is told[-1]):
+            yield deed
+
+
+def _places(document: Json) -> list[str]:
+    """The names on the map: places that are worth holding, then whatever else has one."""
+    sites = [site.get("name", "") for site in (document.get("sites") or {}).values()]
+    pieces = [piece.get("name", "") for piece in (document.get("scenery") or {}).values()]
+    return [name for name in dict.fromkeys([*sites, *pieces]) if name][:MOST_PLACES]
+
+
+def _ledger(ruleset: rulesets.Ruleset[Any], thrown: Iterable[Thrown]) -> list[Json]:
+    account = rulesets.Account(ruleset.luck)
+    for _seq, kind, side, throws in thrown:
+        account.take(side, throws, kind)
+    return account.rows()

@@ -1,0 +1,131 @@
+"""A report as Markdown. Names that people chose are escaped: nothing of them is ever markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.report.captions import Figure
+from games.report.paper import Paper
+from games.report.prose import Chapter
+from games.report.tables import Camp
+
+SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
+"""Signs that mean something to Markdown wherever they stand."""
+LEADING = re.compile(r"^(\s*)([-+>]|\d+[.)])(?=\s)", re.M)
+"""What would begin a list or a quotation."""
+Address = Callable[[str], str]
+
+
+def plain(text: object) -> str:
+    """A text as Markdown that reads as it is."""
+    escaped = SIGNS.sub(r"\\\1", " ".join(str(text).split()))
+    return LEADING.sub(lambda found: f"{found[1]}\\{found[2]}", escaped)
+
+
+def markdown(context: dict[str, Any], pictures: Address | None) -> str:
+    """The whole report; ``pictures`` makes a whole address of a path, None where pictures are not for everybody."""
+    paper: Paper = context["paper"]
+    parts = [
+        *_heading(context, paper),
+        *(line for chapter in paper.chapters for line in _chapter(chapter, context["battle"].pk, pictures)),
+        *_heroes(paper),
+        *_reckoning(context, paper),
+        *_chart(paper),
+        *(line for camp in paper.casualties for line in _casualties(camp)),
+        *_dice(paper),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _heading(context: dict[str, Any], paper: Paper) -> Iterator[str]:
+    fight, filed = context["fight"], context["filed"]
+    yield f"# {plain(fight.battle.name)}"
+    yield plain(paper.lede)
+    facts = [(_("Rules"), fight.system)]
+    if filed is not None:
+        facts.append((_("Ended"), date_format(filed.ended, "DATE_FORMAT")))
+    facts += [(paper.speech.side(side), seat.commander) for side, seat in fight.sides if seat is not None]
+    facts += [(option["label"], option["value"]) for option in context["agreed"]]
+    yield "\n".join(f"- {plain(label)}: {plain(value)}" for label, value in facts)
+
+
+def _chapter(chapter: Chapter, battle: Any, pictures: Address | None) -> Iterator[str]:
+    turns = f" ({chapter.turns})" if chapter.turns and chapter.turns != chapter.title else ""
+    yield f"## {plain(chapter.title + turns)}"
+    yield from map(plain, chapter.paragraphs)
+    for figure in chapter.figures:
+        yield from _figure(figure, battle, pictures)
+
+
+def _figure(figure: Figure, battle: Any, pictures: Address | None) -> Iterator[str]:
+    words = f"**{figure.number}. {plain(figure.when)}.** {plain(figure.text)} *{plain(figure.effect)}*"
+    if pictures is not None:
+        path = reverse("battle-moment", args=[battle, figure.event])
+        yield f"![{plain(figure.when)}]({pictures(path)})"
+    yield words
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    lines = [heads, [":--", *["--:"] * (len(heads) - 1)]]
+    body = [[plain(cell) for cell in row] for row in rows]
+    return "\n".join(f"| {' | '.join(map(str, line))} |" for line in [*lines, *body])
+
+
+def _heroes(paper: Paper) -> Iterator[str]:
+    if paper.heroes:
+        yield f"## {_('Heroes of the day')}"
+        yield "\n".join(
+            f"- **{plain(hero.unit)}** ({plain(hero.clan)}): "
+            + "; ".join(f"*{plain(each.title)}*, {plain(each.text)}" for each in hero.honours)
+            for hero in paper.heroes
+        )
+
+
+def _reckoning(context: dict[str, Any], paper: Paper) -> Iterator[str]:
+    for side, items in paper.reckoning.items():
+        if items:
+            yield f"## {_('The reckoning')}: {plain(paper.speech.side(side))}"
+            rows = [(item.label, item.count, item.each, item.points) for item in items]
+            yield _table((_("For"), _("Number"), _("Each"), _("Points")), rows)
+
+
+def _chart(paper: Paper) -> Iterator[str]:
+    chart = paper.chart
+    if chart is not None:
+        yield f"## {_('Turn by turn')}"
+        clans = [plain(paper.speech.side(side)) for side in ("ai", "kaki")]
+        kinds = [*chart.heads, chart.bars_title]
+        heads = [_("Turn"), *(f"{plain(kind)}, {clan}" for kind in kinds for clan in clans)]
+        yield _table(heads, [(row.turn, *row.cells) for row in chart.rows])
+
+
+def _casualties(camp: Camp) -> Iterator[str]:
+    if camp.rows:
+        yield f"## {_('Casualties')}: {plain(camp.clan)}"
+        heads = (_("Unit"), _("At the start"), _("Fell"), _("Left"), _("Stand"), _("Felled"), _("In the end"))
+        rows = [
+            (row.name, row.start, row.fell, row.left, row.standing, row.felled, row.fate)
+            for row in (*camp.rows, camp.total)
+        ]
+        yield _table(heads, rows)
+
+
+def _dice(paper: Paper) -> Iterator[str]:
+    if paper.dice:
+        yield f"## {_('The dice')}"
+        heads = (_("Dice"), _("Side"), _("Thrown"), _("Passed"), _("Expected"), _("Percentile"))
+        rows = [
+            (row.label, row.clan, row.thrown, row.passed, row.expected, row.percentile) for row in paper.dice
+        ]
+        yield _table(heads, rows)
+    if paper.feats:
+        yield "\n".join(
+            f"- **{plain(feat.title)}**, {plain(feat.clan)}: {plain(feat.text)} {plain(feat.numbers)}"
+            for feat in paper.feats
+        )

@@ -1,0 +1,105 @@
+"""The throws of a battle that stood out: for each side the one that went best against the
+odds, and the one that went worst.
+
+A throw here is everything of one class that fell for a side in one event: a volley, a charge, all the blows of a fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from rulesets.engine import odds
+from rulesets.engine.battle import Side
+from rulesets.engine.luck import Account, LuckKind, Tries, distribution
+from rulesets.engine.tests import Throw
+
+Thrown = tuple[int, str, Side | None, Sequence[Throw]]
+"""An event's number, kind, side and throws."""
+
+
+CLOSE = 12
+"""Places to which two chances are compared."""
+
+
+class Feat(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side threw in one event.
+
+    ``chance`` is that of doing as well or better; of a worst one, as badly or worse.
+    """
+
+    event: int
+    side: Side
+    kind: str
+    label: str
+    thrown: int
+    passed: int
+    expected: Fraction
+    chance: Fraction
+
+
+class Feats(msgspec.Struct, frozen=True):
+    """A side's best and worst; None where it threw nothing that could have come out otherwise."""
+
+    best: Feat | None = None
+    worst: Feat | None = None
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    """A class of throws of one event, with the chances of as well and of as badly; near enough to choose by."""
+
+    well: float
+    badly: float
+    event: int
+    kind: LuckKind
+    tries: Tries
+
+    @property
+    def thrown(self) -> int:
+        return sum(count for count, _passed in self.tries.values())
+
+    @property
+    def passed(self) -> int:
+        return sum(done for _count, done in self.tries.values())
+
+
+def feats(kinds: Sequence[LuckKind], events: Iterable[Thrown]) -> dict[Side, Feats]:
+    """What stood out for each side. Of two that are equally unlikely the greater counts, then the earlier."""
+    found: dict[Side, list[_Entry]] = {side: [] for side in Side}
+    for event, name, side, throws in events:
+        account = Account(kinds)
+        account.take(side, throws, name)
+        for whose, kind, tries in account.entries():
+            shares = distribution({chance: count for chance, (count, _passed) in tries.items()})
+            passed = sum(done for _count, done in tries.values())
+            well, badly = float(shares[passed:].sum()), float(shares[: passed + 1].sum())
+            found[whose].append(_Entry(round(well, CLOSE), round(badly, CLOSE), event, kind, tries))
+    return {side: _feats(side, entries) for side, entries in found.items()}
+
+
+def _feats(side: Side, entries: Sequence[_Entry]) -> Feats:
+    best = min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)
+    worst = min(entries, key=lambda entry: (entry.badly, -entry.thrown, entry.event), default=None)
+    return Feats(
+        _feat(side, best, well=True) if best is not None and best.well < 1 else None,
+        _feat(side, worst, well=False) if worst is not None and worst.badly < 1 else None,
+    )
+
+
+def _feat(side: Side, entry: _Entry, *, well: bool) -> Feat:
+    """The feat with its chance counted exactly."""
+    exact = odds.NOTHING
+    for chance, (count, _passed) in entry.tries.items():
+        exact = odds.together(exact, odds.repeated(chance, count))
+    return Feat(
+        event=entry.event,
+        side=side,
+        kind=entry.kind.key,
+        label=entry.kind.label,
+        thrown=entry.thrown,
+        passed=entry.passed,
+        expected=odds.mean(exact),
+        chance=sum(exact[entry.passed :] if well else exact[: entry.passed + 1], Fraction(0)),
+    )

@@ -1,0 +1,28 @@
+"""What a system tells the chronicler of its battles: which kinds of events are worth words. The engine knows none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+Json = dict[str, Any]
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """What is worth telling of a battle, by the names that its record has for it.
+
+    ``broken`` are the badges of a unit that is on the table and no longer fights in order: its figures do not count as
+    strength. ``memorable`` are the events that are told in their own words, ``held`` those in which a unit keeps its
+    nerve. ``price`` is what a unit of a document cost, by its id, in points; None where units have no price.
+    """
+
+    broken: frozenset[str] = frozenset()
+    memorable: frozenset[str] = frozenset()
+    held: frozenset[str] = frozenset()
+    price: Callable[[Json, str], float] | None = None
+
+
+PLAIN = Story()
+"""What is told of a system that says nothing of it: who fell, who fled, who took what."""

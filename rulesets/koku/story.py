@@ -1,0 +1,13 @@
+"""What a chronicler goes by who tells of a battle of KOKU."""
+
+from __future__ import annotations
+
+from rulesets.engine.story import Story
+
+STORY = Story(
+    memorable=frozenset({
+        "army_brought", "army_mustered", "half_picked", "hour_thrown", "season_named", "rainy", "windy",
+        "clan_wavers", "clan_turned", "flank_arrived", "ninja_appeared", "horse_captured", "fieldworks_made",
+    }),
+    held=frozenset({"morale_held"}),
+)  # fmt: skip

@@ -1,0 +1,23 @@
+"""What a chronicler goes by who tells of a battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.story import Story
+
+
+def price(document: dict[str, Any], unit: str) -> float:
+    """What a unit cost on its roster (SKY-MUS-6); 0 for who comes without a price."""
+    return float(document.get("kit", {}).get(unit, {}).get("points", 0))
+
+
+STORY = Story(
+    broken=frozenset({"routing"}),
+    memorable=frozenset({
+        "force_taken", "force_fielded", "edge_picked", "leader_fell", "leader_injured", "leader_left", "honoured",
+        "hemmed_in", "left_table",
+    }),
+    held=frozenset({"stood", "route_passed"}),
+    price=price,
+)  # fmt: skip
