@@ -43,6 +43,12 @@ def _course(facts: Facts, speech: Speech) -> Iterator[str]:
         yield _("{clan} are ahead at the end of every turn.").format(clan=clan)
     else:
         yield _("{clan} are never behind at the end of a turn.").format(clan=clan)
+    turning = max(facts.course.turning, key=lambda turning: turning.swing, default=None)
+    if turning is not None:
+        text = tell(turning.text)
+        yield _("Nothing moves the day more than what happens in turn {turn}. {text}").format(
+            turn=turning.turn, text=text
+        )
     if facts.winner and leads[-1] == str(Side(facts.winner).opponent):
         yield _("Yet as it stands at the last {clan} are ahead.").format(clan=speech.side(leads[-1]))
 

@@ -18,6 +18,7 @@ from games.report.captions import Figure, figure
 from games.report.ending import ending
 from games.report.facts import Facts
 from games.report.speech import Speech, joined, number
+from games.report.units import LEADERS
 from rulesets import Side
 from words import tell
 
@@ -27,6 +28,10 @@ LOPSIDED = 2.0
 """So many times the other side's losses are called hard."""
 LITTLE = 0.03
 """The share of both armies below which a stretch cost little."""
+CLOSE = 6.0
+"""Hundredths of the battle within which it is still in the balance."""
+FAR = 10.0
+"""Hundredths by which a stretch has moved it."""
 MOST_TOLD = 4
 """Events of an act that are told in their own words; the later ones count more."""
 
@@ -119,12 +124,16 @@ def _chapter(
 def _when(act: Act) -> str:
     if act.first == act.last:
         return _("Turn {n}").format(n=act.first)
+    if act.first + 1 == act.last:
+        return _("Turns {first} and {last}").format(first=act.first, last=act.last)
     return _("Turns {first} to {last}").format(first=act.first, last=act.last)
 
 
 def _in_turns(speech: Speech, act: Act) -> str:
     if act.first == act.last:
         return _("In turn {n}").format(n=act.first)
+    if act.first + 1 == act.last:
+        return _("In turns {first} and {last}").format(first=act.first, last=act.last)
     return speech.pick(
         act.first,
         _("In turns {first} to {last}").format(first=act.first, last=act.last),
@@ -145,7 +154,7 @@ def _title(facts: Facts, speech: Speech, act: Act, *, is_last: bool, seen: set[s
         ways.append(_("The last turns"))
     if old and new and old != new:
         ways.append(_("The lead changes hands"))
-    if abs(moved) >= 10:
+    if abs(moved) >= FAR:
         ways.append(
             speech.pick(
                 act.first,
@@ -153,7 +162,11 @@ def _title(facts: Facts, speech: Speech, act: Act, *, is_last: bool, seen: set[s
                 _("The day leans to {clan}").format(clan=winning),
             )
         )
-    ways += [_("The fight in the balance"), _("Hard fighting"), _("The fight goes on")]
+    if abs(act.after.balance) <= CLOSE and abs(moved) <= CLOSE:
+        ways.append(_("The fight in the balance"))
+    elif new and old == new:
+        ways.append(_("{clan} keep the lead").format(clan=speech.side(new)))
+    ways += [_("Hard fighting"), _("The fight goes on")]
     return next((way for way in ways if way not in seen), ways[-1])
 
 
@@ -232,19 +245,14 @@ def _gone(speech: Speech, act: Act) -> Iterator[str]:
         own = [unit for unit in act.gone if speech.units_by_id[unit].side == side]
         if own:
             words = {"clan": speech.side(side), "n": len(own), "names": speech.names(own)}
-            yield speech.pick(
-                act.last + len(own),
-                ngettext(
-                    "{clan} lose a unit for good: {names}.",
-                    "{clan} lose {n} units for good: {names}.",
-                    len(own),
-                ),
-                ngettext(
-                    "Gone from the ranks of {clan}: {names}.",
-                    "Gone from the ranks of {clan}: {names}.",
-                    len(own),
-                ),
-            ).format(**words)
+            lost = ngettext(
+                "{clan} lose a unit for good: {names}.", "{clan} lose {n} units for good: {names}.", len(own)
+            )
+            gone = _("Gone from the ranks of {clan}: {names}.")
+            yield speech.pick(act.last + len(own), lost, gone).format(**words)
+    for unit in act.gone:
+        if speech.units_by_id[unit].rank in LEADERS:
+            yield _("{unit} is among the lost.").format(unit=speech.unit(unit))
     if act.rallied:
         yield _("Broken, and brought back to order: {units}.").format(units=speech.of_each(act.rallied))
     if act.flying:

@@ -130,6 +130,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "home": reverse("home"),
             "lobby": reverse("battles"),
             "record": reverse("battle-record", args=[battle.id]),
+            "report": reverse("battle-report", args=[battle.id]),
             "document": reverse("battle-record-file", args=[battle.id]),
             "odds": reverse("api-battle-odds", args=[battle.id]),
             "luck": reverse("api-luck", args=[battle.id]),

@@ -301,6 +301,7 @@ const ENGLISH: Record<string, string> = {
   "result.draw": "Nobody won",
   "result.look": "Look at the table",
   "result.record": "Read the record",
+  "result.report": "Read the report",
   "result.sum": "Together",
   "result.wins": "{clan} wins",
   "scenery.add": "Add",

@@ -74,6 +74,9 @@ export function ResultSlip({ state, play }: { state: State; play: Play }): VNode
         <a class="btn" href={urls.lobby ?? "/battles/"}>
           {t("result.again")}
         </a>
+        <a class="btn" href={urls.report ?? "report/"}>
+          {t("result.report")}
+        </a>
         <a class="btn ink" href={urls.record ?? "record/"}>
           {t("result.record")}
         </a>
