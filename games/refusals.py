@@ -55,6 +55,7 @@ WORDS = {
     "wrong_dice": _("The dice of event {number} are not those that the seed gives."),
     "wrong_patches": _("The events in the file do not lead to the end that it shows."),
     "wrong_table": _("The table in the file cannot be drawn."),
+    "wrong_story": _("What the file tells of the battle makes no sense."),
     "unknown_system": _("There is no such rules system."),
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,14 @@ def told(value: Any, to: str | None = None) -> Any:
     """The rules' JSON with every text for readers in a language (the reader's, unless it is named)."""
     to = to or language()
     return value if to == ENGLISH else mapped(value, lambda text: _tell(to, text))
+
+
+def in_a_row(sentences: Iterable[str], to: str | None = None) -> str:
+    """Several sentences of the rules, one after another, each told for itself."""
+    to = to or language()
+    return (" " if to == ENGLISH else LISTS[0][1]).join(
+        tell(sentence, to) for sentence in sentences if sentence
+    )
 
 
 def dictionary(name: str, to: str) -> dict[str, str]:

@@ -18,13 +18,11 @@ from games.api import serializers
 from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
 from games.models import Battle
 from games.refusals import refused
-from games.report.facts import facts_of
 from games.selectors import lateness, lobby, viewing
 from games.selectors.lateness import rows_before, rows_since
 from games.services import deadlines, holding, planning, play, records, standing, talk
 from games.services.planning import Wish
 from rulesets import Illegal
-from words import told
 
 REFUSED = {
     code: OpenApiResponse(serializers.ReasonSerializer, words)
@@ -267,17 +265,3 @@ class RecordOf(TableDoor):
         """The whole battle with its seed, once it is over; `manage.py verify` proves it."""
         battle = Battle.objects.get(pk=battle_id)
         return raw(viewing.encode(records.record_of(battle)))
-
-
-class ReportOf(TableDoor):
-    """The after-action report of one battle."""
-
-    @extend_schema(operation_id="report_read", responses={200: OBJECT, 409: OBJECT, **REFUSED})
-    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
-        """What the report of a battle that is over states, as figures: `course` (strength and points by event and by
-        turn, turning points), `sides`, `units`, `turns`, `blows`, `heroes`, `luck`, `feats`, `reckoning`.
-
-        409 `not_over` before the end.
-        """
-        battle = Battle.objects.get(pk=battle_id)
-        return raw(viewing.encode(told(facts_of(battle).document())))

@@ -15,8 +15,9 @@ from games.api.battles import OBJECT, REFUSED
 from games.api.doors import SeatDoor, TableDoor, raw
 from games.models import Battle
 from games.refusals import refused
+from games.report.facts import facts_of
 from games.selectors import comments as said
-from games.selectors import replaying
+from games.selectors import replaying, viewing
 from games.services import comments
 
 
@@ -86,3 +87,17 @@ class OneComment(SeatDoor):
         """Take it away."""
         comments.remove(battle_id=battle_id, player=self.player, comment_id=comment_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ReportOf(TableDoor):
+    """The after-action report of one battle."""
+
+    @extend_schema(operation_id="report_read", responses={200: OBJECT, 409: OBJECT, **REFUSED})
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """What the report of a battle that is over states, as figures: `course` (strength and points by event and by
+        turn, turning points), `sides`, `units`, `turns`, `blows`, `heroes`, `luck`, `feats`, `reckoning`.
+
+        409 `not_over` before the end.
+        """
+        battle = Battle.objects.get(pk=battle_id)
+        return raw(viewing.encode(facts_of(battle).document()))

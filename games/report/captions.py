@@ -6,10 +6,10 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.report.speech import Speech, signed
+from games.report.speech import Speech, paragraph, signed, strung
 from games.selectors.course import Turning
 from rulesets import Side
-from words import tell
+from words import in_a_row
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -28,7 +28,9 @@ def figure(speech: Speech, turning: Turning, position: int) -> Figure:
     phase = speech.phase(turning.phase)
     turn = _("Turn {n}").format(n=turning.turn)
     when = _("{turn}, {phase}").format(turn=turn, phase=phase) if phase else turn
-    return Figure(position, turning.event, when, tell(turning.text), _effect(speech, turning), turning.side)
+    return Figure(
+        position, turning.event, when, in_a_row(turning.sentences), _effect(speech, turning), turning.side
+    )
 
 
 def _effect(speech: Speech, turning: Turning) -> str:
@@ -43,5 +45,5 @@ def _effect(speech: Speech, turning: Turning) -> str:
         if turning.lost[side]:
             parts.append(_("{n} in strength").format(n=signed(-turning.lost[side])))
         if parts:
-            found.append(_("{clan}: {changes}.").format(clan=speech.side(side), changes=", ".join(parts)))
-    return " ".join(found)
+            found.append(_("{clan}: {changes}.").format(clan=speech.side(side), changes=strung(parts)))
+    return paragraph(found)

@@ -148,6 +148,7 @@ class _Scale:
         self.turns = [moment.turn for moment in facts.course.turns]
         starts = [facts.course.start, *(end + 1 for end in ends[:-1])]
         self._spans = dict(zip(self.turns, zip(starts, ends, strict=True), strict=True))
+        self._place = {turn: at for at, turn in enumerate(self.turns)}
         self.each = (WIDE - LEFT - RIGHT) / max(1, len(self.turns))
 
     def x(self, event: int, turn: int) -> float:
@@ -157,7 +158,7 @@ class _Scale:
 
     def left(self, turn: int) -> float:
         """Where a turn begins."""
-        return LEFT + self.each * self.turns.index(turn)
+        return LEFT + self.each * self._place[turn]
 
 
 def _px(value: float) -> str:

@@ -10,15 +10,15 @@ from django.utils.translation import ngettext
 
 from games.report.acts import lead, scored
 from games.report.facts import Facts
-from games.report.speech import Speech, number
+from games.report.speech import Speech, number, paragraph
 from rulesets import Side
-from words import tell
+from words import in_a_row
 
 
 def ending(facts: Facts, speech: Speech) -> tuple[str, ...]:
     """The last paragraphs: its last words, who was ahead how long, and what is left of both armies."""
-    last = " ".join(dict.fromkeys(tell(telling.text) for telling in facts.end))
-    parts = (last, " ".join(_course(facts, speech)), " ".join(_left(facts, speech)))
+    last = in_a_row(dict.fromkeys(telling.text for telling in facts.end))
+    parts = (last, paragraph(_course(facts, speech)), paragraph(_left(facts, speech)))
     return tuple(part for part in parts if part)
 
 
@@ -45,7 +45,7 @@ def _course(facts: Facts, speech: Speech) -> Iterator[str]:
         yield _("{clan} are never behind at the end of a turn.").format(clan=clan)
     turning = max(facts.course.turning, key=lambda turning: turning.swing, default=None)
     if turning is not None:
-        text = tell(turning.text)
+        text = in_a_row(turning.sentences)
         yield _("Nothing moves the day more than what happens in turn {turn}. {text}").format(
             turn=turning.turn, text=text
         )

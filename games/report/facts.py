@@ -17,10 +17,11 @@ from games.report.units import Blow, UnitTale, blows, unit_tales
 from games.selectors.course import KEEP, Course, course, stays
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
 from rulesets import Side
+from words import told
 
 Json = dict[str, Any]
 
-FORM = 1
+FORM = 2
 """Raised whenever the facts come to be told otherwise: what an older house kept is then forgotten."""
 
 
@@ -89,9 +90,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     feat_texts: dict[int, str]
 
     def document(self) -> Json:
-        """The facts as plain JSON, in English; exact chances are fractions."""
-        found: Json = msgspec.to_builtins(self, enc_hook=str, str_keys=True)
-        return found
+        """The facts as plain JSON, in the reader's language; exact chances are fractions."""
+        found: Json = told(msgspec.to_builtins(self, enc_hook=str, str_keys=True))
+        return {**found, "course": self.course.document()}
 
     @property
     def unit(self) -> dict[str, UnitTale]:
@@ -134,12 +135,12 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
     """The facts of a battle out of its first document, its events as they are stored, and its dice."""
     story = ruleset.story
     battle = unfolded(opening, rows, story.broken)
-    told, dice = list(blows(battle.deeds)), list(thrown)
-    units = unit_tales(battle, told, story.broken, story.held, story.price)
+    lost, dice = list(blows(battle.deeds)), list(thrown)
+    units = unit_tales(battle, lost, story.broken, story.held, story.price)
     found = course(battle.deeds)
     start = found.start or found.end + 1
     kept = [deed for deed in battle.deeds if stays(deed)]
-    first = next((deed for deed in kept if told and deed.seq == told[0].event), None)
+    first = next((deed for deed in kept if lost and deed.seq == lost[0].event), None)
     result = battle.final.get("result") or {}
     feats = rulesets.feats(ruleset.luck, dice)
     out = {feat.event for both in feats.values() for feat in (both.best, both.worst) if feat is not None}
@@ -148,13 +149,13 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
         sides=_sides(battle, units),
         units=units,
         turns=list(
-            _turns([deed for deed in kept if deed.seq >= start], _worth_telling(told, kept, story.memorable))
+            _turns([deed for deed in kept if deed.seq >= start], _worth_telling(lost, kept, story.memorable))
         ),
         before=[_telling(deed) for deed in kept if deed.seq < start and deed.kind in story.memorable],
         blood=_telling(first) if first is not None else None,
         end=[_telling(deed) for deed in _last(kept)],
-        blows=told,
-        heroes=heroes(units, told, battle.deeds),
+        blows=lost,
+        heroes=heroes(units, lost, battle.deeds),
         places=_places(battle.final),
         winner=result.get("winner") or "",
         reason=result.get("reason") or "",
@@ -198,8 +199,10 @@ def _worth_telling(told: Iterable[Blow], deeds: Iterable[Deed], memorable: froze
 
 
 def _turns(told: Sequence[Deed], worth_telling: set[int]) -> Iterator[TurnTale]:
-    for turn in dict.fromkeys(deed.turn for deed in told):
-        own = [deed for deed in told if deed.turn == turn]
+    turns: dict[int, list[Deed]] = {}
+    for deed in told:
+        turns.setdefault(deed.turn, []).append(deed)
+    for turn, own in turns.items():
         fell: Score = dict.fromkeys(map(str, Side), 0)
         for deed in own:
             for unit, number in deed.fell.items():

@@ -11,8 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.report.captions import Figure
-from games.report.paper import Paper
-from games.report.prose import Chapter
+from games.report.paper import Page, Paper
 from games.report.tables import Camp
 
 SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
@@ -33,7 +32,7 @@ def markdown(context: dict[str, Any], pictures: Address | None) -> str:
     paper: Paper = context["paper"]
     parts = [
         *_heading(context, paper),
-        *(line for chapter in paper.chapters for line in _chapter(chapter, context["battle"].pk, pictures)),
+        *(line for page in paper.pages for line in _page(page, context["battle"].pk, pictures)),
         *_heroes(paper),
         *_reckoning(context, paper),
         *_chart(paper),
@@ -55,12 +54,15 @@ def _heading(context: dict[str, Any], paper: Paper) -> Iterator[str]:
     yield "\n".join(f"- {plain(label)}: {plain(value)}" for label, value in facts)
 
 
-def _chapter(chapter: Chapter, battle: Any, pictures: Address | None) -> Iterator[str]:
+def _page(page: Page, battle: Any, pictures: Address | None) -> Iterator[str]:
+    chapter = page.chapter
     turns = f" ({chapter.turns})" if chapter.turns and chapter.turns != chapter.title else ""
     yield f"## {plain(chapter.title + turns)}"
     yield from map(plain, chapter.paragraphs)
     for figure in chapter.figures:
         yield from _figure(figure, battle, pictures)
+    for remark in page.remarks:
+        yield f"> {plain(remark.text)}\n>\n> *{plain(remark.name)}*"
 
 
 def _figure(figure: Figure, battle: Any, pictures: Address | None) -> Iterator[str]:
@@ -108,7 +110,7 @@ def _chart(paper: Paper) -> Iterator[str]:
 def _casualties(camp: Camp) -> Iterator[str]:
     if camp.rows:
         yield f"## {_('Casualties')}: {plain(camp.clan)}"
-        heads = (_("Unit"), _("At the start"), _("Fell"), _("Left"), _("Stand"), _("Felled"), _("In the end"))
+        heads = (_("Unit"), _("At the start"), _("Fell"), _("Gone"), _("Stand"), _("Felled"), _("In the end"))
         rows = [
             (row.name, row.start, row.fell, row.left, row.standing, row.felled, row.fate)
             for row in (*camp.rows, camp.total)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from games.models import Battle, Seat
+import rulesets
+from games.models import Battle, Comment, Seat
 from games.report.acts import scored
 from games.report.chart import Chart, chart
 from games.report.ending import lede
@@ -40,6 +43,14 @@ class Banner:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Page:
+    """A chapter, and what its players said afterwards about its moments."""
+
+    chapter: Chapter
+    remarks: list[Comment]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Paper:
     """The report of a battle."""
 
@@ -47,7 +58,7 @@ class Paper:
     speech: Speech
     camps: list[Banner]
     lede: str
-    chapters: list[Chapter]
+    pages: list[Page]
     chart: Chart | None
     casualties: list[Camp]
     reckoning: dict[str, list[Item]]
@@ -63,17 +74,24 @@ class Paper:
 
 def paper_of(battle: Battle) -> Paper:
     """The report of a battle that is over. Raises ``not_over``."""
-    facts = facts_of(battle)
-    seats = {seat.side: seat for seat in battle.seats.all()}
-    clans = {side: seat.clan for side, seat in seats.items()}
-    speech = Speech(facts, clans, battle.ruleset.describe(), zlib.crc32(battle.pk.bytes))
+    seats = sorted(battle.seats.all(), key=lambda seat: seat.side)
+    remarks = list(Comment.objects.filter(battle=battle))
+    seed = zlib.crc32(battle.pk.bytes)
+    return paper(facts_of(battle), battle.ruleset, seats, remarks, seed)
+
+
+def paper(
+    facts: Facts, ruleset: rulesets.Ruleset[Any], seats: Sequence[Seat], remarks: list[Comment], seed: int
+) -> Paper:
+    """The report that some facts make; ``seed`` chooses its words."""
+    speech = Speech(facts, {seat.side: seat.clan for seat in seats}, ruleset.describe(), seed)
     items = reckoning(facts)
     return Paper(
         facts=facts,
         speech=speech,
-        camps=[_banner(seat, facts, speech, items.get(side, [])) for side, seat in sorted(seats.items())],
+        camps=[_banner(seat, facts, speech, items.get(seat.side, [])) for seat in seats],
         lede=lede(facts, speech),
-        chapters=chapters(facts, speech),
+        pages=_pages(chapters(facts, speech), remarks),
         chart=chart(facts),
         casualties=casualties(facts, speech),
         reckoning=items,
@@ -93,3 +111,12 @@ def _banner(seat: Seat, facts: Facts, speech: Speech, items: list[Item]) -> Bann
         points=points,
         items=items,
     )
+
+
+def _pages(told: list[Chapter], remarks: list[Comment]) -> list[Page]:
+    """Each remark stands in the first chapter that comes as far as its moment."""
+    pages = [Page(chapter=chapter, remarks=[]) for chapter in told]
+    for remark in remarks:
+        page = next((page for page in pages if remark.event <= page.chapter.until), pages[-1])
+        page.remarks.append(remark)
+    return pages

@@ -17,10 +17,10 @@ from games.report.acts import Act, acts, lead, scored
 from games.report.captions import Figure, figure
 from games.report.ending import ending
 from games.report.facts import Facts
-from games.report.speech import Speech, joined, number
+from games.report.speech import Speech, joined, number, paragraph
 from games.report.units import LEADERS
 from rulesets import Side
-from words import tell
+from words import in_a_row, tell
 
 EVEN = 0.2
 """Losses that differ by no more than this share are called even."""
@@ -37,12 +37,16 @@ MOST_TOLD = 4
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A chapter: its title, the turns that it tells of, paragraphs, and the turning points that belong to it."""
+    """A chapter: its title, the turns that it tells of, paragraphs, and the turning points that belong to it.
+
+    ``until`` is the last event of which it tells.
+    """
 
     key: str
     title: str
     turns: str
     paragraphs: tuple[str, ...]
+    until: int
     figures: tuple[Figure, ...] = ()
 
 
@@ -58,17 +62,18 @@ def chapters(facts: Facts, speech: Speech) -> list[Chapter]:
         )
         seen.add(chapter.title)
         found.append(chapter)
-    return [*found, Chapter("end", _("The end"), "", ending(facts, speech))]
+    return [*found, Chapter("end", _("The end"), "", ending(facts, speech), facts.course.end)]
 
 
 # -- the forces --------------------------------------------------------------------------------------------------------
 
 
 def _forces(facts: Facts, speech: Speech) -> Chapter:
-    setting = " ".join(dict.fromkeys(tell(telling.text) for telling in facts.before))
-    strengths = " ".join(_strength(facts, speech, str(side)) for side in Side if facts.sides[side].units)
+    setting = in_a_row(dict.fromkeys(telling.text for telling in facts.before))
+    strengths = paragraph(_strength(facts, speech, str(side)) for side in Side if facts.sides[side].units)
     parts = (setting, strengths, _ground(facts, speech))
-    return Chapter("forces", _("The forces and the ground"), "", tuple(part for part in parts if part))
+    until = facts.course.start - 1
+    return Chapter("forces", _("The forces and the ground"), "", tuple(part for part in parts if part), until)
 
 
 def _strength(facts: Facts, speech: Speech, side: str) -> str:
@@ -104,7 +109,7 @@ def _ground(facts: Facts, speech: Speech) -> str:
         words = {"x": speech.side("ai"), "p": number(opening.points["ai"])}
         words |= {"y": speech.side("kaki"), "q": number(opening.points["kaki"])}
         found.append(_("Before the first blow the points are {x} {p}, {y} {q}.").format(**words))
-    return " ".join(found)
+    return paragraph(found)
 
 
 # -- the acts ----------------------------------------------------------------------------------------------------------
@@ -115,10 +120,10 @@ def _chapter(
 ) -> Chapter:
     first = [*_blood(facts, speech, act), _losses(facts, speech, act), *_gone(speech, act)]
     second = [*_told(speech, act), *_state(facts, speech, act)]
-    paragraphs = tuple(" ".join(part) for part in (first, second) if part)
+    paragraphs = tuple(paragraph(part) for part in (first, second) if part)
     figures = tuple(figure(speech, turning, numbers[turning.event]) for turning in act.turning)
     title = _title(facts, speech, act, is_last=is_last, seen=seen)
-    return Chapter(act.key, title, _when(act), paragraphs, figures)
+    return Chapter(act.key, title, _when(act), paragraphs, act.after.event, figures)
 
 
 def _when(act: Act) -> str:
@@ -263,7 +268,7 @@ def _told(speech: Speech, act: Act) -> Iterator[str]:
     """What the rules have words for, turn by turn."""
     told = act.told[-MOST_TOLD:]
     for turn in dict.fromkeys(telling.turn for telling in told):
-        texts = " ".join(dict.fromkeys(tell(telling.text) for telling in told if telling.turn == turn))
+        texts = in_a_row(dict.fromkeys(telling.text for telling in told if telling.turn == turn))
         if act.first == act.last:
             yield texts
         else:

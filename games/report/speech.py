@@ -30,10 +30,24 @@ def joined(items: Sequence[str]) -> str:
     """Several things in a sentence."""
     if not items:
         return ""
-    found = items[0]
-    for item in items[1:-1]:
-        found = _("{list}, {next}").format(list=found, next=item)
+    found = strung(items[:-1]) or items[0]
     return _("{list} and {last}").format(list=found, last=items[-1]) if len(items) > 1 else found
+
+
+def strung(items: Sequence[str]) -> str:
+    """Several things in a list without an end."""
+    found = items[0] if items else ""
+    for item in items[1:]:
+        found = _("{list}, {next}").format(list=found, next=item)
+    return found
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Sentences one after another, as the language sets them."""
+    found = ""
+    for sentence in filter(None, sentences):
+        found = _("{sentence} {another}").format(sentence=found, another=sentence) if found else sentence
+    return found
 
 
 class Speech:

@@ -136,14 +136,14 @@ def _honour(hero: Hero, speech: Speech) -> tuple[str, str]:
         "leader": (_("Taker of the head"), _("{other} falls to it in turn {turn}")),
         "most": (_("Felled the most"), _("{men} of the enemy")),
         "price": (_("Best for its price"), _("{men} of the enemy felled for {of} points")),
-        "few": (_("Most for its numbers"), _("{men} of the enemy felled with {of}")),
+        "few": (_("Most for its numbers"), _("{men} of the enemy felled with {lost}")),
         "held": (_("Stood fast"), _("kept its nerve {n} times, lost {lost}, and stands at the end")),
         "back": (
             _("Broke and came back"),
             _("rallied in turn {turn}, and {men} of the enemy felled after that"),
         ),
         "shot": (_("Longest shot that told"), _("{far}, in turn {turn}")),
-        "first": (_("First blood"), _("in turn {turn}")),
+        "first": (_("Drew first blood"), _("in turn {turn}")),
     }
     title, text = told[hero.key]
     return title, text.format(**words)

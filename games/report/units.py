@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
@@ -15,6 +15,10 @@ Json = dict[str, Any]
 
 LEADERS = frozenset({"shogun", "general"})
 """Ranks whose fall is a deed by itself."""
+
+
+FAR_BACK = 60
+"""Events through which it is looked back for who had to do with a victim."""
 
 
 class UnitTale(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +59,7 @@ class Blow(msgspec.Struct, frozen=True):
 
 def blows(told: Sequence[Deed]) -> Iterator[Blow]:
     """Every loss that stayed, with whose doing it was."""
-    before: list[Deed] = []
+    before: deque[Deed] = deque(maxlen=FAR_BACK)
     for deed in (each for each in told if stays(each)):
         for victim, fell in deed.fell.items():
             if fell > 0:
@@ -71,7 +75,7 @@ def _enemy(deed: Deed, victim: str) -> str:
     return next((unit for unit in deed.units if deed.sides.get(unit) not in (side, None)), "")
 
 
-def _behind(deed: Deed, victim: str, before: Sequence[Deed]) -> str:
+def _behind(deed: Deed, victim: str, before: deque[Deed]) -> str:
     """Where an event names no enemy: who had last to do with the victim in the same phase of the same turn."""
     for each in reversed(before):
         if (each.turn, each.phase, each.active) != (deed.turn, deed.phase, deed.active):

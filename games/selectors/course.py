@@ -13,14 +13,15 @@ import msgspec
 from django.core.cache import cache
 
 import rulesets
-from games.models import Battle, BattleEvent, Imported
+from games.models import Battle, BattleEvent
 from games.refusals import refused
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
 from rulesets import Side
+from words import in_a_row
 
 KEEP = 24 * 3600
 """Seconds that a course is kept: that of a finished battle does not change any more."""
-FORM = 2
+FORM = 3
 """Raised whenever a course comes to be told otherwise: what an older house kept is then forgotten."""
 MOST = 7
 """Turning points of a battle."""
@@ -44,8 +45,8 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     """What turned a battle: some events of one phase around the same units.
 
     ``event`` is the one that weighed most, ``side`` whom it favoured, ``swing`` by how many hundredths of the battle.
-    ``lost`` is what it cost each side in strength, ``points`` what it brought each. ``text`` are the events' own words,
-    ``at`` is where on the table, in inches.
+    ``lost`` is what it cost each side in strength, ``points`` what it brought each. ``sentences`` are the events' own
+    words, ``at`` is where on the table, in inches.
     """
 
     event: int
@@ -56,7 +57,7 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     swing: float
     kind: str
-    text: str
+    sentences: tuple[str, ...]
     lost: Score
     points: Score
     at: tuple[float, float] | None = None
@@ -72,9 +73,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[Moment, ...] = ()
     turning: tuple[Turning, ...] = ()
 
-    def document(self) -> dict[str, Any]:
-        """The course as plain JSON, in English."""
+    def document(self, to: str | None = None) -> dict[str, Any]:
+        """The course as plain JSON; each turning point's ``text`` in a language, the reader's unless it is named."""
         found: dict[str, Any] = msgspec.to_builtins(self)
+        for turning in found["turning"]:
+            turning["text"] = in_a_row(turning.pop("sentences"), to)
         return found
 
 
@@ -97,12 +100,7 @@ def unfold(battle: Battle) -> Unfolded:
         raise refused("not_over")
     rows = BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("seq", "body", "patch")
     opening = msgspec.json.decode(battle.opening.document)
-    try:
-        return unfolded(opening, rows, battle.ruleset.story.broken)
-    except (KeyError, TypeError, AttributeError, ValueError, msgspec.MsgspecError):
-        if Imported.objects.filter(pk=battle.pk).exists():
-            return Unfolded(opening, opening, [])  # a stranger's document may be nonsense in any way
-        raise
+    return unfolded(opening, rows, battle.ruleset.story.broken)
 
 
 def document_at(battle: Battle, event: int) -> dict[str, Any]:
@@ -203,7 +201,7 @@ def _turning_point(passage: Sequence[Deed], credit: dict[int, Score], scale: _Sc
         side=str(Side.AI if whole > 0 else Side.KAKI),
         swing=round(abs(whole), 1),
         kind=main.kind,
-        text=" ".join(dict.fromkeys(deed.text for deed in spoken if deed.text)),
+        sentences=tuple(dict.fromkeys(deed.text for deed in spoken if deed.text)),
         lost=_sums(deed.lost for deed in passage),
         points=_sums(credit[deed.seq] for deed in passage),
         at=main.at,
@@ -262,17 +260,30 @@ def stays(deed: Deed) -> bool:
 def passages(told: Sequence[Deed]) -> list[list[Deed]]:
     """The events that belong together: those of one phase of one player's turn around the same units."""
     found: list[list[Deed]] = []
-    together: dict[tuple[int, str, str], list[tuple[set[str], list[Deed]]]] = defaultdict(list)
-    for deed in (each for each in told if stays(each) and (each.tells or each.units)):
-        units = {*deed.units, *deed.fell, *deed.gone, *deed.broke, *deed.rallied, *deed.taken}
-        groups = together[deed.turn, deed.phase, deed.active]
-        near = [group for group in groups if group[0] & units]
-        joined = (
-            units.union(*(group[0] for group in near)),
-            [*(each for _, old in near for each in old), deed],
-        )
-        groups[:] = [group for group in groups if group not in near] + [joined]
-    for groups in together.values():
-        found.extend(sorted(passage, key=lambda deed: deed.seq) for _units, passage in groups)
+    phases: dict[tuple[int, str, str], list[Deed]] = defaultdict(list)
+    for deed in told:
+        if stays(deed) and (deed.tells or deed.units):
+            phases[deed.turn, deed.phase, deed.active].append(deed)
+    for phase in phases.values():
+        found.extend(_around_the_same(phase))
     counted = (each for each in found if any(deed.tells or any(deed.scored.values()) for deed in each))
     return sorted(counted, key=lambda passage: passage[0].seq)
+
+
+def _around_the_same(phase: Sequence[Deed]) -> list[list[Deed]]:
+    """The events of a phase in groups that have no unit in common."""
+    leads: dict[str, str] = {}
+
+    def leader(name: str) -> str:
+        while leads.setdefault(name, name) != name:
+            leads[name] = name = leads[leads[name]]
+        return name
+
+    names = [[*deed.units, *deed.sides, *deed.taken] for deed in phase]
+    for first, *rest in filter(None, names):
+        for name in rest:
+            leads[leader(name)] = leader(first)
+    groups: dict[str, list[Deed]] = defaultdict(list)
+    for deed, own in zip(phase, names, strict=True):
+        groups[leader(own[0]) if own else f"#{deed.seq}"].append(deed)
+    return list(groups.values())

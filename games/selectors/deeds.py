@@ -6,6 +6,7 @@ Truth is told here: nothing of it may leave the server before the battle is over
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
@@ -105,17 +106,17 @@ class Unfolded(msgspec.Struct, frozen=True):
 def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Container[str] = ()) -> Unfolded:
     """A battle from its first document and the events as they are stored (number, body, patch).
 
-    ``broken`` are the badges of units that fight no longer in order.
+    ``broken`` are the badges of units that fight no longer in order. What an event costs here grows with its patch
+    alone, not with the battle.
     """
     events = [(seq, _told.decode(body), msgspec.json.decode(patch)) for seq, body, patch in rows]
     undone = {number for _seq, told, _patch in events for number in _undone(told)}
-    document, ranks = opening, {id: _rank(opening, id, broken) for id in opening.get("units", {})}
-    found = []
+    document, ranks, found = opening, _Ranks(opening, broken), []
     for seq, told, patch in events:
-        before, known = document, ranks
+        before, was = document, dict(ranks.strength)
         document = rulesets.merged(before, patch)
-        ranks = {**known, **{id: _rank(document, id, broken) for id in _touched(before, document, patch)}}
-        found.append(_deed(seq, told, (before, document), (known, ranks), undone=seq in undone))
+        changed = ranks.follow(before, document, patch)
+        found.append(_deed(seq, told, (before, document), changed, ranks, was, undone=seq in undone))
     return Unfolded(opening, document, found)
 
 
@@ -123,46 +124,65 @@ def _undone(told: Told) -> list[int]:
     return list((told.params or {}).get("undone", ())) if told.kind == "taken_back" else []
 
 
-def _touched(before: Json, after: Json, patch: Json) -> set[str]:
-    """The units that an event may have made weaker or stronger; one that only moved is none of them."""
-    found = {id for id, part in (patch.get("units") or {}).items() if part is None or part.keys() - {"acted"}}
-    for id, part in (patch.get("figures") or {}).items():
-        if part is None or "alive" in part or "unit" in part:
-            figure = after.get("figures", {}).get(id) or before.get("figures", {}).get(id) or {}
-            found.add(figure.get("unit", ""))
-    return found - {""}
+Changed = dict[str, tuple[Rank, Rank]]
+"""By unit: what it was, and what it is now."""
 
 
-def _rank(document: Json, id: str, broken: Container[str]) -> Rank:
-    unit = document.get("units", {}).get(id)
-    if unit is None:
-        return NOBODY
-    figures = document.get("figures", {})
-    alive = sum(figure in figures and figures[figure].get("alive", True) for figure in unit["figures"])
-    stands = unit.get("place") != GONE and not any(mark in broken for mark in unit.get("marks", ()))
-    fate = (unit.get("fate") or GONE) if unit.get("place") == GONE else ""
-    return Rank(unit["side"], alive, stands, fate)
+class _Ranks:
+    """The ranks of all units at a moment, and the strength of both sides."""
+
+    def __init__(self, document: Json, broken: Container[str]) -> None:
+        self.known: dict[str, Rank] = {}
+        self.strength: Score = dict.fromkeys(map(str, Side), 0)
+        self._alive = Counter[str]()
+        self._broken = broken
+        self.follow({}, document, document)
+
+    def follow(self, before: Json, after: Json, patch: Json) -> Changed:
+        """Go on by an event; the units that are weaker or stronger for it."""
+        touched = dict.fromkeys(patch.get("units") or {})
+        for id, part in (patch.get("figures") or {}).items():
+            if part is None or "alive" in part or "unit" in part:
+                for document, count in ((before, -1), (after, 1)):
+                    figure = document.get("figures", {}).get(id)
+                    if figure is not None and figure.get("alive", True):
+                        self._alive[figure.get("unit", "")] += count
+                        touched[figure.get("unit", "")] = None
+        return dict(self._changes(after, touched))
+
+    def _changes(self, document: Json, touched: Iterable[str]) -> Iterator[tuple[str, tuple[Rank, Rank]]]:
+        for id in touched:
+            old, new = self.known.get(id, NOBODY), self._rank(document, id)
+            if old != new:
+                self.known[id] = new
+                for rank, count in ((old, -1), (new, 1)):
+                    if rank.side:
+                        self.strength[rank.side] += count * rank.strength
+                yield id, (old, new)
+
+    def _rank(self, document: Json, id: str) -> Rank:
+        unit = document.get("units", {}).get(id)
+        if unit is None:
+            return NOBODY
+        stands = unit.get("place") != GONE and not any(mark in self._broken for mark in unit.get("marks", ()))
+        fate = (unit.get("fate") or GONE) if unit.get("place") == GONE else ""
+        return Rank(unit["side"], self._alive[id], stands, fate)
 
 
 def _deed(
     seq: int,
     told: Told,
     documents: tuple[Json, Json],
-    ranks: tuple[dict[str, Rank], dict[str, Rank]],
+    changed: Changed,
+    ranks: _Ranks,
+    was: Score,
     *,
     undone: bool,
 ) -> Deed:
     before, after = documents
-    was, now = ranks
-    changed = {
-        id: (was.get(id, NOBODY), rank)
-        for id, rank in now.items()
-        if was.get(id) is not rank and rank != was.get(id)
-    }
-    params = told.params or {}
-    strength, points = _strength(now), _points(after)
-    named = tuple(_named(params, now, after))
-    taken = _taken(before, after)
+    params, points = told.params or {}, _points(after)
+    named, taken = tuple(_named(params, ranks.known, after)), _taken(before, after)
+    sides = {id: rank.side for id in named if (rank := ranks.known.get(id)) is not None}
     return Deed(
         seq=seq,
         turn=after.get("clock", {}).get("turn", 0) if told.turn is None else told.turn,
@@ -173,7 +193,7 @@ def _deed(
         text=told.text,
         params=params,
         units=named,
-        sides={id: now[id].side or was[id].side for id in (*named, *changed) if id in now},
+        sides={**sides, **{id: new.side or old.side for id, (old, new) in changed.items()}},
         fell={id: a.alive - b.alive for id, (a, b) in changed.items() if a.side and a.alive != b.alive},
         gone={id: b.fate for id, (a, b) in changed.items() if b.fate and not a.fate},
         broke=tuple(id for id, (a, b) in changed.items() if a.stands and not b.stands and not b.fate),
@@ -181,9 +201,9 @@ def _deed(
             id for id, (a, b) in changed.items() if a.side and b.stands and not (a.stands or a.fate)
         ),
         taken=taken,
-        strength=strength,
+        strength=dict(ranks.strength),
         points=points,
-        lost=_less(_strength(was), strength),
+        lost=_less(was, ranks.strength),
         scored=_less(points, _points(before)),
         at=told.at or _spot(after, changed, taken),
         undone=undone,
@@ -223,14 +243,6 @@ def _taken(before: Json, after: Json) -> dict[str, str]:
         return {}
     owners = {id: site.get("owner") or "" for id, site in new.items()}
     return {id: owner for id, owner in owners.items() if owner and owner != (old.get(id) or {}).get("owner")}
-
-
-def _strength(ranks: dict[str, Rank]) -> Score:
-    found: Score = dict.fromkeys(map(str, Side), 0)
-    for rank in ranks.values():
-        if rank.side:
-            found[rank.side] += rank.strength
-    return found
 
 
 def _points(document: Json) -> Score:

@@ -42,7 +42,7 @@ def replay(battle: Battle, view: str = TRUTH, to: str | None = None) -> str:
     rows = viewing.events_since(battle.pk, 0, battle.seq)
     head = viewing.encode({"view": view, "views": found})
     opening = viewing.encode(told(_opening(battle, EYES[view]), to))
-    course = viewing.encode(told(course_of(battle).document(), to))
+    course = viewing.encode(course_of(battle).document(to))
     events = viewing.events(rows, EYES[view], to)
     return f'{head[:-1]},"document":{opening},"events":{events},"course":{course}}}'
 

@@ -18,6 +18,8 @@ from armies.crests import CRESTS
 from games import pictures
 from games.models import Battle, BattleEvent, Comment, Imported, Opening, Player, Seat
 from games.refusals import refused
+from games.report.facts import facts_from
+from games.report.paper import paper
 from games.services import filing
 from games.services.comments import cleaned
 from games.services.exporting import Exported
@@ -40,7 +42,7 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
 
     Who hands in the same battle again gets the one that he has. Raises what is wrong: ``too_large``, ``no_battle``,
     ``unknown_system``, ``options``, ``wrong_seats``, ``wrong_end``, ``wrong_seal``, ``wrong_dice``, ``wrong_patches``,
-    ``wrong_table``, ``no_event``, ``empty``.
+    ``wrong_table``, ``wrong_story``, ``no_event``, ``empty``.
     """
     if len(raw) > LARGEST:
         raise refused("too_large")
@@ -51,6 +53,8 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
         return known.battle, False
     _check(record, more)
     rows = _rows(record, more)
+    if not _can_be_told(record, rows):
+        raise refused("wrong_story")
     with transaction.atomic():
         battle = _battle(owner, record, more)
         Seat.objects.bulk_create(_seats(battle, record))
@@ -141,6 +145,18 @@ def _drawn(document: Json) -> bool:
         sizes = [int(document["table"][name]) for name in ("width", "depth")]
         return all(size in TABLE for size in sizes) and bool(pictures.table_picture(document, PROOF_WIDTH))
     except Exception:  # whatever is wrong in a stranger's document, it cannot be drawn
+        return False
+
+
+def _can_be_told(record: Record, rows: list[Json]) -> bool:
+    """Whether a report can be written of the events."""
+    ruleset = rulesets.get(record.system)
+    stored = [(row["seq"], row["body"], row["patch"]) for row in rows]
+    thrown = [(seq, event.kind, event.side, list(event.rolls)) for seq, event in enumerate(record.events, 1)]
+    try:
+        facts = facts_from(ruleset, record.opening, stored, thrown)
+        return bool(paper(facts, ruleset, (), [], 0))
+    except Exception:  # whatever is wrong in a stranger's document, it makes no sense
         return False
 
 

@@ -20,6 +20,8 @@ Thrown = tuple[int, str, Side | None, Sequence[Throw]]
 """An event's number, kind, side and throws."""
 
 
+MOST = 400
+"""Dice of one event beyond which nothing is counted exactly: no rules throw so many."""
 CLOSE = 12
 """Places to which two chances are compared."""
 
@@ -72,6 +74,8 @@ def feats(kinds: Sequence[LuckKind], events: Iterable[Thrown]) -> dict[Side, Fea
         account = Account(kinds)
         account.take(side, throws, name)
         for whose, kind, tries in account.entries():
+            if sum(count for count, _passed in tries.values()) > MOST:
+                continue
             shares = distribution({chance: count for chance, (count, _passed) in tries.items()})
             passed = sum(done for _count, done in tries.values())
             well, badly = float(shares[passed:].sum()), float(shares[: passed + 1].sum())

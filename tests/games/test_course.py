@@ -84,7 +84,7 @@ def test_each_event_tells_who_fell_and_who_is_gone() -> None:
 def test_a_turning_point_is_told_with_what_led_to_it_and_the_points_it_brought() -> None:
     (turning,) = course(told(VOLLEY, FLIGHT, COUNTED)).turning
     assert (turning.event, turning.first, turning.side) == (3, 2, "ai")
-    assert turning.text == "volley 2. fled 3."
+    assert turning.sentences == ("volley 2.", "fled 3.")
     assert (turning.lost["kaki"], turning.points["ai"]) == (10, 10)
     assert (
         turning.swing == 75.0
