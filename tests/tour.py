@@ -190,6 +190,7 @@ STOPS = (
     Stop("record-moments", "/battles/{over}/record/", "Elin", moments, whole=False),
     Stop("record-at-an-entry", "/battles/{over}/record/#e24", "Elin", whole=False),
     Stop("record-of-secrets", "/battles/{secret}/record/", "phases", at_the_end, whole=False),
+    Stop("report", "/battles/{over}/report/", "Elin", rest),
     Stop("rulebooks", "/rules/"),
     Stop("rulebook", "/rules/koku/"),
     Stop("rulebook-search", "/rules/koku/?q=smoke"),

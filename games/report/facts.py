@@ -21,7 +21,7 @@ from words import told
 
 Json = dict[str, Any]
 
-FORM = 2
+FORM = 3
 """Raised whenever the facts come to be told otherwise: what an older house kept is then forgotten."""
 
 
@@ -46,7 +46,7 @@ class SideTale(msgspec.Struct, frozen=True, kw_only=True):
     standing: int
     units: int
     units_lost: int
-    points: float
+    points: int | float
 
 
 class Telling(msgspec.Struct, frozen=True):

@@ -16,15 +16,15 @@ from games.report.tables import Camp
 
 SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 """Signs that mean something to Markdown wherever they stand."""
-LEADING = re.compile(r"^(\s*)([-+>]|\d+[.)])(?=\s)", re.M)
-"""What would begin a list or a quotation."""
+LEADING = re.compile(r"^(\d*)([-+.)])(?=\s)")
+"""What would begin a list."""
 Address = Callable[[str], str]
 
 
 def plain(text: object) -> str:
     """A text as Markdown that reads as it is."""
     escaped = SIGNS.sub(r"\\\1", " ".join(str(text).split()))
-    return LEADING.sub(lambda found: f"{found[1]}\\{found[2]}", escaped)
+    return LEADING.sub(r"\1\\\2", escaped)
 
 
 def markdown(context: dict[str, Any], pictures: Address | None) -> str:

@@ -90,5 +90,6 @@ def test_it_is_fought_from_the_form_to_the_proven_record(elin: Player, kaito: Pl
     events = json.loads(clients["ai"].get(f"{place}events/").content)["events"]
     assert "Swordsman strikes." in [event["text"] for event in events]
     sees(clients["ai"], "/archive/", "At the bridge")
+    sees(clients["ai"], f"/battles/{battle.id}/report/", "Swordsman falls.", "The duel is over.")
     odds = clients["ai"].get(f"{place}odds/?unit=ai-1&at=2")
     assert odds.status_code == 200

@@ -47,6 +47,7 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = 
     ),
     ("/api/battles/{id}/comments/1/", "patch", {"text": "hi"}, (404, 404, 404, 401), (404, 404, 403, 401)),
     ("/api/battles/{id}/comments/1/", "delete", {}, (404, 404, 404, 401), (404, 404, 403, 401)),
+    ("/api/battles/{id}/report/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
     ("/api/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/api/battles/{id}/luck/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
@@ -57,6 +58,9 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = 
     ("/battles/{id}/join/", "get", None, (302, 302, 404, 404), (302, 302, 302, 302)),
     ("/battles/{id}/card.png", "get", None, (200, 200, 302, 302), (200, 200, 200, 200)),
     ("/battles/{id}/table.png", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
+    ("/battles/{id}/report/", "get", None, (302, 302, 404, 404), (302, 302, 302, 302)),
+    ("/battles/{id}/report.md", "get", None, (404, 404, 404, 404), (404, 404, 404, 404)),
+    ("/battles/{id}/moments/1.png", "get", None, (404, 404, 404, 404), (404, 404, 404, 404)),
     ("/battles/{id}/export.json", "get", None, (404, 404, 404, 404), (404, 404, 404, 404)),
     ("/battles/{id}/about/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/about/", "post", {}, (302, 302, 404, 404), (302, 302, 302, 302)),
@@ -149,6 +153,7 @@ def test_every_address_of_the_games_is_in_the_tables_above() -> None:
     listed = {row[0].split("?")[0] for row in [*CLOSED_AND_OPEN, *ANYWHERE]}
     known = {address.replace("{id}", "<uuid:battle_id>") for address in listed}
     known = {address.replace("comments/1/", "comments/<int:comment_id>/") for address in known}
+    known = {address.replace("moments/1.png", "moments/<int:event>.png") for address in known}
     known |= {"/", "/accounts/guest/", "/accounts/claim/"}  # the house's own, tested there
     for prefix, module in (("/api/", "games.api.urls"), ("/", "games.urls")):
         for pattern in get_resolver(module).url_patterns:

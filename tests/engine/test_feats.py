@@ -1,0 +1,50 @@
+"""The throws of a battle that stand out, and how likely they were."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rulesets.engine.battle import Side
+from rulesets.engine.dice import Die
+from rulesets.engine.feats import feats
+from rulesets.engine.luck import LuckKind
+from rulesets.engine.tests import Test, Throw
+
+HITS = LuckKind("hits", "Hits", ("to_hit",), both=frozenset({"fought"}))
+SAVES = LuckKind("saves", "Saves", ("to_save",), foe=True)
+
+
+def thrown(name: str, base: int, *faces: int) -> Throw:
+    test = Test(name, Die.D6, base, "X-1", "a test", count=len(faces))
+    return Throw(test, faces, tuple(range(len(faces))), test.answers(faces))
+
+
+def test_the_least_likely_throw_of_each_side_is_found_with_its_exact_chance() -> None:
+    found = feats((HITS, SAVES), [
+        (1, "volley", Side.AI, [thrown("to_hit", 4, 6, 1)]),
+        (2, "volley", Side.AI, [thrown("to_hit", 5, 6, 6, 5)]),
+        (3, "volley", Side.AI, [thrown("to_hit", 3, 1, 2)]),
+    ])  # fmt: skip
+    best, worst = found[Side.AI].best, found[Side.AI].worst
+    assert best is not None
+    assert worst is not None
+    assert (best.event, best.passed, best.thrown, best.expected, best.chance) == (2, 3, 3, 1, Fraction(1, 27))
+    assert (worst.event, worst.passed, worst.chance) == (3, 0, Fraction(1, 9))
+    assert found[Side.KAKI].best is None
+
+
+def test_saves_are_the_other_sides_and_in_a_fight_the_second_throw_too() -> None:
+    found = feats((HITS, SAVES), [
+        (1, "volley", Side.AI, [thrown("to_save", 4, 6, 6)]),
+        (2, "fought", Side.AI, [thrown("to_hit", 6, 1, 1), thrown("to_hit", 6, 6, 6, 6)]),
+    ])  # fmt: skip
+    mine, theirs = found[Side.AI], found[Side.KAKI]
+    assert mine.worst is not None
+    assert (mine.worst.event, mine.worst.kind) == (2, "hits")
+    assert theirs.best is not None
+    assert (theirs.best.event, theirs.best.chance) == (2, Fraction(1, 216))
+
+
+def test_what_could_not_come_out_otherwise_is_no_feat() -> None:
+    found = feats((HITS,), [(1, "volley", Side.AI, [thrown("to_hit", 1, 3, 4)])])
+    assert (found[Side.AI].best, found[Side.AI].worst) == (None, None)
