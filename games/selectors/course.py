@@ -103,7 +103,7 @@ def unfold(battle: Battle) -> Unfolded:
     return unfolded(opening, rows, battle.ruleset.story.broken)
 
 
-def document_at(battle: Battle, event: int) -> dict[str, Any]:
+def table_at(battle: Battle, event: int) -> dict[str, Any]:
     """The table of a battle that is over as it stood after an event, nothing hidden. Raises ``not_over``."""
     if battle.status != Battle.Status.OVER:
         raise refused("not_over")

@@ -21,8 +21,7 @@ import rulesets
 from games import pictures
 from games.models import Battle, Shown
 from games.selectors import lobby, viewing
-from games.selectors.course import course_of
-from games.selectors.course import document_at as table_at
+from games.selectors.course import course_of, table_at
 from games.selectors.lateness import document_at, late_for
 from games.services import holding, records
 from games.views.limits import limited
@@ -85,7 +84,7 @@ def moment(request: HttpRequest, battle_id: UUID, event: int) -> HttpResponse:
 
     if battle.shown == Shown.PUBLIC:
         return _picture(fight, f"moment-{event}", draw)
-    return HttpResponse(draw(), "image/png", headers={"Cache-Control": "private, no-store"})
+    return HttpResponse(draw(), "image/png", headers={"Cache-Control": HEADERS[Shown(battle.shown)]})
 
 
 @require_GET
