@@ -41,8 +41,16 @@ def record_of(battle: Battle) -> Record:
         opening=msgspec.json.decode(battle.opening.document),
         events=list(_events(battle)),
         final=ruleset.document(ruleset.decode(battle.state)),
-        standing=[standing.opened(order) for order in battle.standing.all()],
+        standing=laid_down(battle),
     )
+
+
+def laid_down(battle: Battle) -> list[dict[str, Any]]:
+    """The standing orders of a battle that is over, opened; those of one that was handed in stand in its record."""
+    handed_in = Imported.objects.filter(pk=battle.pk).values_list("document", flat=True).first()
+    if handed_in is not None:
+        return rulesets.decode_record(handed_in.encode()).standing
+    return [standing.opened(order) for order in battle.standing.all()]
 
 
 SEALED = ("seed", "orders", "opening", "events", "final")

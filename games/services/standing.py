@@ -61,11 +61,17 @@ def file(
         raise refused("enough_standing")
     _in_force(battle_id).filter(side=side, kind=kind, unit=unit).update(ended=battle.seq)
     salt = secrets.token_hex(16)
-    sealed = {"kind": kind, "unit": unit, "choice": dict(choice), "filed": battle.seq}
+    choice = {key: _plain(value) for key, value in choice.items()}
+    sealed = {"kind": kind, "unit": unit, "choice": choice, "filed": battle.seq}
     return StandingOrder.objects.create(
-        battle=battle, side=side, kind=kind, unit=unit, choice=dict(choice), salt=salt, filed=battle.seq,
+        battle=battle, side=side, kind=kind, unit=unit, choice=choice, salt=salt, filed=battle.seq,
         hash=rulesets.hash_of(sealed, salt),
     )  # fmt: skip
+
+
+def _plain(value: Any) -> Any:
+    """A whole number without a point behind it: so every reader writes the same text under the seal."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 @transaction.atomic

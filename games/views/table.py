@@ -73,6 +73,7 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     said = {
         "comments": said_of.listed(battle.id, reader.pk if reader else None),
         "mayComment": comments.may_comment(battle, reader),
+        "standing": records.laid_down(battle),
     }
     record = f"{record[:-1]},{viewing.encode(said)[1:]}"
     record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped

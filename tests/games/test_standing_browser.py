@@ -27,6 +27,28 @@ battle = battles.create(maker=ai, plan=plan, side=Side.AI, banner=flags[0])
 battles.join(battle_id=battle.id, player=kaki, banner=flags[1], invitation=battle.invitation)
 sys.stdout.write(json.dumps({{"battle": str(battle.id), "ai": session(ai), "kaki": session(kaki)}}))
 """
+SKY = """
+import json, sys
+import rulesets
+from games.models import Battle, Player
+from games.services import battles
+from games.services.battles import Banner, Plan
+from rulesets import Side
+from tests.browser.staging import session
+from rulesets.sky.reference.scenes import standing, unit
+ai, kaki = (Player.objects.create_user(name + {word!r}) for name in ("Elin", "Kaito"))
+given = standing(
+    unit("ai-1", "samurai"), unit("ai-2", "samurai", across=14),
+    unit("kaki-1", "ashigaru", 8, weapons=["bow"]), unit("kaki-2", "ashigaru", 8, across=14, weapons=["bow"]),
+)
+plan = Plan(system="sky", name="The ridge", options={{}}, seed=b"r" * 32)
+flags = {{Side.AI: Banner(commander="Elin", clan="Hojo", mon="hojo", nonce="e"),
+         Side.KAKI: Banner(commander="Kaito", clan="Takeda", mon="takeda", nonce="k")}}
+battle = battles.create_hot_seat(maker=ai, plan=plan, banners=flags, staged=rulesets.get("sky").stage(given))
+battle.seats.filter(side="kaki").update(player=kaki)
+Battle.objects.filter(pk=battle.pk).update(hot_seat=False)
+sys.stdout.write(json.dumps({{"battle": str(battle.id), "ai": session(ai), "kaki": session(kaki)}}))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +64,8 @@ def table(browser, house, faults):
     contexts = []
 
     class Table:
-        def stage(self, within=0):
-            code = STAGE.format(word=uuid.uuid4().hex[:6], within=within)
+        def stage(self, within=0, code=STAGE):
+            code = code.format(word=uuid.uuid4().hex[:6], within=within)
             self.made = json.loads(house.manage("shell", "-v", "0", "-c", code))
 
         def sit(self, side, width=1440):
@@ -60,15 +82,21 @@ def table(browser, house, faults):
             page.wait_for_selector("#orders :is(.unit-plate, .asked)")
             return page
 
-        def challenge(self, page):
+        def post(self, page, where, body):
             token = next(each["value"] for each in page.context.cookies() if each["name"] == "csrftoken")
-            place = f"{house.url}/api/battles/{self.made['battle']}/"
-            seq = page.request.get(place).json()["seq"]
-            body = {"key": uuid.uuid4().hex, "seq": seq, "order": CHALLENGE, "side": "ai"}
-            answer = page.request.post(
-                f"{place}orders/", data=body, headers={"X-CSRFToken": token, "Referer": house.url}
-            )
+            place = f"{house.url}/api/battles/{self.made['battle']}/{where}/"
+            answer = page.request.post(place, data=body, headers={"X-CSRFToken": token, "Referer": house.url})
             assert answer.ok, answer.text()
+
+        def view(self, page):
+            return page.request.get(f"{house.url}/api/battles/{self.made['battle']}/").json()
+
+        def order(self, page, order, side="ai"):
+            body = {"key": uuid.uuid4().hex, "seq": self.view(page)["seq"], "order": order, "side": side}
+            self.post(page, "orders", body)
+
+        def challenge(self, page):
+            self.order(page, CHALLENGE)
 
     yield Table()
     for context in contexts:
@@ -115,3 +143,35 @@ def test_with_a_standing_order_nobody_waits(table):
 def choose(page):
     """Choose the second man out of the text of the table or the army's list."""
     page.locator(".card.side-kaki button:has-text('2. man')").first.click()
+
+
+def test_a_charge_under_fire_is_asked_about_laid_down_and_opened_at_the_end(table):
+    """Of another system: the charged player answers live; what he has laid down is done at once and read in the end."""
+    table.stage(code=SKY)
+    elin, kaito = table.sit("ai"), table.sit("kaki")
+    elin.evaluate("honjin.play.select('ai-1')")
+    elin.keyboard.press("x")
+    elin.select_option(".slips select", label="kaki-1 · 8″")
+    elin.wait_for_selector(".odds h2:has-text('kaki-1 may fire first')")
+    elin.keyboard.press("Enter")
+    kaito.wait_for_selector(".asked:has-text('do kaki-1 shoot? 8 dice, 6+ to hit.')")
+    assert breaches(kaito) + too_wide(kaito) == []
+    assert kaito.locator(".targets .tgt").count() == 1, "he sees who charges"
+    elin.wait_for_selector(DECIDES)
+    kaito.click(".asked .btn:has-text('Hold fire')")
+    elin.wait_for_selector(".log >> text=kaki-1 hold their fire.")
+    while (asked := table.view(elin)["document"].get("asked")) is not None:  # who won may take the ground
+        page = {"ai": elin, "kaki": kaito}[asked["side"]]
+        table.order(page, {"kind": "answer", "answer": asked["default"]}, asked["side"])
+    table.post(kaito, "standing", {
+        "side": "kaki", "kind": "defensive_fire", "unit": "kaki-2", "choice": {"fire": "samurai", "within": 9.0},
+    })  # fmt: skip
+    table.order(elin, {"kind": "charge", "unit": "ai-2", "target": "kaki-2"})
+    elin.wait_for_selector(".log >> text=kaki-2 shoot at ai-2")
+    assert elin.locator(".asked:has-text('kaki-2 shoot?')").count() == 0
+    assert "samurai" not in json.dumps(table.view(elin)["standing"])
+    table.order(elin, {"kind": "resign"})
+    kaito.goto(f"/battles/{table.made['battle']}/record/")
+    kaito.click(".laid-down summary")
+    kaito.wait_for_selector(".laid-down li:has-text('kaki-2: Defensive fire: at Samurai only') .proved")
+    assert breaches(kaito) == []

@@ -62,10 +62,17 @@ export interface Progress {
 const MOST_SALTS = 4096;
 const PAUSE_EVERY = 12;
 
+/** A value with the keys of every object in it in order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]));
+}
+
 /** The text that was sealed: keys in order, no spaces, a line feed, the salt. */
 export function sealedText(choice: Record<string, unknown>, salt: string): string {
-  const sorted = Object.fromEntries(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify(sorted)}\n${salt}`;
+  return `${JSON.stringify(inOrder(choice))}\n${salt}`;
 }
 
 async function sealFault(

@@ -243,6 +243,10 @@ export interface Standing {
   kind?: string;
   unit?: string;
   choice?: Record<string, string | number | boolean>;
+  /** What its hash was salted with, where the reader may see it. */
+  salt?: string;
+  /** The event after which it was filed, and after which it was changed or withdrawn. */
+  filed?: number;
   ended?: number | null;
 }
 

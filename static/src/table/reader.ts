@@ -51,6 +51,7 @@ export class Reader {
     const phases = play.state.ruleset.phases.filter((phase) => phase.setup !== true);
     const opening = openingOf(boot.events, new Set(phases.map((phase) => phase.key)));
     const start = Number(new URLSearchParams(location.search).get("at") ?? opening);
+    play.store.take({ type: "standing", seq: 0, standing: boot.standing ?? [] });
     play.store.take({
       type: "record",
       ...this.moment(this.clamped(start)),

@@ -1,7 +1,7 @@
 /** Reading a record: the first document and its events give the table at any moment, forward by patches, back by snapshots. */
 
 import { mergePatch } from "./patch";
-import type { BattleDocument, BattleEvent } from "./protocol";
+import type { BattleDocument, BattleEvent, Standing } from "./protocol";
 import type { Turning, View } from "./recorded";
 import type { Remark } from "./remarks";
 import { whole } from "./whole";
@@ -14,6 +14,8 @@ export interface RecordBoot {
   views?: View[];
   course?: { turning: Turning[] };
   comments?: Remark[];
+  /** What the sides had laid down in advance, opened. */
+  standing?: Standing[];
   mayComment?: boolean;
 }
 

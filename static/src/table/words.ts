@@ -187,6 +187,13 @@ const ENGLISH: Record<string, string> = {
   "luck.passed": "passed",
   "luck.percentile": "luck of 100",
   "luck.title": "The luck of the dice",
+  "laid.title": "Standing orders, opened: {count}",
+  "laid.all": "all units",
+  "laid.set": "{what}: {value}",
+  "laid.yes": "{what}: yes",
+  "laid.no": "{what}: no",
+  "laid.from": "(laid down after event {filed})",
+  "laid.until": "(laid down after event {filed}, until event {ended})",
   "standing.title": "Standing orders",
   "standing.why":
     "For what you may be asked. Nobody else reads them before the end, and the battle does not wait.",

@@ -9,13 +9,17 @@ import { nameOf, termOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
+import { LaidDown } from "./laid";
 import { Icon } from "./parts";
 import { DiceProof } from "./proof";
 
 const SHORT = 8;
 
+/** What can be counted again of a sealed thing. */
+type Opened = Pick<Seal, "choice" | "salt" | "hash">;
+
 /** Whether an opened seal fits its hash; null where the browser cannot count (a page that is not served securely). */
-export async function fits(seal: Seal): Promise<boolean | null> {
+export async function fits(seal: Opened): Promise<boolean | null> {
   const crypto = subtle();
   if (crypto === null) return null;
   const text = new TextEncoder().encode(sealedText(seal.choice, seal.salt));
@@ -32,6 +36,17 @@ function words(state: State, choice: Seal["choice"]): string {
         : (state.document?.units[String(value)]?.name ?? termOf(state, String(value))),
     )
     .join(", ");
+}
+
+/** What counting a hash again came to; nothing where it could not be counted. */
+export function Fit({ fit }: { fit: boolean | null }): VNode | null {
+  if (fit === null) return null;
+  if (!fit) return <span class="broken">{t("seals.false")}</span>;
+  return (
+    <span class="proved" role="img" aria-label={t("seals.proved")} title={t("seals.proved")}>
+      ✓
+    </span>
+  );
 }
 
 interface SealProps {
@@ -75,12 +90,7 @@ class SealItem extends Component<SealProps, { fit: boolean | null }> {
         <b>{`${nameOf(state, seal.side)}: ${seal.label}`}</b>
         <code title={t("seals.hash", { hash: seal.hash })}>{seal.hash.slice(0, SHORT)}</code>
         <span>{this.tale()}</span>
-        {fit === true ? (
-          <span class="proved" role="img" aria-label={t("seals.proved")} title={t("seals.proved")}>
-            ✓
-          </span>
-        ) : null}
-        {fit === false ? <span class="broken">{t("seals.false")}</span> : null}
+        <Fit fit={fit} />
         <Clause id={seal.clause} play={play} brief={true} />
       </li>
     );
@@ -111,6 +121,7 @@ export function Secrecy({ state, play }: { state: State; play: Play }): VNode {
           ))}
         </ul>
       )}
+      <LaidDown state={state} play={play} />
       <DiceProof state={state} play={play} />
     </div>
   );
