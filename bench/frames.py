@@ -47,8 +47,8 @@ def field() -> dict[str, Any]:
             one = {
                 "id": f"{side}-{index + 1}",
                 "kind": "ash_l",
-                "weapon": "spear",
-                "name": f"{index + 1}th yari",
+                "weapon": "bow",
+                "name": f"{index + 1}th bows",
             }
             units.append(one | {"at": at})
         units.append({"id": f"{side}-{ROWS + 1}", "kind": "shogun_f", "weapon": "spear",

@@ -23,6 +23,9 @@ from rulesets import SEATS, Side
 from tests.browser.staging import session, staged
 
 SYSTEM = "koku"
+OTHER = "sky"
+MOST = 300
+"""Orders that a practice commander may give until what is to be seen has come."""
 WORDS = "tour"
 """Mixed into every die, with a fixed seed: each tour sees the same battles."""
 
@@ -82,6 +85,7 @@ def stock() -> None:
     guest = Player.objects.create_user("Ronin 1573", is_guest=True)
     made = {**in_the_field(players["Elin"], players["Kaito"]), **called(players), **in_phases()}
     made["army"] = mustered(players["Elin"])
+    made |= in_the_second_system(players["Elin"])
     sessions = {name: session(player) for name, player in players.items()} | {"guest": session(guest)}
     sys.stdout.write(json.dumps({"sessions": sessions, "made": made, "faults": faults()}))
 
@@ -182,6 +186,25 @@ def in_secret(elin: Player, banners: dict[Side, Banner]) -> dict[str, str]:
     practice.set_up(made[1], elin)
     give_up(made[1], elin)
     return {"choices": str(made[0].id), "secret": str(made[1].id)}
+
+
+def in_the_second_system(player: Player) -> dict[str, str]:
+    """Two battles of the other system: one in the middle of its play, one that waits for an answer until its hour."""
+    banners = {
+        side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon) for side, seat in SEATS.items()
+    }
+    found = {"other": OTHER}
+    for word, until in (
+        ("second", lambda held: held.battle.clock.turn > 2 and held.battle.asked is None),
+        ("asked", lambda held: held.battle.asked is not None),
+    ):
+        plan = Plan(system=OTHER, name="Snow before the castle")
+        battle = battles.create_hot_seat(maker=player, plan=plan, banners=banners)
+        Battle.objects.filter(pk=battle.pk).update(answer_within=Battle.Within.DAY)
+        practice.set_up(battle, player)
+        practice.command(battle, player, MOST, until=until)
+        found[word] = str(battle.id)
+    return found
 
 
 def mustered(player: Player) -> str:

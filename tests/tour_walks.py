@@ -218,3 +218,19 @@ def at_odds(page: Page, made: dict[str, str]) -> None:
         page.check(f"[name$='{field}']")
     page.click(".plan .btn.ink.big")
     page.wait_for_selector(".plan .errorlist")
+
+
+def drafted(page: Page, made: dict[str, str]) -> None:
+    """Begin an army by points with one that is ready."""
+    page.locator("button[name=ready]").first.click()
+    page.wait_for_url("**/draft/**")
+    page.wait_for_timeout(300)
+
+
+def laid_down(page: Page, made: dict[str, str]) -> None:
+    """Open what a unit of one's own may do by an order laid down beforehand."""
+    arrived(page)
+    page.evaluate("honjin.play.selectNext(1)")
+    page.locator(".standing summary").first.click()
+    page.wait_for_selector(".standing > .slip")
+    page.wait_for_timeout(200)

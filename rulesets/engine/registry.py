@@ -76,9 +76,9 @@ class Ruleset(Generic[B]):
     """The static description of the system for screens and forms."""
     counsel: Counsel | None = None
     """What a practice commander goes by; None for the engine's own rules of thumb."""
-    aims: Callable[[B, Side, Json], list[Json]] | None = None
-    """Whom a unit could fire at from where a preview shows it: ``{"unit", "distance", "losses"}`` each. None for
-    a system that has no such thing, or that forbids to tell it."""
+    aims: Callable[[B, Side, Json], Json] | None = None
+    """Whom a unit could fire at from where a preview shows it, and how far: ``targets`` of ``{"unit", "distance",
+    "losses"}`` each, and ``arcs``. None for a system that has no such thing, or that forbids to tell it."""
     stage: Callable[[Json], B] | None = None
     """A battle in the middle, from the short form in which worked examples describe a scene."""
     examples: tuple[Example, ...] = ()
@@ -206,7 +206,7 @@ class Ruleset(Generic[B]):
         found = self.preview(battle, side, order)
         if self.aims is not None and found["unit"] and found.get("figures"):
             with suppress(Illegal):  # who cannot fire at all has no targets
-                found["targets"] = self.aims(battle, side, found)
+                found.update(self.aims(battle, side, found))
         return found
 
     @alone

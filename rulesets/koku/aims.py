@@ -16,14 +16,16 @@ from rulesets.engine.together import supposed
 from rulesets.koku import volley as fire
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.reach import Battery, Moment, battery, volley
+from rulesets.koku.shooting import arcs
 
 Json = dict[str, Any]
 
 FORMATION_FAIL = "KOKU-FF-"
 
 
-def aims(battle: KokuBattle, side: Side, preview: Json) -> list[Json]:
-    """Each enemy that would be in range, arc and sight from the preview's ghosts, with distance and expected losses.
+def aims(battle: KokuBattle, side: Side, preview: Json) -> Json:
+    """Each enemy that would be in range, arc and sight from the preview's ghosts, with distance and expected losses;
+    and the arcs themselves.
 
     Raises :class:`Illegal` where the unit cannot fire this turn at all.
     """
@@ -33,7 +35,8 @@ def aims(battle: KokuBattle, side: Side, preview: Json) -> list[Json]:
         unit = ahead.units[unit.id] = msgspec.structs.replace(unit, ff=True)
     moment = Moment(ahead)
     firers = battery(moment, unit)
-    return [aim for foe in ahead.on_table(side.opponent) if (aim := _aim(moment, firers, foe)) is not None]
+    found = (_aim(moment, firers, foe) for foe in ahead.on_table(side.opponent))
+    return {"targets": [aim for aim in found if aim is not None], "arcs": arcs(ahead, unit)}
 
 
 def _aim(moment: Moment, firers: Battery, foe: KokuUnit) -> Json | None:

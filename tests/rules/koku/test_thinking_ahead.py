@@ -49,6 +49,17 @@ def test_a_move_into_range_names_its_targets_with_the_chances_of_fire_from_there
     assert battle.figures == field(phase="movement").figures
 
 
+def test_the_arcs_of_a_move_are_those_of_fire_from_its_end() -> None:
+    battle = field(phase="movement")
+    found = KOKU.foresee(battle, AI, move("ai-3", (32, 13.5)))
+    ahead = supposed(battle, found)
+    assert found["arcs"] == shooting.arcs(ahead, ahead.units["ai-3"])
+    assert {(arc["x"], arc["y"]) for arc in found["arcs"]} == {
+        (man["x"], man["y"]) for man in found["figures"]
+    }
+    assert "arcs" not in KOKU.foresee(battle, AI, move("ai-1", (12, 14)))
+
+
 @pytest.mark.parametrize(
     ("unit_id", "to"),
     [("ai-3", (32, 10.5)), ("ai-1", (12, 14))],

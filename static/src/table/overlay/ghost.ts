@@ -1,7 +1,7 @@
 /** Where the figures of a written order stand: as the server answered, or carried along until it answers. */
 
 import { startOf, tip } from "../draft";
-import type { BattleDocument, Figure, Pose } from "../protocol";
+import type { Arc, BattleDocument, Figure, Pose } from "../protocol";
 import { livingOf } from "../selectors";
 import { carried } from "../shape/hand";
 import type { Draft } from "../state";
@@ -79,4 +79,15 @@ export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | 
     };
   }
   return { figures: dressed(document, lined(document, draft, pose)), sure: false };
+}
+
+/** The arcs of fire from where a written order ends; until the server has answered they are carried along. */
+export function arcsOf(draft: Draft): readonly Arc[] {
+  const { preview, anchor, fresh } = draft;
+  const arcs = preview?.legal === true ? (preview.arcs ?? []) : [];
+  if (fresh || arcs.length === 0) return arcs;
+  const pose = tip(draft);
+  return anchor === null || pose === null
+    ? []
+    : arcs.map((arc) => ({ ...arc, ...carried(arc, anchor, pose) }));
 }

@@ -9,8 +9,8 @@ import type { Box } from "../stage/gather";
 import type { State } from "../state";
 import { Banding, BoxFrame } from "./band";
 import { FilmLayer } from "./film";
-import { Lines, Targets } from "./fire";
-import { ghostOf } from "./ghost";
+import { Arcs, Lines, Targets } from "./fire";
+import { arcsOf, ghostOf } from "./ghost";
 import { Pointer } from "./lesson";
 import { Moving } from "./moving";
 import { Pings } from "./pings";
@@ -37,6 +37,9 @@ export function Overlay({ state, document, measure, drag, box }: Props): VNode {
       {state.ranging && mayMeasure(state) ? <Ranges document={document} selected={state.selected} /> : null}
       {draft?.fresh && preview?.legal ? (
         <Aims document={document} targets={preview.targets ?? []} ghosts={ghost?.figures ?? []} />
+      ) : null}
+      {draft !== null && ghost !== null ? (
+        <Arcs arcs={arcsOf(draft)} side={draft.side} depth={depth} />
       ) : null}
       <Targets document={document} draft={draft} hovered={state.hovered} />
       {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}

@@ -97,7 +97,27 @@ function describe(row: Row, marks: readonly string[]): string {
   return [facts, ...marks].join(", ");
 }
 
-function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNode {
+/** A unit's name under its heading: what the heading has said already is for those who do not see it. */
+function Named({ name, heading }: { name: string; heading: string }): VNode {
+  const head = `${heading} `;
+  const rest = name.slice(head.length);
+  if (!name.startsWith(head) || !/^\p{Ll}/u.test(rest)) return <b>{name}</b>;
+  return (
+    <b>
+      <span class="sr">{head}</span>
+      {rest}
+    </b>
+  );
+}
+
+interface CardProps {
+  row: Row;
+  heading: string;
+  state: State;
+  play: Play;
+}
+
+function Card({ row, heading, state, play }: CardProps): VNode {
   const { unit } = row;
   const marks = marksOf(state, unit).filter((mark) => mark.icon !== "st-acted" && mark.icon !== "st-ready");
   const first = state.document?.figures[unit.figures[0] ?? ""];
@@ -109,12 +129,13 @@ function Card({ row, state, play }: { row: Row; state: State; play: Play }): VNo
       <button
         type="button"
         class={unit.strength < 2 ? "solo" : ""}
+        title={unit.name}
         aria-pressed={row.selected}
         onClick={(event) => (event.shiftKey ? play.march.join(unit.id) : play.select(unit.id))}
       >
         <Tile unit={unit} figure={first} />
         <span class="nm">
-          <b>{unit.name}</b>
+          <Named name={unit.name} heading={heading} />
           <small>
             {isLeader(unit) ? t(unit.mounted ? "unit.mounted" : "unit.foot") : formationWords(state, unit)}
           </small>
@@ -186,7 +207,7 @@ function Section({ group, state, play }: { group: Group; state: State; play: Pla
       </h3>
       <ul>
         {cards.map((row) => (
-          <Card key={row.unit.id} row={row} state={state} play={play} />
+          <Card key={row.unit.id} row={row} heading={group.words.label} state={state} play={play} />
         ))}
       </ul>
       {minis.length === 0 ? null : (

@@ -26,7 +26,11 @@ function timeOf(deadline: Asked["deadline"]): string {
   if (Number.isNaN(date.getTime())) return String(deadline);
   const isFar = date.getTime() - Date.now() > 12 * 3600 * 1000;
   const day: Intl.DateTimeFormatOptions = isFar ? { weekday: "short" } : {};
-  return date.toLocaleTimeString([], { ...day, hour: "2-digit", minute: "2-digit" });
+  return date.toLocaleTimeString(document.documentElement.lang || undefined, {
+    ...day,
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 }
 
 /** A tag of the rules as words: will_stand is "Will stand". */
@@ -130,7 +134,7 @@ export function Decision({ state, play }: Props): VNode {
       <div class="q">
         <h3>{mine.length > 0 ? t("asked.you") : t("asked.decides", { name: nameOf(state, asked.side) })}</h3>
         <p>
-          {`${words} `}
+          {`${words.slice(0, 1).toUpperCase()}${words.slice(1)} `}
           {standard === undefined ? null : (
             <span>{t("asked.default", { default: standard.toLowerCase() })}</span>
           )}

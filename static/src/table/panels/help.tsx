@@ -1,10 +1,12 @@
 /** Every key of the table on one slip, and the switch for those who do not want letters to be orders. */
 
 import { Component, createRef, type VNode } from "preact";
+import { isBusyShown, showBusy } from "../busy";
 import { memo } from "../memo";
 import type { OrderWords } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
+import { Switch } from "./menu";
 
 const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "next"],
@@ -124,6 +126,9 @@ class HelpDialog extends Component<{ state: State }> {
           />
           {t("keys.letters")}
         </label>
+        {state.you.length === 1 && !isRecord ? (
+          <Switch words={t("presence.show")} on={isBusyShown} set={showBusy} />
+        ) : null}
       </dialog>
     );
   }
@@ -131,5 +136,8 @@ class HelpDialog extends Component<{ state: State }> {
 
 export const KeysHelp = memo(
   (properties: { state: State }) => <HelpDialog {...properties} />,
-  (before, after) => before.state.ruleset === after.state.ruleset,
+  (before, after) =>
+    before.state.ruleset === after.state.ruleset &&
+    before.state.you.length === after.state.you.length &&
+    (before.state.record === null) === (after.state.record === null),
 );

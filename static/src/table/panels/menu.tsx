@@ -22,7 +22,7 @@ interface SwitchProps {
 }
 
 /** Something that this browser remembers, on or off. */
-class Switch extends Component<SwitchProps, { on: boolean }> {
+export class Switch extends Component<SwitchProps, { on: boolean }> {
   override state = { on: this.props.on() };
 
   render({ words, set }: SwitchProps, { on }: { on: boolean }): VNode {

@@ -326,7 +326,7 @@ export class TableStage extends Component<Props, Local> {
         <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
         <Labels scenery={scenery} sites={sites} table={table} figures={document.figures} />
         <Zones document={document} held={held} side={draft?.side ?? "ai"} />
-        {draft?.preview?.arcs && draft.fresh && draft.preview.legal ? (
+        {draft?.preview?.arcs && draft.fresh && draft.preview.legal && !draft.preview.figures?.length ? (
           <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
         ) : null}
         <FallenLayer document={document} state={state} />

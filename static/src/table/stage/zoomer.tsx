@@ -1,6 +1,7 @@
 /** The buttons that move the view, and the key to the marks on the table. */
 
 import type { VNode } from "preact";
+import { showHelp } from "../panels/help";
 import { Icon } from "../panels/parts";
 import { SoundButton } from "../panels/sound";
 import type { Play } from "../play";
@@ -64,6 +65,15 @@ export function Zoomer({ state, play, stage }: { state: State; play: Play; stage
         <Icon name="ord-formation" />
       </button>
       <SoundButton />
+      <button
+        type="button"
+        class="ask"
+        aria-label={t("keys.title")}
+        title={t("keys.title")}
+        onClick={showHelp}
+      >
+        ?
+      </button>
     </div>
   );
 }
