@@ -242,7 +242,7 @@ def watch_the_record(commander):
     last = int(scrubber.get_attribute("max"))
     assert last > 50
     assert len(commander.men()) > 20, "it opens where both armies stand"
-    assert "Both armies stand" in commander.text(".scrub p")
+    assert "Both armies stand" in commander.text("#record-said")
     page.get_by_role("button", name="To the beginning").click()
     page.wait_for_selector(".battle[data-seq='0']")
     assert commander.men() == {}
