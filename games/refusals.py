@@ -48,6 +48,7 @@ WORDS = {
     "enough_said": _("You have said enough about this battle: take something back first."),
     "no_army": _("Bring an army of your own for this battle's rules."),
     "no_question": _("These rules know no such question."),
+    "large_file": _("The file is larger than a battle may be: at most 16 MB."),
     "no_battle": _("This file is no battle that was exported."),
     "wrong_seats": _("The file does not say rightly who fought."),
     "wrong_end": _("The file does not say rightly how the battle ended."),

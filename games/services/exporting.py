@@ -7,10 +7,11 @@ events in English words, so that whoever reads it needs no rules; and ``comments
 
 from __future__ import annotations
 
-import tempfile
+import io
 import zipfile
 from datetime import datetime
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
+from uuid import UUID
 
 import msgspec
 
@@ -21,12 +22,8 @@ from games.services import records
 from games.services.comments import MOST
 
 SCHEMA = "battle-1.json"
-IN_MEMORY = 8 * 1024 * 1024
-"""Bytes of a file of all battles that are kept in memory; more go to a temporary file."""
-
 MOST_REMARKS = 2 * MOST
 """Comments that a battle has at most: those of two players."""
-
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 
@@ -98,21 +95,54 @@ class _Text(msgspec.Struct):
     text: str
 
 
-def everything(player: Player, schema: str) -> IO[bytes]:
-    """All finished battles of a player in one zip file, each as :func:`exported`; open, and at its beginning."""
+def of_player(player: Player) -> list[UUID]:
+    """The finished battles that a player fought or imported, the oldest first."""
     mine = Battle.objects.filter(finished__sides__player=player) | Battle.objects.filter(
         finished__owner=player
     )
-    file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  the answer closes it
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        for id in mine.distinct().order_by("created").values_list("pk", flat=True):
-            battle = Battle.objects.get(pk=id)
+    return list(mine.distinct().order_by("created").values_list("pk", flat=True))
+
+
+class Parcel:
+    """A zip file that is handed out piece by piece while it is packed: no more of it is in memory than one battle."""
+
+    def __init__(self, schema: str) -> None:
+        self._schema = schema
+        self._ready = _Ready()
+        self._packed = zipfile.ZipFile(self._ready, "w", zipfile.ZIP_DEFLATED)
+
+    def pack(self, battle_id: UUID) -> bytes:
+        """Put a battle in, as :func:`exported`, or a note why it cannot be; the next piece of the file."""
+        battle = Battle.objects.filter(pk=battle_id).first()
+        if battle is not None:
             try:
-                packed.writestr(file_name(battle), exported(battle, schema))
+                self._packed.writestr(file_name(battle), exported(battle, self._schema))
             except (rulesets.Illegal, rulesets.UnknownSystem) as error:
-                packed.writestr(f"{battle.pk}.txt", f"{battle.name}: {error}\n")
-    file.seek(0)
-    return file
+                self._packed.writestr(f"{battle.pk}.txt", f"{battle.name}: {error}\n")
+        return self._ready.taken()
+
+    def closed(self) -> bytes:
+        """The last piece."""
+        self._packed.close()
+        return self._ready.taken()
+
+
+class _Ready(io.RawIOBase):
+    """What has been written and not yet been taken away."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self._bytes += data
+        return len(data)
+
+    def taken(self) -> bytes:
+        found, self._bytes = bytes(self._bytes), bytearray()
+        return found
 
 
 def file_name(battle: Battle) -> str:

@@ -40,12 +40,12 @@ Json = dict[str, Any]
 def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
     """Keep a battle that was exported; the battle, and whether it is new here.
 
-    Who hands in the same battle again gets the one that he has. Raises what is wrong: ``too_large``, ``no_battle``,
+    Who hands in the same battle again gets the one that he has. Raises what is wrong: ``large_file``, ``no_battle``,
     ``unknown_system``, ``options``, ``wrong_seats``, ``wrong_end``, ``wrong_seal``, ``wrong_dice``, ``wrong_patches``,
     ``wrong_table``, ``wrong_story``, ``no_event``, ``empty``.
     """
     if len(raw) > LARGEST:
-        raise refused("too_large")
+        raise refused("large_file")
     record, more = _read(raw)
     fingerprint = hashlib.sha256(msgspec.json.encode(record, order="deterministic")).hexdigest()
     known = Imported.objects.filter(owner=owner, fingerprint=fingerprint).select_related("battle").first()

@@ -7,10 +7,11 @@ from functools import wraps
 
 from allauth.core.internal.httpkit import get_client_ip
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def limited(name: str, most: int, seconds: int) -> Callable[[View], View]:
@@ -18,7 +19,7 @@ def limited(name: str, most: int, seconds: int) -> Callable[[View], View]:
 
     def around(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             key = f"limit:{name}:{get_client_ip(request)}"
             cache.add(key, 0, seconds)
             if cache.incr(key) > most:

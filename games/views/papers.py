@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -63,12 +65,21 @@ def export(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 @login_required
 @require_GET
 @limited("export-all", WHOLE_AN_HOUR, 3600)
-def export_all(request: HttpRequest) -> HttpResponse:
-    """All battles that one has fought to their end or imported, in one file."""
+def export_all(request: HttpRequest) -> StreamingHttpResponse:
+    """All battles that one has fought to their end or imported, in one file, sent as it is packed."""
     assert isinstance(request.user, Player)
-    file = exporting.everything(request.user, _schema_address(request))
-    answer = FileResponse(file, as_attachment=True, filename="honjin-battles.zip")
-    return cast("HttpResponse", answer)
+    ids = exporting.of_player(request.user)
+    return StreamingHttpResponse(
+        _pieces(exporting.Parcel(_schema_address(request)), ids),
+        "application/zip",
+        headers={"Content-Disposition": 'attachment; filename="honjin-battles.zip"'},
+    )
+
+
+async def _pieces(parcel: exporting.Parcel, ids: list[UUID]) -> AsyncIterator[bytes]:
+    for id in ids:
+        yield await sync_to_async(parcel.pack)(id)
+    yield await sync_to_async(parcel.closed)()
 
 
 class ImportForm(forms.Form):
@@ -100,7 +111,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
 
 def _taken_in(request: HttpRequest, owner: Player, file: Any) -> HttpResponse:
     if file.size > importing.LARGEST:
-        raise refused("too_large")
+        raise refused("large_file")
     battle, is_new = importing.take_in(owner=owner, raw=file.read())
     if is_new:
         messages.success(request, _("The battle hangs in your archive. You alone see it, until you show it."))

@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from asgiref.sync import sync_to_async
 from django.core.management import call_command
+from django.db import connections
 from django.test import Client
 
 import rulesets
@@ -85,6 +86,7 @@ async def test_what_was_fought_before_there_was_a_tally_is_counted_when_the_serv
     await count_dice()
     assert await sync_to_async(counted)() == before
     assert await sync_to_async(tally.count_some)() == 0
+    await sync_to_async(connections.close_all)()
 
 
 @pytest.mark.django_db

@@ -11,8 +11,11 @@ from typing import Any
 
 import jsonschema
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.db import connections
+from django.test import AsyncClient
 
 import games
 import rulesets
@@ -177,6 +180,15 @@ def test_nonsense_is_no_battle(text: bytes, kaito: Player) -> None:
     assert error.value.code == "no_battle"
 
 
+def test_a_file_that_is_too_large_is_not_even_read(kaito: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "LARGEST", 10)
+    with pytest.raises(Illegal) as error:
+        importing.take_in(owner=kaito, raw=b"{" + b" " * 10)
+    assert error.value.code == "large_file"
+    page = browser(kaito).post("/battles/import/", {"file": SimpleUploadedFile("x.json", b"{" + b" " * 10)})
+    assert (page.status_code, "The file is larger" in text_of(page)) == (422, True)
+
+
 def test_the_page_takes_a_file_in_or_says_why_not(document: dict[str, Any], kaito: Player) -> None:
     client = browser(kaito)
     file = SimpleUploadedFile("battle.json", raw(document))
@@ -197,16 +209,32 @@ def test_the_schema_stands_at_its_address_for_everybody() -> None:
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_all_of_ones_battles_leave_in_one_file(elin: Player, kaito: Player) -> None:
-    fought(elin)
-    given_up(drill(elin, kaito), kaito)
+def test_all_of_ones_battles_leave_in_one_file(elin: Player, kaito: Player, stranger: Player) -> None:
+    mine = fought(elin)
+    importing.take_in(owner=elin, raw=raw(exported(given_up(drill(stranger, kaito), kaito))))
+    gone = given_up(drill(elin, kaito), kaito)
+    Battle.objects.filter(pk=gone.pk).update(system="gone")
     drill(elin, kaito)
-    answer = browser(elin).get("/battles/export.zip")
-    packed = zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content)))
-    assert len(packed.namelist()) == 2
-    for name in packed.namelist():
-        jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(packed.read(name)))
+    parcel = exporting.Parcel("/schema/battle-1.json")
+    pieces = [parcel.pack(id) for id in exporting.of_player(elin)]
+    assert all(len(piece) > 100 for piece in pieces), "each battle is sent when it is packed"
+    packed = zipfile.ZipFile(io.BytesIO(b"".join([*pieces, parcel.closed()])))
+    assert packed.testzip() is None
+    assert sorted(name.rpartition(".")[2] for name in packed.namelist()) == ["json", "json", "txt"]
+    assert json.loads(packed.read(exporting.file_name(mine))) == exported(mine)
     assert browser(None).get("/battles/export.zip").status_code == 302
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_the_file_of_all_battles_comes_over_the_wire_in_pieces(elin: Player) -> None:
+    await sync_to_async(fought)(elin)
+    client = AsyncClient()
+    await client.aforce_login(elin)
+    answer = await client.get("/battles/export.zip")
+    pieces = [piece async for piece in answer.streaming_content]
+    assert len(pieces) == 2
+    assert len(zipfile.ZipFile(io.BytesIO(b"".join(pieces))).namelist()) == 1
+    await sync_to_async(connections.close_all)()
 
 
 # -- leaving -----------------------------------------------------------------------------------------------------------
