@@ -80,6 +80,16 @@ class KeepSerializer(serializers.Serializer):
     choices = serializers.DictField(required=False)
 
 
+class BuildSerializer(serializers.Serializer):
+    """An army to build: what it is called, and its roster. The rules judge both, and name every fault at once."""
+
+    system = serializers.CharField(max_length=40)
+    name = serializers.CharField(required=False, allow_blank=True, default="")
+    clan = serializers.CharField(required=False, allow_blank=True, default="")
+    mon = serializers.CharField(required=False, allow_blank=True, default="")
+    roster: Any = serializers.DictField()
+
+
 class ThrowSerializer(serializers.Serializer):
     """A request to throw. The same key throws once."""
 

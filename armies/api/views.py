@@ -69,6 +69,18 @@ class Armies(OwnView):
         found = selectors.armies_of(request.user, request.query_params.get("system", ""))
         return Response(serializers.ArmyInListSerializer(found, many=True).data)
 
+    @extend_schema(
+        operation_id="armies_build",
+        request=serializers.BuildSerializer,
+        responses={201: serializers.ArmySerializer, **REFUSALS},
+    )
+    def post(self, request: Request) -> Response:
+        """Build an army and store it, where armies are built; an unlawful one is refused with every fault."""
+        made = self.read(serializers.BuildSerializer)
+        system, roster = made.pop("system"), made.pop("roster")
+        army = services.build(owner=request.user, system=system, values=made, roster=roster)
+        return Response(serializers.ArmySerializer(army).data, status=status.HTTP_201_CREATED)
+
 
 class OneArmy(OwnView):
     """An army of the reader."""

@@ -90,6 +90,10 @@ FORCE = (
         key="size", label="Size of the force", type=CHOICE, default=300, clause="SKY-MUS-1",
         choices=(Pick(150, "150 points"), Pick(300, "300 points"), Pick(450, "450 points")),
     ),
+    Slot(
+        key="free", label="Free roster, without the shares", type=FLAG, default=False, clause="SKY-OPT-22", loose=True,
+        help="Only for battles that agree on free rosters.",
+    ),
     Slot(key="general", label="General", type=TEXT, default="", most=40, clause="SKY-MUS-2"),
 )  # fmt: skip
 

@@ -22,14 +22,18 @@ CLANS_MOST = 8
 """More clans than any size allows are not looked at one by one."""
 
 
-def faults(roster: Any, *, size: int | None = None, free: bool = False) -> list[Fault]:
+def faults(roster: Any, *, size: int | None = None, free: bool | None = None) -> list[Fault]:
     """Every fault of a roster; none for a lawful one.
 
-    ``size`` is the battle's, where it is known (SKY-MUS-1); ``free`` lifts the shares of SKY-MUS-5 (SKY-OPT-22).
+    ``size`` is the battle's, where it is known (SKY-MUS-1); ``free`` whether it lifts the shares of SKY-MUS-5
+    (SKY-OPT-22). A roster that is stored says of itself whether it is free.
     """
     if not isinstance(roster, Mapping):
         return [Fault("", "A roster is wanted.")]
-    found = list(_fields(roster, FIELDS, ""))
+    found = list(_fields(roster, FIELDS, "", more=("free",)))
+    if not isinstance(roster.get("free", False), bool):
+        found.append(Fault("free", "Yes or no is wanted.", "SKY-OPT-22"))
+    free = roster.get("free") is True if free is None else free
     if roster.get("system") != "sky":
         found.append(Fault("system", "This is no army of From the Sky we Came."))
     found += _size(roster.get("size"), size)

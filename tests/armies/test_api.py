@@ -1,5 +1,6 @@
 """The interface for programs: a muster from seal to army, and refusals with every fault."""
 
+import copy
 import io
 import json
 import uuid
@@ -7,6 +8,7 @@ import uuid
 import pytest
 from django.test import Client
 
+import rulesets
 from armies.models import Army, Muster
 from tests.armies.conftest import IDENTITY
 
@@ -48,6 +50,35 @@ def test_a_refusal_names_every_fault(owner, army):
         ("choices.lord_mounted", "LEVY-4"), ("choices.guards", "LEVY-5"),
     ]  # fmt: skip
     assert "Three guards" in told["detail"]
+
+
+def test_an_army_is_built_with_every_fault_at_once_and_goes_out_and_in_exactly(owner, clients):
+    """By the second system's own validator; the roster comes back as it went in, in the same order."""
+    roster = copy.deepcopy(rulesets.get("sky").builder.ready()[0].roster)
+    wrong = copy.deepcopy(roster)
+    wrong["clans"][0]["units"][0]["stands"] = 9
+    wrong["clans"][0]["units"][1] |= {
+        "kind": "samurai",
+        "armoured": False,
+        "weapons": ["bow", "pole", "hand"],
+    }
+    answer = owner.post(
+        "/api/armies/", {"system": "sky", "name": "", "clan": "Oda", "mon": "rose", "roster": wrong}, JSON
+    )
+    assert answer.status_code == 422
+    paths = [fault["path"] for fault in answer.json()["faults"]]
+    part = "roster.clans.0.units"
+    assert paths[:2] == ["name", "mon"]
+    assert {f"{part}.0.stands", f"{part}.1.armoured", f"{part}.1.weapons"} <= set(paths)
+    assert not Army.objects.exists()
+    assert owner.post("/api/armies/", {"system": "levy", **IDENTITY, "roster": {}}, JSON).status_code == 404
+    built = owner.post("/api/armies/", {"system": "sky", **IDENTITY, "roster": roster}, JSON)
+    assert built.status_code == 201, built.content
+    assert json.dumps(built.json()["roster"]) == json.dumps(roster)
+    document = owner.get(f"/api/armies/{built.json()['id']}/export/").json()
+    twin = clients["other"].post("/api/armies/import/", document, JSON).json()
+    again = clients["other"].get(f"/api/armies/{twin['id']}/export/").json()
+    assert json.dumps({**again, "source": document["source"]}) == json.dumps(document)
 
 
 def test_out_and_in(owner, army):

@@ -11,6 +11,10 @@ import rulesets
 from armies import building, services
 from armies.faults import Refused
 from armies.models import Army, Draft
+from armies.selectors import snapshot
+from games.services import battles, holding
+from games.services.battles import Banner, Plan
+from rulesets import Side
 from tests.armies.systems.bands.system import BUILDER, RIVER
 
 pytestmark = pytest.mark.django_db
@@ -229,3 +233,18 @@ def test_a_new_battle_says_in_words_what_an_army_does_not_fit(clients, built):
     assert (
         clients["owner"].post("/battles/new/?system=bands", {**form, "option-rice": "20"}).status_code == 302
     )
+
+
+def test_both_sides_may_bring_the_very_same_army_as_a_mirror_match(elin):
+    """Nothing of one side is the other's: what stands on the table bears its side in its id."""
+    roster = rulesets.get("sky").builder.ready()[0].roster
+    army = services.build(owner=elin, system="sky", values=IDENTITY, roster=copy.deepcopy(roster))
+    flag = Banner(commander="Elin", clan="Oda", mon="oda", army=snapshot(army))
+    plan = Plan(system="sky", name="Mirror", armies="stored", options={"size": roster["size"]})
+    battle = battles.create_hot_seat(maker=elin, plan=plan, banners=dict.fromkeys(Side, flag))
+    units = holding.current(battle.id).battle.units
+    sides = [sorted(id.removeprefix(f"{side}-") for id in units if units[id].side is side) for side in Side]
+    assert sides[0] == sides[1]
+    assert len(units) == 2 * len(sides[0])
+    army.refresh_from_db()
+    assert army.roster == roster

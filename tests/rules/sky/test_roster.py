@@ -4,7 +4,9 @@ import copy
 
 import pytest
 
+from rulesets.sky.builder import BUILDER, army_faults
 from rulesets.sky.forces import READY
+from rulesets.sky.options import SkyOptions
 from rulesets.sky.roster import clan_price, field, price, total
 from rulesets.sky.roster_faults import faults
 
@@ -128,6 +130,24 @@ def test_half_of_a_clan_rounded_up_may_be_samurai_or_peasants(units, lawful):
     found = [fault for fault in faults(roster) if fault.path == "clans.0.units"]
     assert (found == []) is lawful
     assert not [fault for fault in faults(roster, free=True) if fault.path == "clans.0.units"]
+
+
+def test_a_roster_may_be_free_and_is_then_brought_to_free_battles_only():
+    """SKY-OPT-22, SKY-MUS-5, SKY-MUS-6: it can be stored, and says of itself that it keeps to no shares."""
+    roster = copy.deepcopy(READY[0]["roster"])
+    roster["clans"][0]["units"] = [unit("samurai")] * 3
+    assert [fault.clause for fault in faults(roster)] == ["SKY-MUS-5"]
+    free = {**roster, "free": True}
+    assert faults(free) == []
+    assert [fault.clause for fault in army_faults(SkyOptions(), free)] == ["SKY-MUS-5"]
+    assert (
+        army_faults(SkyOptions(free_rosters=True), free)
+        == army_faults(SkyOptions(free_rosters=True), roster)
+        == []
+    )
+    assert [fault.path for fault in faults({**roster, "free": "yes"})] == ["free", "clans.0.units"]
+    assert BUILDER.shaped(free)["free"] is True
+    assert "free" not in BUILDER.shaped({**roster, "free": False})
 
 
 def test_half_of_a_force_rounded_up_may_have_arquebuses_and_the_size_holds():
