@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from games.models import Comment
+from games.services.leaving import LEFT
 
 Json = dict[str, Any]
 
@@ -20,7 +23,7 @@ def told(comment: Comment, player_id: int | None) -> Json:
     return {
         "id": comment.pk,
         "event": comment.event,
-        "name": comment.name,
+        "name": gettext(LEFT) if comment.name == LEFT else comment.name,
         "side": comment.side or None,
         "text": comment.text,
         "at": comment.at.isoformat(),

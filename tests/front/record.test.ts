@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { onlookersInWords } from "../../static/src/table/panels/company";
 import type { BattleDocument, BattleEvent } from "../../static/src/table/protocol";
 import { nextSpeed, type Reading, readingTime, stepFrom, stopsOf } from "../../static/src/table/recorded";
 import { openingOf, Replay } from "../../static/src/table/replay";
@@ -80,6 +81,17 @@ test("what is said stands at its moment, in the order in which it was said, and 
   assert.deepEqual(remarksAt(both, 5), []);
   assert.equal(remarksAt(withRemark(both, { ...remark, id: 2, event: 4, text: "There." }), 4)[0]?.text, "There.");
   assert.ok(readingTime(told[3], remarksAt(both, 4)) > readingTime(told[3]));
+});
+
+test("who looks on is named as far as he has a name, and counted beyond that", () => {
+  const words = (count: number, ...names: string[]): string => onlookersInWords({ count, names, guides: [], you: "" });
+  assert.equal(words(0), "");
+  assert.equal(words(1), "One other looks on.");
+  assert.equal(words(3), "3 others look on.");
+  assert.equal(words(1, "Elin"), "Elin looks on.");
+  assert.equal(words(2, "Elin", "Oishi"), "Elin, Oishi look on.");
+  assert.equal(words(3, "Elin", "Oishi"), "Elin, Oishi and one other look on.");
+  assert.equal(words(6, "A", "B", "C", "D"), "A, B, C and 3 others look on.");
 });
 
 test("each speed has the next beside it, and what nobody sees takes no time to read", () => {

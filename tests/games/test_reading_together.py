@@ -140,6 +140,18 @@ async def test_at_a_table_everybody_hears_who_looks_on_and_when_it_is_seen_later
     await heard(player, count=0)
 
 
+async def test_who_reads_through_another_process_is_heard_of(
+    over: Battle, stranger: Player, read: Come
+) -> None:
+    reader = await read(over, stranger)
+    await heard(reader, count=0)
+    guide = {"mark": "m", "name": "Elin", **MOMENT}
+    who = {"names": ["Elin"], "nameless": 1, "guides": [guide]}
+    hub().heard(over.id, {"type": "company", "from": "another", "who": who})
+    company = await heard(reader, guides=[guide])
+    assert (company["count"], company["names"]) == (2, ["Elin"])
+
+
 def test_onlookers_of_other_processes_count_until_they_fall_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     company = Company()
     assert company.news(()) is None, "nobody looks on, and nobody did"
