@@ -66,7 +66,7 @@ def _page(page: Page, battle: Any, pictures: Address | None) -> Iterator[str]:
 
 
 def _figure(figure: Figure, battle: Any, pictures: Address | None) -> Iterator[str]:
-    words = f"**{figure.number}. {plain(figure.when)}.** {plain(figure.text)} *{plain(figure.effect)}*"
+    words = f"**{figure.number} · {plain(figure.when)}** · {plain(figure.text)} *{plain(figure.effect)}*"
     if pictures is not None:
         path = reverse("battle-moment", args=[battle, figure.event])
         yield f"![{plain(figure.when)}]({pictures(path)})"

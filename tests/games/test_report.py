@@ -199,6 +199,19 @@ def test_in_japanese_nothing_is_left_in_english() -> None:
     assert not left
 
 
+def test_a_battle_that_ended_before_its_first_turn_has_a_short_report() -> None:
+    record = fought("koku")
+    setup = [row for row in rows(record) if '"turn":0' in row[1]]
+    facts = facts_from(rulesets.get("koku"), record.opening, setup, [])
+    told = paper(facts, rulesets.get("koku"), [], [], 0)
+    assert 0 < len(setup) < len(record.events)
+    assert ([page.chapter.key for page in told.pages], told.chart, told.heroes) == (
+        ["forces", "end"],
+        None,
+        [],
+    )
+
+
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
@@ -233,6 +246,9 @@ def test_pictures_of_turning_points_are_kept_only_where_everybody_may_look(
 ) -> None:
     for visibility, kept in (("open", "public"), ("invite", "no-store")):
         battle = given_up(drill(elin, kaito, visibility=visibility), elin)
+        assert browser(elin).get(f"/battles/{battle.id}/report/").status_code == 200, (
+            "nobody fell, and it is told"
+        )
         answer = browser(kaito if kept == "no-store" else None).get(f"/battles/{battle.id}/moments/1.png")
         assert answer["Content-Type"] == "image/png"
         assert kept in answer["Cache-Control"]

@@ -283,6 +283,7 @@ const ENGLISH: Record<string, string> = {
   "record.view.none": "What both knew",
   "record.view.side": "What {clan} knew",
   "record.view.truth": "The whole truth",
+  "record.report": "Report",
   "record.title": "Record",
   "remark.before": "Say something about the beginning",
   "remark.do": "Comment",

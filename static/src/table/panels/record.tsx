@@ -217,6 +217,11 @@ export function RecordBar({ state, play }: Props): VNode {
             {t(state.record!.guides ? "company.end" : "company.start")}
           </button>
         )}
+        {state.boot.urls?.report === undefined ? null : (
+          <a class="btn" href={state.boot.urls.report}>
+            {t("record.report")}
+          </a>
+        )}
         <output class="num">{t("record.position", { at, count })}</output>
       </div>
       <ReadTogether state={state} play={play} />
