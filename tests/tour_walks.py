@@ -128,6 +128,14 @@ def rest(page: Page, made: dict[str, str]) -> None:
     page.wait_for_timeout(400)
 
 
+def read_through(page: Page, made: dict[str, str]) -> None:
+    """Bring every picture of a page, which come only when somebody reads so far."""
+    for picture in page.locator("img[loading=lazy]").all():
+        picture.scroll_into_view_if_needed()
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    page.evaluate("scrollTo(0, 0)")
+
+
 def near_the_end(page: Page, made: dict[str, str]) -> None:
     """Stand at an event of the record shortly before its end."""
     page.evaluate("honjin.play.scrub(honjin.store.state.record.count - 12)")

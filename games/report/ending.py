@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.report.acts import lead, scored
 from games.report.facts import Facts
 from games.report.speech import Speech, number, paragraph
+from games.selectors.course import Turning
 from rulesets import Side
 from words import in_a_row
 
@@ -43,14 +44,19 @@ def _course(facts: Facts, speech: Speech) -> Iterator[str]:
         yield _("{clan} are ahead at the end of every turn.").format(clan=clan)
     else:
         yield _("{clan} are never behind at the end of a turn.").format(clan=clan)
-    turning = max(facts.course.turning, key=lambda turning: turning.swing, default=None)
-    if turning is not None:
-        text = in_a_row(turning.sentences)
-        yield _("Nothing moves the day more than what happens in turn {turn}. {text}").format(
-            turn=turning.turn, text=text
-        )
+    blows = [turning for turning in facts.course.turning if _is_blow(turning)]
+    if blows:
+        heaviest = max(blows, key=lambda turning: turning.swing)
+        text = in_a_row(heaviest.sentences)
+        yield _("The heaviest blow falls in turn {turn}. {text}").format(turn=heaviest.turn, text=text)
     if facts.winner and leads[-1] == str(Side(facts.winner).opponent):
         yield _("Yet as it stands at the last {clan} are ahead.").format(clan=speech.side(leads[-1]))
+
+
+def _is_blow(turning: Turning) -> bool:
+    """Whether it took something from the other side: men, or points; who only found his own order again struck none."""
+    other = str(Side(turning.side).opponent)
+    return turning.lost[other] > 0 or turning.points[turning.side] > 0
 
 
 def _left(facts: Facts, speech: Speech) -> Iterator[str]:

@@ -239,7 +239,7 @@ def _nobody(speech: Speech, act: Act, when: str) -> str:
         return speech.pick(
             act.last,
             _("{when} the lines close in, and nobody falls.").format(when=when),
-            _("{when} both sides march, and no blow finds its mark.").format(when=when),
+            _("{when} both sides march and look for their ground; nobody falls.").format(when=when),
         )
     return _("{when} nobody falls.").format(when=when)
 
@@ -296,7 +296,10 @@ def _state(facts: Facts, speech: Speech, act: Act) -> Iterator[str]:
 def _points(speech: Speech, act: Act) -> str:
     old, new = (lead(moment, by_points=True) for moment in (act.before, act.after))
     if not new:
-        return _("At the end of it both have {points}.").format(points=speech.points(act.after.points["ai"]))
+        points = act.after.points["ai"]
+        return (
+            _("At the end of it both have {points}.").format(points=speech.points(points)) if points else ""
+        )
     other = str(Side(new).opponent)
     words = {
         "x": speech.side(new),

@@ -22,6 +22,8 @@ Thrown = tuple[int, str, Side | None, Sequence[Throw]]
 
 MOST = 400
 """Dice of one event beyond which nothing is counted exactly: no rules throw so many."""
+LIKELY = 0.5
+"""What is as likely as this or more stands out in nothing."""
 CLOSE = 12
 """Places to which two chances are compared."""
 
@@ -43,7 +45,7 @@ class Feat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Feats(msgspec.Struct, frozen=True):
-    """A side's best and worst; None where it threw nothing that could have come out otherwise."""
+    """A side's best and worst; None where nothing that it threw stood out."""
 
     best: Feat | None = None
     worst: Feat | None = None
@@ -87,8 +89,8 @@ def _feats(side: Side, entries: Sequence[_Entry]) -> Feats:
     best = min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)
     worst = min(entries, key=lambda entry: (entry.badly, -entry.thrown, entry.event), default=None)
     return Feats(
-        _feat(side, best, well=True) if best is not None and best.well < 1 else None,
-        _feat(side, worst, well=False) if worst is not None and worst.badly < 1 else None,
+        _feat(side, best, well=True) if best is not None and best.well < LIKELY else None,
+        _feat(side, worst, well=False) if worst is not None and worst.badly < LIKELY else None,
     )
 
 

@@ -36,7 +36,7 @@ def test_the_least_likely_throw_of_each_side_is_found_with_its_exact_chance() ->
 def test_saves_are_the_other_sides_and_in_a_fight_the_second_throw_too() -> None:
     found = feats((HITS, SAVES), [
         (1, "volley", Side.AI, [thrown("to_save", 4, 6, 6)]),
-        (2, "fought", Side.AI, [thrown("to_hit", 6, 1, 1), thrown("to_hit", 6, 6, 6, 6)]),
+        (2, "fought", Side.AI, [thrown("to_hit", 3, 1, 1), thrown("to_hit", 6, 6, 6, 6)]),
     ])  # fmt: skip
     mine, theirs = found[Side.AI], found[Side.KAKI]
     assert mine.worst is not None
@@ -45,6 +45,6 @@ def test_saves_are_the_other_sides_and_in_a_fight_the_second_throw_too() -> None
     assert (theirs.best.event, theirs.best.chance) == (2, Fraction(1, 216))
 
 
-def test_what_could_not_come_out_otherwise_is_no_feat() -> None:
-    found = feats((HITS,), [(1, "volley", Side.AI, [thrown("to_hit", 1, 3, 4)])])
+def test_what_was_likely_or_certain_is_no_feat() -> None:
+    found = feats((HITS,), [(1, "volley", Side.AI, [thrown("to_hit", 1, 3, 4), thrown("to_hit", 4, 6)])])
     assert (found[Side.AI].best, found[Side.AI].worst) == (None, None)
