@@ -101,7 +101,7 @@ def hang(luck: random.Random, players: list[Any], numbers: Iterable[int]) -> Non
     like = Battle(seed=b"", seed_hash="", state="x" * STATE)
     _rows(like, "id system name status shown winner reason turn invitation created updated").write(battles)
     _rows(Seat(), "battle_id side player_id commander mon clan").write(seats)
-    _rows(Finished(), "battle_id system shown ended winner how turns text options").write(filed)
+    _rows(Finished(counted=True), "battle_id system shown ended winner how turns text options").write(filed)
     names = "finished_id side player_id clan mon system shown outcome"
     _rows(FinishedSide(counts=True), names).write(sides)
     _rows(FinishedTerm(), "finished_id term").write(terms)

@@ -13,7 +13,8 @@ SECTIONS = (
     ("archive", _("Archive")),
     ("rules", _("Rules")),
 )
-
+# Pages that lie elsewhere and belong to a section all the same, by their names.
+AMONG = {"player": "archive", "clan": "archive", "battle-import": "archive"}
 
 # What a stranger wanted to see when he was sent to sign in, and why a name is needed there.
 REASONS = (
@@ -25,12 +26,15 @@ REASONS = (
 def site(request: HttpRequest) -> dict[str, object]:
     """Give the header's links; the one whose pages the reader is among is marked."""
     links = []
+    match = request.resolver_match
+    among = AMONG.get(match.url_name or "", "") if match else ""
     for name, label in SECTIONS:
         try:
             address = reverse(name)
         except NoReverseMatch:
             continue
-        links.append({"address": address, "label": label, "here": request.path.startswith(address)})
+        here = name == among if among else request.path.startswith(address)
+        links.append({"address": address, "label": label, "here": here})
     return {"sections": links, "origin": _origin(request), "why": _why(request)}
 
 

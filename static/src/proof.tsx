@@ -10,6 +10,7 @@ for (const place of document.querySelectorAll<HTMLElement>("[data-proof]")) {
   const details = place.closest("details");
   const show = (): void => {
     if (details?.open !== true || place.childElementCount > 0) return;
+    details.querySelector("dl")?.remove(); // the panel says it all, and more
     render(<ProofPanel address={proof} open={true} published={{ hash, nonces: [nonce] }} />, place);
   };
   details?.addEventListener("toggle", show);
