@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connections
 
 from games.live.company import Company, mark_of
 from games.live.hub import hub
@@ -48,6 +49,7 @@ async def read() -> Any:
     for reader in here:
         await reader.leave()
     await hub().close()
+    await sync_to_async(connections.close_all)()  # the communicator keeps them open
 
 
 async def heard(reader: Browser, **wanted: Any) -> dict[str, Any]:

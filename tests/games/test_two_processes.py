@@ -33,17 +33,18 @@ def order(number: int, seq: int, side: str) -> str:
     return json.dumps({"type": "order", "key": f"{side}{number}", "seq": seq, "order": wish})
 
 
-async def meet(urls: list[str], battle: dict[str, Any]) -> None:
-    def line(number: int) -> Any:
-        return connect(
-            f"{urls[number].replace('http', 'ws')}/ws/battles/{battle['id']}/",
-            origin=urls[number],  # type: ignore[arg-type]
-            additional_headers={"Cookie": battle["cookies"][number]},
-            proxy=None,
-            max_size=None,
-        )
+def line(urls: list[str], battle: dict[str, Any], number: int, ending: str = "") -> Any:
+    return connect(
+        f"{urls[number].replace('http', 'ws')}/ws/battles/{battle['id']}/{ending}",
+        origin=urls[number],  # type: ignore[arg-type]
+        additional_headers={"Cookie": battle["cookies"][number]},
+        proxy=None,
+        max_size=None,
+    )
 
-    async with line(0) as one, line(1) as other:
+
+async def meet(urls: list[str], battle: dict[str, Any]) -> None:
+    async with line(urls, battle, 0) as one, line(urls, battle, 1) as other:
         seq = (await hear(one, "sync"))["seq"]
         await hear(other, "sync")
         while not (await hear(one, "presence"))["players"]["kaki"]["online"]:
@@ -62,10 +63,29 @@ async def meet(urls: list[str], battle: dict[str, Any]) -> None:
         await other.send(order(0, seq, "kaki"))
         assert (await hear(one, "events"))["seq"] >= seq
         assert (await hear(other, "settled"))["seq"] == seq + 1
+        await other.send(
+            json.dumps({"type": "order", "key": "up", "seq": seq + 1, "order": {"kind": "resign"}})
+        )
+        await hear(other, "settled")
+
+
+async def read_together(urls: list[str], battle: dict[str, Any]) -> None:
+    """One guides through the record at one process, the other follows at the other, until the guide goes."""
+    moment = {"event": 7, "view": "truth", "runs": False, "speed": 1.0}
+    async with line(urls, battle, 1, "record/") as follower:
+        async with line(urls, battle, 0, "record/") as guide:
+            await guide.send(json.dumps({"type": "guide", "word": "a word of the guide's", **moment}))
+            while not (company := await hear(follower, "company"))["guides"]:
+                pass
+            assert company["guides"][0].items() >= moment.items()
+            assert company["count"] == 1
+        while (await hear(follower, "company"))["count"]:
+            pass
 
 
 def test_both_see_what_either_does(tmp_path: Path) -> None:
     with running_house(tmp_path, processes=2, **SETTINGS) as house:
         battle = shell(house, MAKE)
         asyncio.run(meet(house.urls, battle))
+        asyncio.run(read_together(house.urls, battle))
         assert shell(house, LOOK)["replays"]
