@@ -118,6 +118,12 @@ def other_die(document: dict[str, Any]) -> None:
     throw["faces"][0] = throw["faces"][0] % 6 + 1
 
 
+def of_nobody(document: dict[str, Any]) -> None:
+    """A unit that belongs to neither side."""
+    for name in ("opening", "final"):
+        document[name]["units"]["x"] = {"figures": [], "place": "reserve"}
+
+
 def no_table(document: dict[str, Any]) -> None:
     for each in (document["opening"], document["final"]):
         each["table"]["width"] = 1e9
@@ -144,6 +150,7 @@ SPOILT: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("wrong_dice", other_die),
     ("wrong_patches", lambda it: it["events"][-1].update(patch={})),
     ("wrong_table", no_table),
+    ("wrong_story", of_nobody),
 ]
 
 

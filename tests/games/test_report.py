@@ -156,6 +156,13 @@ def test_superlatives_are_true(system: str) -> None:
         assert heroes["shot"].number == max(blow.distance for blow in facts.blows)
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_system_calls_worth_telling_is_something_that_it_tells(system: str) -> None:
+    ruleset = rulesets.get(system)
+    assert ruleset.story.memorable | ruleset.story.held <= ruleset.words.keys()
+    assert ruleset.story.broken <= {mark["key"] for mark in ruleset.describe()["marks"]}
+
+
 # -- the words ---------------------------------------------------------------------------------------------------------
 
 
