@@ -41,8 +41,16 @@ def thrown(page: Page, made: dict[str, str]) -> None:
 
 
 def arrived(page: Page) -> None:
-    """The table is drawn and the line to the house is open."""
+    """The table is drawn, the line to the house is open, and what may be ordered has come over it."""
     page.wait_for_selector(".battle[data-link=open] .table")
+    page.wait_for_function(READY)
+
+
+READY = """() => {
+  const {document, you, options} = honjin.store.state;
+  const isOver = you.length === 0 || document?.result;
+  return document !== null && (isOver || Object.values(options).some((all) => all.length > 0));
+}"""
 
 
 def aimed(unit: str, target: str) -> Walk:

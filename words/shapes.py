@@ -11,7 +11,7 @@ WORDS = frozenset({
     "part", "columns", "head", "cells",
 })  # fmt: skip
 """Fields of which every text is for readers."""
-CHARTS = frozenset({"clauses", "terms", "called"})
+CHARTS = frozenset({"clauses", "terms", "called", "questions"})
 """Fields that hold texts by key."""
 SPEAKING = frozenset({"facts", "steps", "tally", "agreed"})
 """Lists whose entries show their ``value`` as it is."""

@@ -100,7 +100,8 @@ def _known(to: str, text: str, patterns: Patterns) -> str | None:
 
 def _alike(message: str, text: str) -> bool:
     """Whether a text can be a message at all: a sentence is no name, and what is said of something is no something."""
-    return text.endswith(".") == message.endswith(".") and (": " not in text or ": " in message)
+    ends = text.endswith(".") == message.endswith(".") or (": " in message and message.endswith("}"))
+    return ends and (": " not in text or ": " in message)
 
 
 def fill(message: str, values: dict[str, str]) -> str:

@@ -9,7 +9,7 @@ import { straight } from "../shape/curve";
 import { corners, mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import { Cast } from "./cast";
-import { Chip } from "./chip";
+import { Chip, signsOf } from "./chip";
 
 interface SceneProps {
   scene: Scene;
@@ -96,7 +96,7 @@ function Verdict({ scene, box, row }: { scene: Scene; box: Box; row: number }): 
   const at: Spot = [(box.left + box.right) / 2, box.bottom + BELOW + row * NEXT];
   return (
     <g class="verdict">
-      <Chip at={at} signs={verdict.text.length} tone={verdict.isLoss ? "seal" : "ink"}>
+      <Chip at={at} signs={signsOf(verdict.text)} tone={verdict.isLoss ? "seal" : "ink"}>
         {verdict.text}
       </Chip>
     </g>

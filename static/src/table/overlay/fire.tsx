@@ -9,7 +9,7 @@ import { mirrored } from "../shape/hand";
 import { along, boxOf } from "../shape/polygon";
 import type { Draft } from "../state";
 import { inches } from "../words";
-import { Chip } from "./chip";
+import { Chip, signsOf } from "./chip";
 import { allOf, anyOf, isParallel, onRim, sector } from "./sector";
 
 const RING = 6;
@@ -140,7 +140,7 @@ function AimMark({ aim, depth }: { aim: Aim; depth: number }): VNode {
     return (
       <g class="unit aim">
         <path class="no" d={straight(rim, true)} />
-        <Chip at={[(box.left + box.right) / 2, box.top - 1.1]} signs={why.length}>
+        <Chip at={[(box.left + box.right) / 2, box.top - 1.1]} signs={signsOf(why)}>
           {why}
         </Chip>
       </g>

@@ -8,12 +8,15 @@ import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../
 import { pointAt, smooth, spot, straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
 import { distance, length } from "../shape/polygon";
-import { isFar, spent } from "../spent";
+import { isFar, spent, spentOf } from "../spent";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
-import { Chip } from "./chip";
+import { Chip, halfOf, signsOf } from "./chip";
 import type { Ghost } from "./ghost";
 import { onRim } from "./sector";
+
+/** Stands in for a number while its sentence is divided. */
+const GAP = "\u0000";
 
 interface Props {
   document: BattleDocument;
@@ -92,11 +95,13 @@ function UsedChip({
         <tspan class="n">{spent(path)}</tspan>
       </Chip>
     );
-  const words = t("confirm.used", { used: "", allowance: inches(path.allowance) });
+  // The number stands where the reader's language has it.
+  const [before, after] = t("confirm.used", { used: GAP, allowance: inches(path.allowance) }).split(GAP);
   return (
-    <Chip at={at} signs={words.length + spent(path).length}>
+    <Chip at={at} signs={signsOf(spentOf(path))}>
+      {before}
       <tspan class="n">{spent(path)}</tspan>
-      {words}
+      {after}
     </Chip>
   );
 }
@@ -126,13 +131,13 @@ function Charges({
       {charges.map((charge, index) => {
         const words = `${charge.label} −${inches(charge.inches)}`;
         const [x, y] = mirrored(charge.at, table.depth);
-        const half = words.length * 0.235 + 0.6;
+        const half = halfOf(signsOf(words));
         const beside = Math.min(Math.max(right, x) + 1 + half, table.width - half - 0.3);
         return (
           <g key={`${charge.label} ${x} ${y}`} class="toll">
             <circle cx={x} cy={y} r=".16" />
             {brief ? null : (
-              <Chip at={[beside, Math.min(y + index * 1.7, table.depth - 1)]} signs={words.length}>
+              <Chip at={[beside, Math.min(y + index * 1.7, table.depth - 1)]} signs={signsOf(words)}>
                 {words}
               </Chip>
             )}
@@ -326,7 +331,7 @@ function Refused({
       {words !== "" && !brief && end !== undefined ? (
         <Chip
           at={[Math.min(document.table.width - 5, end[0] + 4.8), end[1] + 3]}
-          signs={words.length}
+          signs={signsOf(words)}
           tone="seal"
         >
           {words}

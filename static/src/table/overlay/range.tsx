@@ -10,7 +10,7 @@ import { straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
 import { distance } from "../shape/polygon";
 import { inches, t } from "../words";
-import { Chip } from "./chip";
+import { Chip, signsOf } from "./chip";
 
 interface Range {
   id: string;
@@ -56,7 +56,7 @@ export const Ranges = memo(function RangeLayer({
     <g class="range">
       {[...unitRanges(document, from, selected), ...siteRanges(document, from)].map((one) => (
         <g key={one.id} class={one.side}>
-          <Chip at={one.at} signs={one.words.length}>
+          <Chip at={one.at} signs={signsOf(one.words)}>
             {one.words}
           </Chip>
         </g>
@@ -102,7 +102,7 @@ export function Aims({ document, targets, ghosts }: AimsProps): VNode | null {
           <g key={target.unit}>
             <path class="aim" d={straight(line)} />
             <path class="tgt" d={brackets(men, depth, 0.6, 0.7)} />
-            <Chip at={behind(men, depth)} signs={words.length * 0.9} tone="seal">
+            <Chip at={behind(men, depth)} signs={signsOf(words) * 0.9} tone="seal">
               {words}
             </Chip>
           </g>

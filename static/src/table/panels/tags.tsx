@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { pointsAt } from "../lesson";
+import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
 import { actingSide, livingOf, phaseLabel, termOf, unitOptions, wideOptions } from "../selectors";
@@ -100,10 +101,23 @@ function Portrait({ unit, stand }: { unit: Unit; stand: boolean }): VNode {
   );
 }
 
-/** Facts with short names first: the plate has room for three. */
+/** Signs' room that the plate has for facts beside the count of men. */
+const ROOM = 19;
+
+function roomOf({ label, value }: TroopFact): number {
+  return Math.max(signsOf(label), String(value).length * 1.4) + 2;
+}
+
+/** The shortest facts, as many as the plate has room for, in the rules' own order. */
 function shortFacts(facts: readonly TroopFact[]): TroopFact[] {
-  const brief = facts.filter((fact) => fact.label.length <= 6);
-  return (brief.length > 1 ? brief : facts).slice(0, 3);
+  let left = ROOM;
+  const fits = [...facts]
+    .sort((a, b) => roomOf(a) - roomOf(b))
+    .filter((fact) => {
+      left -= roomOf(fact);
+      return left >= 0;
+    });
+  return facts.filter((fact) => fits.includes(fact)).slice(0, 3);
 }
 
 /** The chosen unit with the facts its ruleset states about such troops. */
