@@ -1,4 +1,4 @@
-"""Action points and what a unit has done with them (SKY-ACT-5 to SKY-ACT-11)."""
+"""Action points and what a unit has done with them (SKY-GLA-6, SKY-ACT-5 to SKY-ACT-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The printed charts of From the Sky we Came, laid out as the specification prints them, clause id first."""
+"""The printed charts of From the Sky we Came, laid out as the specification prints them, clause id first (SKY-GLA-3:
+of how many stands a unit and of how many units a clan is).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn machine (SKY-SEQ-1 to SKY-SEQ-5).
+"""The turn machine (SKY-SEQ-1 to SKY-SEQ-5; SKY-GLA-4).
 
 :data:`STEPS` is the machine: what each state does by itself. A step returns True when it has moved the clock on, and
 False where somebody must act first.

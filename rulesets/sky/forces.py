@@ -1,4 +1,4 @@
-"""Forces that are ready to march: four of 300 points (SKY-MUS-8)."""
+"""Forces that are ready to march: four of 300 points, the usual size (SKY-MUS-8, SKY-GLA-10)."""
 
 from __future__ import annotations
 

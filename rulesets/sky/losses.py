@@ -54,14 +54,14 @@ def take_hits(play: Play[SkyBattle], unit_id: str, hits: int, end: str = "") -> 
 
 
 def disorder(play: Play[SkyBattle], unit_id: str) -> None:
-    """SKY-DIS-1: a steady unit becomes disordered; the others stay what they are."""
+    """SKY-DIS-1: a steady unit becomes disordered, until it is reordered (SKY-DIS-3); others stay what they are."""
     unit: SkyUnit = play.unit(unit_id)
     if unit.status is Status.STEADY:
         play.change_unit(unit, status=Status.DISORDERED)
 
 
 def injury_due(options: SkyOptions, loss: Loss) -> bool:
-    """SKY-INJ-1: a stand was lost; with SKY-OPT-7 any counted hit will do."""
+    """SKY-INJ-1: a stand was lost; with SKY-OPT-7 any counted hit will do. Nothing but hits hurts (SKY-INJ-2)."""
     return loss.stands > 0 or (options.injury_trigger == "any_hit" and loss.hits > 0)
 
 
@@ -92,7 +92,8 @@ def route_due(play: Play[SkyBattle], unit_id: str, loss: Loss) -> bool:
 
 def throw_route(play: Play[SkyBattle], unit_id: str, *, run: bool = True) -> bool:
     """SKY-TST-7, SKY-RTE-4: throw a Route test; who fails is routing, and runs at once unless ``run`` is off
-    (SKY-MEL-17).
+    (SKY-MEL-17). Whoever asks for it has one of the three causes of SKY-RTE-1, and asks once for two (SKY-RTE-2);
+    others are not touched by it (SKY-RTE-6).
     """
     battle = play.battle
     unit: SkyUnit = play.unit(unit_id)

@@ -16,6 +16,7 @@ Json = dict[str, Any]
 
 SUMMARY = "Clans under leaders who must be heard, samurai who may not wait, charges under fire, and honour won or lost."
 SCALE = "15 mm stands, each a small body of men, on a table of 72 by 48 inches"
+"""What the models are; it has no effect in play (SKY-GLA-1)."""
 
 PHASES: tuple[Json, ...] = (
     {"key": "muster", "label": "Muster", "kanji": "募", "setup": True},

@@ -1,4 +1,4 @@
-"""The toggles of From the Sky we Came (SKY section 10): each default is the reading closest to the text."""
+"""The toggles of From the Sky we Came (SKY section 10): defaults are the reading closest to the text (SKY-GLA-12)."""
 
 from __future__ import annotations
 

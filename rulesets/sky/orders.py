@@ -1,4 +1,6 @@
-"""One unit at a time: opening and closing, and the Samurai who may not wait (SKY-ACT-9, SKY-SAM-1 to SKY-SAM-7)."""
+"""One unit at a time: opening and closing, and the Samurai who may not wait (SKY-ACT-9, SKY-GLA-8, SKY-SAM-1 to
+SKY-SAM-7).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tests of command and nerve: two dice, low is good (SKY-TST-1 to SKY-TST-9).
+"""The tests of command and nerve: two dice, low is good (SKY-GLA-5, SKY-TST-1 to SKY-TST-9).
 
 What a test depends on stands in :class:`Command` and :class:`Nerve`: the throw, the odds and the calculator build
 the same tests from them. What the text adds to the throw is here taken off the need, and the other way round, which
@@ -37,7 +37,7 @@ class Nerve(msgspec.Struct, frozen=True):
 
 
 def command_of(battle: SkyBattle, clan: SkyClan, *, activation: bool = False) -> Command:
-    """The Command of a clan's leader now."""
+    """The Command of a clan's leader now, wherever he is and whatever he sees (SKY-LDR-9)."""
     attached = battle.units[clan.leader].place == "attached"
     lone = activation and battle.lone
     return Command(clan.basic, attached, clan.injuries, clan.honours, clan.dishonours, lone)

@@ -1,4 +1,4 @@
-"""The end of the battle and the score (SKY-END-1 to SKY-END-6)."""
+"""The end of the battle and the score (SKY-GLA-9, SKY-END-1 to SKY-END-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice of shooting (SKY-HIT-1 to SKY-HIT-6). A :class:`Shot` is what they depend on, and nothing else."""
+"""The dice of shooting (SKY-GLA-7, SKY-HIT-1 to SKY-HIT-6). A :class:`Shot` is all that they depend on."""
 
 from __future__ import annotations
 
