@@ -24,7 +24,7 @@ from rulesets.sky.formations import NAMES, anchor, base_of, front_of
 from rulesets.sky.ground import gap_between
 from rulesets.sky.leaders import check_leader, joinable, way_of
 from rulesets.sky.sight import can_see
-from rulesets.sky.trials import command_of, command_roll
+from rulesets.sky.trials import command_of, command_roll, impulse_test, nerve_of
 
 Json = dict[str, Any]
 
@@ -56,9 +56,16 @@ def choice(value: str, label: str, shut: Illegal | None = None, **more: Any) -> 
 def _muster(battle: SkyBattle, side: Side) -> list[Json]:
     if battle.forces[side].roster:
         return []
-    forces = [choice(force["key"], force["name"]) for force in ready(battle.options.size)]
+    forces = [choice(force["key"], _force_words(force)) for force in ready(battle.options.size)]
     param = {"name": "force", "type": "choice", "choices": forces, "default": forces[0]["value"]}
     return [{**option("take_force", "Take this force", scope="setup", params=[param]), "eager": 1}]
+
+
+def _force_words(force: Json) -> str:
+    """A ready force with how many it is."""
+    clans = force["roster"]["clans"]
+    name, units = force["name"], sum(len(clan["units"]) for clan in clans)
+    return f"{name}: {units} units in clans of {', '.join(clan['name'] for clan in clans)}"
 
 
 def _edges(battle: SkyBattle, side: Side) -> list[Json]:
@@ -137,7 +144,10 @@ def _samurai(battle: SkyBattle, side: Side) -> list[Json]:
         if len(near) > 1:
             names = [choice(foe.id, foe.name) for foe in near]
             params = [{"name": "target", "type": "unit", "choices": names, "default": near[0].id}]
-        hold = option("bid_otherwise", "Hold them back", unit=unit.id, params=params)
+        breaks = impulse_test(nerve_of(battle, unit), battle.options).words
+        hold = option(
+            "bid_otherwise", "Hold them back", unit=unit.id, hint=f"charge on {breaks}", params=params
+        )
         found.append({**hold, "eager": 1})
     return [*found, *_leader(battle, battle.units[battle.clans[battle.clan].leader])]
 

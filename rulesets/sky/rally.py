@@ -43,12 +43,12 @@ class GeneralsHelp(Question, frozen=True, tag="generals_help"):
 def check_try(battle: SkyBattle, unit: SkyUnit, status: Status) -> None:
     """Raises :class:`Illegal` for a unit that cannot be tried now (SKY-MOR-1, SKY-MOR-4)."""
     if unit.is_leader or unit.status is not status:
-        words = "{unit} are not routing." if status is Status.ROUTING else "{unit} are not disordered."
-        raise Illegal("not_so", "SKY-MOR-1", words, unit=unit.name)
+        words = "They are not routing." if status is Status.ROUTING else "They are not disordered."
+        raise Illegal("not_so", "SKY-MOR-1", words)
     if unit.id in battle.rallied:
-        raise Illegal("rallied", "SKY-MOR-4", "{unit} were rallied in this phase.", unit=unit.name)
+        raise Illegal("rallied", "SKY-MOR-4", "They were rallied in this phase.")
     if unit.id in battle.tried_morale:
-        raise Illegal("tried", "SKY-MOR-1", "{unit} have been tried in this phase.", unit=unit.name)
+        raise Illegal("tried", "SKY-MOR-1", "They have been tried.")
 
 
 def rally(play: Play[SkyBattle], order: Rally) -> Rule:

@@ -103,7 +103,12 @@ def _facts(battle: SkyBattle) -> list[dict[str, str]]:
         return []
     label = f"{battle.clans[battle.clan].name}: {battle.points_left} action points"
     text = "What the clan that acts can still spend; what is left at its end is lost."
-    return [{"key": "points", "label": label, "text": text, "clause": "SKY-ACT-10", "icon": "ord-move"}]
+    found = [{"key": "points", "label": label, "text": text, "clause": "SKY-ACT-10", "icon": "ord-move"}]
+    if battle.clock.phase == "samurai":
+        text = "Samurai within reach of enemy Samurai are bid before all others, and may not obey."
+        found.append({"key": "samurai", "label": "Samurai first", "text": text, "clause": "SKY-SAM-1",
+                      "icon": "rank-samurai"})  # fmt: skip
+    return found
 
 
 def throw_muster(recipe: object, dice: Dice) -> Mustered:

@@ -123,6 +123,12 @@ export function hasActed(state: State, unit: Unit): boolean {
   return marksOf(state, unit).some((mark) => mark.icon === "st-acted");
 }
 
+/** A unit's name without what its heading has said already: "yari 1" of "Takeda yari 1". */
+export function shortName(name: string, heading: string): string {
+  const rest = name.slice(heading.length + 1);
+  return name.startsWith(`${heading} `) && /^\p{Ll}/u.test(rest) ? rest : name;
+}
+
 export function isLeader(unit: Unit): boolean {
   return unit.rank === "shogun" || unit.rank === "general";
 }

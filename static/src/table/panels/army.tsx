@@ -14,6 +14,7 @@ import {
   livingOf,
   marksOf,
   mayMeasure,
+  shortName,
   strengthOf,
   termOf,
 } from "../selectors";
@@ -99,12 +100,11 @@ function describe(row: Row, marks: readonly string[]): string {
 
 /** A unit's name under its heading: what the heading has said already is for those who do not see it. */
 function Named({ name, heading }: { name: string; heading: string }): VNode {
-  const head = `${heading} `;
-  const rest = name.slice(head.length);
-  if (!name.startsWith(head) || !/^\p{Ll}/u.test(rest)) return <b>{name}</b>;
+  const rest = shortName(name, heading);
+  if (rest === name) return <b>{name}</b>;
   return (
     <b>
-      <span class="sr">{head}</span>
+      <span class="sr">{`${heading} `}</span>
       {rest}
     </b>
   );

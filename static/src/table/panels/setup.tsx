@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import { actingSide, undeployed, wideOptions } from "../selectors";
+import { actingSide, shortName, undeployed, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Tile } from "./parts";
@@ -59,7 +59,7 @@ export function Tray({
               onPointerDown={(event) => take(unit.id, event)}
             >
               <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />
-              <span>{unit.name}</span>
+              <span>{shortName(unit.name, unit.group)}</span>
             </button>
           </li>
         ))}
