@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -19,7 +20,10 @@ A_UNIT = 2
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
-    """Some turns in a row. ``before`` and ``after`` are how it stood, ``flying`` the units in flight at its end."""
+    """Some turns in a row. ``before`` and ``after`` are how it stood, ``flying`` the units in flight at its end.
+
+    ``deadliest`` is the unit that felled most in it, and how many; nobody where two felled as many.
+    """
 
     key: str
     first: int
@@ -31,6 +35,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     rallied: tuple[str, ...]
     flying: tuple[str, ...]
     told: tuple[Telling, ...]
+    deadliest: tuple[str, int]
     turning: tuple[Turning, ...]
 
 
@@ -89,8 +94,18 @@ def _act(facts: Facts, key: str, turns: Sequence[TurnTale], before: Act | None) 
         rallied=tuple(dict.fromkeys(unit for turn in turns for unit in turn.rallied)),
         flying=tuple(flying),
         told=tuple(telling for turn in turns for telling in turn.told),
+        deadliest=_deadliest(facts, first, last),
         turning=tuple(each for each in facts.course.turning if first <= each.turn <= last),
     )
+
+
+def _deadliest(facts: Facts, first: int, last: int) -> tuple[str, int]:
+    felled = Counter[str]()
+    for blow in facts.blows:
+        if blow.by and first <= blow.turn <= last:
+            felled[blow.by] += blow.fell
+    (unit, most), (_other, next_most) = [*felled.most_common(2), ("", 0), ("", 0)][:2]
+    return (unit, most) if most > next_most else ("", 0)
 
 
 def lead(moment: Moment, *, by_points: bool) -> str:

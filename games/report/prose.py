@@ -32,6 +32,8 @@ CLOSE = 6.0
 """Hundredths of the battle within which it is still in the balance."""
 FAR = 10.0
 """Hundredths by which a stretch has moved it."""
+MUCH = 3
+"""Enemies that a unit must fell in an act to be named for it."""
 MOST_TOLD = 4
 """Events of an act that are told in their own words; the later ones count more."""
 
@@ -71,7 +73,7 @@ def chapters(facts: Facts, speech: Speech) -> list[Chapter]:
 def _forces(facts: Facts, speech: Speech) -> Chapter:
     setting = in_a_row(dict.fromkeys(telling.text for telling in facts.before))
     strengths = paragraph(_strength(facts, speech, str(side)) for side in Side if facts.sides[side].units)
-    parts = (setting, strengths, _ground(facts, speech))
+    parts = (setting, paragraph([strengths, _stronger(facts, speech)]), _ground(facts, speech))
     until = facts.course.start - 1
     return Chapter("forces", _("The forces and the ground"), "", tuple(part for part in parts if part), until)
 
@@ -90,6 +92,16 @@ def _strength(facts: Facts, speech: Speech, side: str) -> str:
     if len(parts) < 2:
         return _("{said}.").format(said=said)
     return _("{said} ({parts}).").format(said=said, parts=joined(parts))
+
+
+def _stronger(facts: Facts, speech: Speech) -> str:
+    """Who comes with more men."""
+    more, less = sorted(facts.sides.values(), key=lambda tale: (-tale.start, tale.side))
+    if more.start == less.start:
+        return _("Neither side has more than the other.") if more.start else ""
+    return _("{x} are the stronger by {men}.").format(
+        x=speech.side(more.side), men=speech.men(more.start - less.start)
+    )
 
 
 def _ground(facts: Facts, speech: Speech) -> str:
@@ -118,7 +130,8 @@ def _ground(facts: Facts, speech: Speech) -> str:
 def _chapter(
     facts: Facts, speech: Speech, act: Act, numbers: dict[int, int], *, is_last: bool, seen: set[str]
 ) -> Chapter:
-    first = [*_blood(facts, speech, act), _losses(facts, speech, act), *_gone(speech, act)]
+    losses = [_losses(facts, speech, act), *_deadliest(speech, act)]
+    first = [*_blood(facts, speech, act), *losses, *_gone(speech, act)]
     second = [*_told(speech, act), *_state(facts, speech, act)]
     paragraphs = tuple(paragraph(part) for part in (first, second) if part)
     figures = tuple(figure(speech, turning, numbers[turning.event]) for turning in act.turning)
@@ -234,6 +247,18 @@ def _losses(facts: Facts, speech: Speech, act: Act) -> str:
     )
 
 
+def _deadliest(speech: Speech, act: Act) -> Iterator[str]:
+    """Whose work it was most, where one unit felled clearly more than any other."""
+    unit, most = act.deadliest
+    if most >= MUCH:
+        words = {"unit": speech.unit(unit), "n": number(most), "men": speech.men(most)}
+        yield speech.pick(
+            act.first + most,
+            _("The heaviest toll is taken by {unit}: {men}.").format(**words),
+            _("{n} of them fall to {unit} alone.").format(**words),
+        )
+
+
 def _nobody(speech: Speech, act: Act, when: str) -> str:
     if act.key == "approach":
         return speech.pick(
@@ -277,19 +302,27 @@ def _told(speech: Speech, act: Act) -> Iterator[str]:
 
 def _state(facts: Facts, speech: Speech, act: Act) -> Iterator[str]:
     """How it stands when the act is over."""
-    after = act.after
+    after, start = act.after, facts.course.opening
     if scored(facts):
         yield _points(speech, act)
-    men = [
-        _("{clan} {n}").format(clan=speech.side(side), n=number(after.strength[side]))
-        for side in map(str, Side)
-    ]
-    start = facts.course.opening
-    if start is not None and after.strength != start.strength:
+    if start is None or after.strength == start.strength:
+        return
+    ahead = lead(after, by_points=scored(facts))
+    more = max(map(str, Side), key=lambda side: after.strength[side])
+    less = str(Side(more).opponent)
+    words = {"x": speech.side(more), "p": number(after.strength[more])}
+    words |= {"y": speech.side(less), "q": number(after.strength[less])}
+    if ahead == less and after.strength[more] > after.strength[less]:
         yield speech.pick(
             act.last,
-            _("Left in good order: {men}.").format(men=joined(men)),
-            _("Still standing in order: {men}.").format(men=joined(men)),
+            _("Yet {x} have more men in order, {p} against {q}.").format(**words),
+            _("In men it is the other way round: {x} still have {p} in order, {y} {q}.").format(**words),
+        )
+    else:
+        yield speech.pick(
+            act.last,
+            _("Left in good order: {x} {p}, {y} {q}.").format(**words),
+            _("In order there still stand {p} of {x} and {q} of {y}.").format(**words),
         )
 
 

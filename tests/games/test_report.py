@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -14,6 +15,7 @@ from django.utils.translation import override
 
 import rulesets
 from games.models import Battle, Player, Seat
+from games.report.acts import acts
 from games.report.facts import Facts, facts_from
 from games.report.paper import Paper, paper
 from games.selectors.course import credited
@@ -152,6 +154,11 @@ def test_superlatives_are_true(system: str) -> None:
         u.felled / worth[u.id] for u in facts.units if u.felled > 1 and worth[u.id]
     )
     assert heroes["first"].event == facts.blows[0].event
+    for act in acts(facts):
+        felled = Counter[str]()
+        for blow in facts.blows:
+            felled[blow.by] += blow.fell if act.first <= blow.turn <= act.last else 0
+        assert act.deadliest == ("", 0) or felled.most_common(1) == [act.deadliest]
     if "shot" in heroes:
         assert heroes["shot"].number == max(blow.distance for blow in facts.blows)
 
