@@ -191,7 +191,8 @@ def _formations(scene: Scene, kind: str, stand: Stand) -> list[Json]:
 def _poses(scene: Scene) -> Json:
     start = {figure.id: {"x": figure.x, "y": figure.y, "facing": figure.facing} for figure in scene.figures}
     return {
-        "name": "figures", "label": "Who goes", "type": "poses", "reach": allowed(scene.battle, row_of(scene.unit)).move, "start": start,
+        "name": "figures", "label": "Who goes", "type": "poses",
+        "reach": allowed(scene.battle, row_of(scene.unit)).move, "start": start,
         "held": sorted(scene.held),
     }  # fmt: skip
 
