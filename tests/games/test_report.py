@@ -63,12 +63,13 @@ def facts_of(system: str) -> Facts:
     return facts_from(rulesets.get(system), record.opening, rows(record), thrown)
 
 
-def paper_of(system: str, seed: int = 0) -> Paper:
+def paper_of(system: str, seed: int = 0, language: str = "en") -> Paper:
     seats = [
         Seat(side=side, clan=seat.clan, commander=seat.commander)
         for side, seat in fought(system).seats.items()
     ]
-    return paper(facts_of(system), rulesets.get(system), seats, [], seed)
+    with override(language):
+        return paper(facts_of(system), rulesets.get(system), seats, [], seed)
 
 
 def prose(told: Paper) -> str:
@@ -194,16 +195,14 @@ def test_a_battle_is_always_told_in_the_same_words_and_another_in_others() -> No
 def test_no_hole_of_a_sentence_stays_open_whatever_words_are_chosen(system: str) -> None:
     for seed in range(4):
         for language in ("en", "ja"):
-            with override(language):
-                told = paper_of(system, seed)
+            told = paper_of(system, seed, language)
             figures = [figure.effect for page in told.pages for figure in page.chapter.figures]
             text = "\n".join([told.lede, prose(told), *figures])
             assert not re.search(r"[{}]|  |None|nan", text), text
 
 
 def test_in_japanese_nothing_is_left_in_english() -> None:
-    with override("ja"):
-        told = paper_of("koku")
+    told = paper_of("koku", language="ja")
     own = [row.unit for row in told.heroes] + [each.text for row in told.heroes for each in row.honours]
     named = {deed.kind for deed in fought("koku").events}
     text = "\n".join([told.lede, prose(told), *own])
