@@ -5,9 +5,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
+from multiprocessing import get_context
+from uuid import UUID
+
+import django
 
 import rulesets
 from games.models import Battle, Imported
@@ -37,11 +42,13 @@ class Finding:
 
     verdict: Verdict
     reasons: list[str]
-    note: str = ""
+    heading: str = ""
 
 
-def audit(say: Callable[[str], object]) -> int:
+def audit(say: Callable[[str], object], jobs: int = 1) -> int:
     """Prove every battle that is over, but lessons; say what differs and how many hold. Gives how many do not.
+
+    ``jobs`` is in how many processes: fighting again is work for the processor alone.
 
     A battle that was imported is held against its own patches, seed and dice: it was fought by rules of elsewhere. One
     that began by an older edition of its rules may go another way by the present one; that is told, and is no fault.
@@ -49,10 +56,11 @@ def audit(say: Callable[[str], object]) -> int:
     over = Battle.objects.filter(status=Battle.Status.OVER, lesson=False)
     total, found = over.count(), Counter[Verdict]()
     began = told = time.monotonic()
-    for battle in _battles():
-        finding = judged(battle)
+    for finding in map(judged, _ids()) if jobs == 1 else _by_many(jobs):
+        if finding is None:
+            continue
         found[finding.verdict] += 1
-        for line in _lines(battle, finding):
+        for line in _lines(finding):
             say(line)
         if time.monotonic() - told > EVERY:
             told = time.monotonic()
@@ -65,20 +73,28 @@ def audit(say: Callable[[str], object]) -> int:
     return found[Verdict.FAILS]
 
 
-def judged(battle: Battle) -> Finding:
-    """What is said of a battle; whatever is wrong with its record is told, not raised."""
+def judged(id: UUID) -> Finding | None:
+    """What is said of a battle; whatever is wrong with its record is told, not raised. None if it is gone."""
+    battle = Battle.objects.filter(pk=id).first()
+    if battle is None:
+        return None
     try:
-        record = records.record_of(battle)
-        if Imported.objects.filter(pk=battle.pk).exists():
-            wrong = list(_against_itself(record))
-            return Finding(Verdict.FAILS if wrong else Verdict.HOLDS, wrong)
-        ruleset = rulesets.get(battle.system)
-        return _of(rulesets.proof(ruleset, record), record.edition, ruleset.edition)
+        finding = _judged(battle)
     except rulesets.UnknownSystem:
-        return Finding(Verdict.FAILS, [f"The rules system {battle.system} is not here."])
+        finding = Finding(Verdict.FAILS, [f"The rules system {battle.system} is not here."])
     except Exception as error:  # one broken record must not hide the rest
         why = f"It cannot be read or fought again: {type(error).__name__}: {error}"
-        return Finding(Verdict.FAILS, [why])
+        finding = Finding(Verdict.FAILS, [why])
+    return replace(finding, heading=f"{battle.pk} ({battle.system}{finding.heading}, {battle.name})")
+
+
+def _judged(battle: Battle) -> Finding:
+    record = records.record_of(battle)
+    if Imported.objects.filter(pk=battle.pk).exists():
+        wrong = list(_against_itself(record))
+        return Finding(Verdict.FAILS if wrong else Verdict.HOLDS, wrong)
+    ruleset = rulesets.get(battle.system)
+    return _of(rulesets.proof(ruleset, record), record.edition, ruleset.edition)
 
 
 def _of(proof: Proof, edition: int, present: int) -> Finding:
@@ -98,25 +114,30 @@ def _against_itself(record: Record) -> Iterator[str]:
         yield "The patches do not lead to the final state."
 
 
-def _lines(battle: Battle, finding: Finding) -> Iterator[str]:
+def _lines(finding: Finding) -> Iterator[str]:
     if finding.verdict is Verdict.HOLDS:
         return
     what = "additions" if finding.verdict is Verdict.ADDED else "differences"
-    yield f"{battle.pk} ({battle.system}{finding.note}, {battle.name}): {len(finding.reasons)} {what}"
+    yield f"{finding.heading}: {len(finding.reasons)} {what}"
     for reason in islice(finding.reasons, MOST_FAULTS):
         yield f"  {reason}"
 
 
-def _battles() -> Iterator[Battle]:
-    """Every battle to be proven, the oldest first, some of them in memory at a time."""
+def _by_many(jobs: int) -> Iterator[Finding | None]:
+    """The findings of several processes, in the battles' order."""
+    with ProcessPoolExecutor(jobs, get_context("spawn"), django.setup) as pool:
+        ids = _ids()
+        while chunk := list(islice(ids, CHUNK)):
+            yield from pool.map(judged, chunk)
+
+
+def _ids() -> Iterator[UUID]:
+    """Every battle to be proven, the oldest first."""
     over = Battle.objects.filter(status=Battle.Status.OVER, lesson=False).order_by("created", "pk")
-    ids = over.values_list("created", "pk")
-    chunk = list(ids[:CHUNK])
+    rows = over.values_list("created", "pk")
+    chunk = list(rows[:CHUNK])
     while chunk:
-        for _created, id in chunk:
-            battle = Battle.objects.filter(pk=id).first()
-            if battle is not None:
-                yield battle
+        yield from (id for _created, id in chunk)
         created, last = chunk[-1]
-        later = ids.filter(created__gt=created) | ids.filter(created=created, pk__gt=last)
+        later = rows.filter(created__gt=created) | rows.filter(created=created, pk__gt=last)
         chunk = list(later[:CHUNK])

@@ -15,7 +15,7 @@ MOST_LINES = 40
 
 
 class Command(BaseCommand):
-    """`manage.py verify battle.json` or `manage.py verify --all`; ends with status 1 if anything differs."""
+    """`manage.py verify battle.json` or `manage.py verify --all --jobs 4`; ends with status 1 if anything differs."""
 
     help = "Fight a record again: dice from the seed, events from the orders, final state equal."
 
@@ -25,6 +25,7 @@ class Command(BaseCommand):
             "file", type=Path, nargs="?", help="a record, from `fight` or from a battle's page"
         )
         parser.add_argument("--all", action="store_true", help="every battle of this house that is over")
+        parser.add_argument("--jobs", type=int, default=1, help="with --all: in how many processes")
 
     def handle(self, *args: Any, file: Path | None, **options: Any) -> None:
         """Say what differs, or that nothing does."""
@@ -32,7 +33,7 @@ class Command(BaseCommand):
             raise CommandError("Name a record, or ask for --all.")
         if file is not None:
             self._one(file)
-        elif audit(self.stdout.write):
+        elif audit(self.stdout.write, max(1, options["jobs"])):
             raise CommandError("Not everything holds.")
 
     def _one(self, file: Path) -> None:
