@@ -56,8 +56,13 @@ def choice(value: str, label: str, shut: Illegal | None = None, **more: Any) -> 
 def _muster(battle: SkyBattle, side: Side) -> list[Json]:
     if battle.forces[side].roster:
         return []
-    forces = [choice(force["key"], _force_words(force)) for force in ready(battle.options.size)]
-    param = {"name": "force", "type": "choice", "choices": forces, "default": forces[0]["value"]}
+    forces = ready(battle.options.size)
+    # Who marches under a clan's crest is shown that clan's force first; two strangers are shown two forces.
+    crest = battle.forces[side].mon
+    kin = [force for force in forces if any(clan["mon"] == crest for clan in force["roster"]["clans"])]
+    usual = kin[0] if kin else forces[list(Side).index(side)]
+    choices = [choice(force["key"], _force_words(force)) for force in forces]
+    param = {"name": "force", "type": "choice", "choices": choices, "default": usual["key"]}
     return [{**option("take_force", "Take this force", scope="setup", params=[param]), "eager": 1}]
 
 

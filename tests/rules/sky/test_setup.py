@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from rulesets import SEATS, HmacDice, Side
@@ -106,3 +107,23 @@ def test_one_clan_at_a_time_within_the_own_zone():
     assert joined.units[one.id].led_by == leader
     back, _ = give(joined, "undeploy", by=side, unit=one.id)
     assert {back.units[one.id].place, back.units[leader].place} == {"reserve"}
+
+
+@pytest.mark.parametrize(
+    ("crests", "forces"),
+    [
+        (("takeda", "hojo"), ("f1", "f3")),
+        (("oda", "uesugi"), ("f2", "f2")),
+        (("mori", "uesugi"), ("f1", "f2")),
+    ],
+)
+def test_a_crest_is_shown_its_own_clans_force_first(crests, forces):
+    """SKY-MUS-8: a suggestion; any of the four may be taken."""
+    seats = {
+        side: msgspec.structs.replace(SEATS[side], mon=crest)
+        for side, crest in zip(Side, crests, strict=True)
+    }
+    battle = RULESET.begin(RULESET.open(RULESET.options_from({}), seats), HmacDice(b"crests")).battle
+    for side, force in zip(Side, forces, strict=True):
+        (take,) = (each for each in RULESET.options(battle, side) if each["kind"] == "take_force")
+        assert take["params"][0]["default"] == force
