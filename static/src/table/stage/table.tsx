@@ -360,7 +360,7 @@ export class TableStage extends Component<Props, Local> {
           class={`frame${state.measuring || state.gathering ? " is-measuring" : ""}`}
           style={{ "--ratio": (size.width / size.depth).toFixed(4) }}
         >
-          <div ref={this.sheet} class="sheet">
+          <div ref={this.sheet} class="painting">
             <svg
               ref={this.svg}
               class="table"
