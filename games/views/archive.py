@@ -205,6 +205,18 @@ class ShownForm(forms.Form):
         label=gettext_lazy("Who may look at it"), choices=Shown.choices, widget=forms.RadioSelect
     )
 
+    def __init__(self, *args: Any, alone: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if alone:
+            field = self.fields["wish"]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [(wish, shown_to(wish, alone=True)) for wish in Shown.values]
+
+
+def shown_to(wish: str, *, alone: bool) -> Any:
+    """To whom a battle is shown, in words; ``alone`` where the reader imported it and nobody fought it here."""
+    return _("only you") if alone and wish == Shown.PRIVATE else Shown(wish).label
+
 
 @require_http_methods(["GET", "POST"])
 def about(request: HttpRequest, battle_id: UUID) -> HttpResponse:
@@ -248,7 +260,8 @@ def _about(battle: Battle, reader: Player | None) -> dict[str, Any]:
         "imported": owns or Imported.objects.filter(pk=battle.pk).exists(),
         "over": battle.status == Battle.Status.OVER,
         "settles": settles,
-        "form": ShownForm(initial={"wish": wish}),
+        "form": ShownForm(initial={"wish": wish}, alone=owns),
+        "shown_to": shown_to(battle.shown, alone=owns),
         "opponent": next(
             (seat.commander for seat in fight.seats.values() if seat.side not in fight.mine), ""
         ),

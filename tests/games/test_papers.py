@@ -104,6 +104,9 @@ def test_an_imported_battle_is_its_owners_and_counts_nowhere(
     battle = given_up(drill(elin, kaito), kaito)
     there, _new = importing.take_in(owner=stranger, raw=raw(exported(battle)))
     assert names(stranger) == names(stranger, mine=True) == ["The ford"]
+    page = text_of(browser(stranger).get(f"/battles/{there.id}/about/"))
+    assert page.count("only you") == 2
+    assert "only those who fought it" not in page
     assert names(None) == []
     assert browser(None).get(f"/battles/{there.id}/record/").status_code == 404
     assert not FinishedSide.objects.filter(finished=there.pk, counts=True).exists()
