@@ -70,16 +70,20 @@ def export_all(request: HttpRequest) -> StreamingHttpResponse:
     assert isinstance(request.user, Player)
     ids = exporting.of_player(request.user)
     return StreamingHttpResponse(
-        _pieces(exporting.Parcel(_schema_address(request)), ids),
+        _pieces(_schema_address(request), ids),
         "application/zip",
         headers={"Content-Disposition": 'attachment; filename="honjin-battles.zip"'},
     )
 
 
-async def _pieces(parcel: exporting.Parcel, ids: list[UUID]) -> AsyncIterator[bytes]:
-    for id in ids:
-        yield await sync_to_async(parcel.pack)(id)
-    yield await sync_to_async(parcel.closed)()
+async def _pieces(schema: str, ids: list[UUID]) -> AsyncIterator[bytes]:
+    parcel = exporting.Parcel(schema)
+    try:
+        for id in ids:
+            yield await sync_to_async(parcel.pack)(id)
+        yield parcel.closed()
+    finally:
+        parcel.closed()  # who breaks off leaves nothing open
 
 
 class ImportForm(forms.Form):

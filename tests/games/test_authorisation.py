@@ -89,6 +89,8 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/api/battles/", "post", {"system": "drill", "name": "x"}, (201, 201, 201, 401)),
     ("/api/token/", "post", {}, (400,) * 4),
     ("/dice/", "get", None, (200,) * 4),
+    ("/dice/seal/", "post", {}, (200,) * 4),
+    ("/dice/seal/", "get", None, (405,) * 4),
     ("/battles/", "get", None, (200,) * 4),
     ("/battles/new/", "get", None, (200, 200, 200, 302)),
     ("/battles/join/nothing/", "get", None, (404,) * 4),

@@ -138,7 +138,7 @@ def test_a_finished_battle_hangs_in_the_archive(elin: Player) -> None:
     record = script(html, "record-boot")
     assert [event["seq"] for event in record["events"]] == list(range(1, battle.seq + 1))
     assert record["document"]["system"] == "drill"
-    assert "socket" not in script(html, "battle-boot")
+    assert script(html, "battle-boot")["socket"] == f"/ws/battles/{battle.id}/record/"  # to watch it together
     assert "</script><b>" not in html
 
 
