@@ -99,7 +99,7 @@ def shown(battle: SkyBattle) -> dict[str, object]:
 
 def _facts(battle: SkyBattle) -> list[dict[str, str]]:
     """What the head of the table tells: who acts, and with how many points (SKY-ACT-1)."""
-    if not battle.clan:
+    if not battle.clan or battle.result is not None:
         return []
     label = f"{battle.clans[battle.clan].name}: {battle.points_left} action points"
     text = "What the clan that acts can still spend; what is left at its end is lost."

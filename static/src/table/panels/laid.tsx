@@ -41,13 +41,14 @@ class Laid extends Component<Props, { fit: boolean | null }> {
   render({ order, state, play }: Props, { fit }: { fit: boolean | null }): VNode {
     const conduct = state.ruleset.conducts?.find((each) => each.kind === order.kind);
     const unit = state.document?.units[order.unit ?? ""]?.name ?? t("laid.all");
+    const whom = conduct?.for_units === false ? "" : `${unit}: `;
     const times = { filed: order.filed ?? 0, ended: order.ended ?? 0 };
     return (
       <li class={`side-${order.side}`}>
         <b>{`${nameOf(state, order.side)}: ${conduct?.label ?? order.kind}`}</b>
         <code title={t("seals.hash", { hash: order.hash })}>{order.hash.slice(0, SHORT)}</code>
         <span>
-          {`${unit}: ${words(conduct, order)} `}
+          {`${whom}${words(conduct, order)} `}
           {t(order.ended == null ? "laid.from" : "laid.until", times)}
         </span>
         <Fit fit={fit} />
