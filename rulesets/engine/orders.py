@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from rulesets.engine.battle import Pose
+from rulesets.engine.illegal import Illegal
 
 Inches = Annotated[float, Meta(ge=-200.0, le=400.0)]
 Degrees = Annotated[float, Meta(ge=-3600.0, le=3600.0)]
@@ -105,3 +106,24 @@ COMMON: tuple[type[Order], ...] = (
     Answer,
 )  # fmt: skip
 """The orders of every system."""
+
+
+UNREADABLE = (msgspec.MsgspecError, RecursionError, ValueError, TypeError, OverflowError)
+"""What goes wrong with input that is no order."""
+
+SHORT = 200
+"""Characters of such a fault that are told."""
+
+
+def read_order(decoder: msgspec.json.Decoder[Any], raw: bytes | str | dict[str, Any]) -> Order:
+    """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit.
+
+    What is parsed already goes through JSON again: a lone surrogate or not-a-number is refused like anything else
+    that JSON does not know.
+    """
+    try:
+        text = raw if isinstance(raw, bytes | str) else msgspec.json.encode(raw)
+        return decoder.decode(text)  # type: ignore[no-any-return]
+    except UNREADABLE as error:
+        words = str(error)[:SHORT].encode(errors="replace").decode()
+        raise Illegal("malformed", "", "The order cannot be read: {error}.", error=words) from error

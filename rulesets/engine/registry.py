@@ -27,7 +27,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.lesson import Lesson
 from rulesets.engine.luck import ANY_LUCK, LuckKind
 from rulesets.engine.mustering import Fault, Mustered
-from rulesets.engine.orders import COMMON, Order
+from rulesets.engine.orders import COMMON, Order, read_order
 from rulesets.engine.outlook import Calculator
 from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
 from rulesets.engine.resolve import Settled, Waiting, carry_out
@@ -38,12 +38,6 @@ from rulesets.engine.story import PLAIN, Story
 
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]
-
-UNREADABLE = (msgspec.MsgspecError, RecursionError, ValueError, TypeError, OverflowError)
-"""What goes wrong with input that is no order."""
-
-SHORT = 200
-"""Characters of such a fault that are told."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,17 +119,8 @@ class Ruleset(Generic[B]):
         return msgspec.json.Decoder(self.order_type)
 
     def decode_order(self, raw: bytes | str | Json) -> Order:
-        """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit.
-
-        What is parsed already goes through JSON again: a lone surrogate or not-a-number is refused like anything else
-        that JSON does not know.
-        """
-        try:
-            text = raw if isinstance(raw, bytes | str) else msgspec.json.encode(raw)
-            return self._order_decoder.decode(text)  # type: ignore[no-any-return]
-        except UNREADABLE as error:
-            words = str(error)[:SHORT].encode(errors="replace").decode()
-            raise Illegal("malformed", "", "The order cannot be read: {error}.", error=words) from error
+        """An order from a browser's JSON. Raises :class:`Illegal` (``malformed``) and says what does not fit."""
+        return read_order(self._order_decoder, raw)
 
     def encode_order(self, order: Order) -> Json:
         """An order as plain JSON, as it is stored and sent."""
