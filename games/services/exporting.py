@@ -7,10 +7,9 @@ events in English words, so that whoever reads it needs no rules; and ``comments
 
 from __future__ import annotations
 
-import io
 import zipfile
 from datetime import datetime
-from typing import Annotated, Any
+from typing import IO, Annotated, Any, cast
 from uuid import UUID
 
 import msgspec
@@ -109,7 +108,7 @@ class Parcel:
     def __init__(self, schema: str) -> None:
         self._schema = schema
         self._ready = _Ready()
-        self._packed = zipfile.ZipFile(self._ready, "w", zipfile.ZIP_DEFLATED)
+        self._packed = zipfile.ZipFile(cast("IO[bytes]", self._ready), "w", zipfile.ZIP_DEFLATED)
 
     def pack(self, battle_id: UUID) -> bytes:
         """Put a battle in, as :func:`exported`, or a note why it cannot be; the next piece of the file."""
@@ -127,18 +126,18 @@ class Parcel:
         return self._ready.taken()
 
 
-class _Ready(io.RawIOBase):
-    """What has been written and not yet been taken away."""
+class _Ready:
+    """What has been written and not yet been taken away. It is never closed: whoever goes away leaves it as it is."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()
 
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any) -> int:
+    def write(self, data: bytes) -> int:
         self._bytes += data
         return len(data)
+
+    def flush(self) -> None:
+        """All is here already."""
 
     def taken(self) -> bytes:
         found, self._bytes = bytes(self._bytes), bytearray()

@@ -109,6 +109,8 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/against/drill/", "get", None, (405,) * 4),
     ("/learn/nothing/", "post", {}, (302,) * 4),
     ("/learn/drill/", "get", None, (405,) * 4),
+    ("/dice/seal/", "post", {}, (200,) * 4),
+    ("/dice/seal/", "get", None, (405,) * 4),
     ("/battles/join/nothing/card.png", "get", None, (302,) * 4),
 ]
 
