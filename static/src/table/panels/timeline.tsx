@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
+import type { Side } from "../protocol";
 import type { Reading } from "../recorded";
 import { phaseLabel } from "../selectors";
 import type { State } from "../state";
@@ -22,7 +23,7 @@ function Marks({ reading, play }: { reading: Reading; play: Play }): VNode {
         const isFree = share(at) - numbered > CROWDED;
         if (isFree) numbered = share(at);
         return (
-          <i key={at} class="turn-at" style={place(at)}>
+          <i key={at} class={`turn-at${turn % 5 === 0 || turn === 1 ? " is-fifth" : ""}`} style={place(at)}>
             {isFree ? turn : ""}
           </i>
         );
@@ -53,6 +54,16 @@ export function momentWords(state: State): string {
   return [t("record.position", { at, count }), turn].filter((part) => part !== "").join(", ");
 }
 
+/** At a moment that turned the battle: whom it favoured, and how much, in words. */
+function turnedHere(state: State): { side: Side; words: string } | null {
+  const { at, turnings } = state.record!;
+  const turning = turnings.find((one) => one.event === at);
+  if (turning === undefined) return null;
+  const { turn, side, swing } = turning;
+  const clan = state.document?.forces[side]?.clan ?? side;
+  return { side, words: t("moments.turned", { turn, clan, swing: Math.round(swing) }) };
+}
+
 /** What happened last, for the eye and for those who listen. */
 export function Caption({ state }: { state: State }): VNode {
   const { at, count, opening, view } = state.record!;
@@ -64,13 +75,16 @@ export function Caption({ state }: { state: State }): VNode {
     : isUnseen
       ? t("record.unseen")
       : (last?.text ?? t("record.before"));
+  const turned = turnedHere(state);
   return (
     <div class="caption">
       <p class={last?.undone === true && !isOpening ? "is-undone" : undefined} aria-hidden="true">
         {last?.undone === true && !isOpening ? <em class="undone">{t("chronicle.undone")}</em> : null}
+        {turned === null ? null : <b class={`turning-here side-${turned.side}`}>{turned.words}</b>}
         {words}
       </p>
       <p class="sr" role="status" id="record-said">
+        {turned === null ? "" : `${turned.words} `}
         {last === undefined || isOpening || isUnseen
           ? words
           : `${last.undone === true ? `${t("chronicle.undone")}: ` : ""}${spoken(last)}`}
