@@ -92,14 +92,29 @@ def stock() -> None:
 
 def in_the_field(elin: Player, kaito: Player) -> dict[str, str]:
     """Three battles that were fought for a while; one of them is over."""
-    titles = ("The ford of the Sarugawa", "Snow on the pass", "Two villages and a mill")
+    titles = ("The ford of the Sarugawa", "Snow on the pass")
     fought = [practice.try_out(player=elin, system=SYSTEM, name=title, visibility="open") for title in titles]
     for number, battle in enumerate(fought):
-        practice.command(battle, elin, (60, 12, 24)[number], until=lambda held: held.battle.clock.turn > 3)
+        practice.command(battle, elin, (60, 12)[number], until=lambda held: held.battle.clock.turn > 3)
+    fought.append(turned_twice(elin))
     give_up(fought[2], elin)
     remark(fought[2], elin)
     watched = practice.try_out(player=kaito, system=SYSTEM, name="Mist over the paddies", visibility="open")
     return {"battle": str(fought[0].id), "over": str(fought[2].id), "watched": str(watched.id)}
+
+
+def turned_twice(elin: Player) -> Battle:
+    """A battle that goes the same way on every tour: guns, a flight, and a bridge that changes hands."""
+    word = "guns"
+    banners = {
+        side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon, nonce=WORDS)
+        for side, seat in SEATS.items()
+    }
+    seed = word.encode().ljust(32, b".")
+    plan = Plan(system=SYSTEM, name="Two villages and a mill", visibility="open", seed=seed)
+    battle = battles.create_hot_seat(maker=elin, plan=plan, banners=banners)
+    practice.command(battle, elin, 52, until=lambda held: False, word=word)
+    return battle
 
 
 def give_up(battle: Battle, player: Player) -> None:

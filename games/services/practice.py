@@ -51,9 +51,15 @@ def set_up(battle: Battle, player: Player) -> Held:
     return command(battle, player, MOST_ORDERS, until=lambda held: held.battle.clock.phase not in phases)
 
 
-def command(battle: Battle, player: Player, orders: int, until: Callable[[Held], bool]) -> Held:
-    """Let practice commanders give up to so many orders for both sides, as long as ``until`` does not hold."""
-    commanders = {side: Commander(battle.ruleset, side, HmacDice(secrets.token_bytes(16))) for side in Side}
+def command(
+    battle: Battle, player: Player, orders: int, until: Callable[[Held], bool], word: str = ""
+) -> Held:
+    """Let practice commanders give up to so many orders for both sides, as long as ``until`` does not hold.
+
+    With a ``word`` they choose the same way whenever they stand before the same battle.
+    """
+    mind = word.encode() or secrets.token_bytes(16)
+    commanders = {side: Commander(battle.ruleset, side, HmacDice(mind + side.encode())) for side in Side}
     held = holding.current(battle.id)
     for _ in range(orders):
         if held.battle.result is not None or until(held):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
 import msgspec
 import pytest
+from django.conf import settings
 from django.test import Client
 
 import rulesets
 from games.models import Battle, Player
 from games.selectors import viewing
+from games.selectors.course import Course, Turning
 from games.services import battles, holding, play
 from games.services.battles import Plan
 from rulesets import Side
@@ -111,6 +114,25 @@ def test_where_nothing_was_hidden_there_is_one_view(elin: Player, kaito: Player)
     assert found["views"] == []
     assert found["events"][-1]["seq"] == holding.current(battle.id).seq
     assert client(elin).get(f"/api/battles/{battle.id}/replay/?view=ai").status_code == 400
+
+
+def test_a_turning_point_says_all_that_the_browser_reads_of_it() -> None:
+    source = (settings.ROOT / "static/src/table/recorded.ts").read_text("utf-8")
+    fields = re.search(r"interface Turning \{(.*?)\}", source, re.DOTALL)
+    assert fields is not None
+    about: dict[str, Any] = {
+        "event": 1,
+        "first": 1,
+        "last": 1,
+        "turn": 1,
+        "phase": "",
+        "side": "ai",
+        "kind": "",
+    }
+    turning = Turning(**about, swing=1.0, sentences=("It turned.",), lost={}, points={})
+    told = Course(turning=(turning,)).document()["turning"][0]
+    assert set(re.findall(r"(\w+):", fields[1])) <= told.keys()
+    assert told["text"] == "It turned."
 
 
 def test_what_was_taken_back_stays_in_the_record_marked(elin: Player) -> None:

@@ -31,15 +31,15 @@ function Marks({ reading, play }: { reading: Reading; play: Play }): VNode {
       {remarked.map((at) => (
         <i key={at} class="remark-at" style={place(at)} />
       ))}
-      {reading.turnings.map(({ event, text, side }) => (
+      {reading.turnings.map((turning) => (
         <button
-          key={event}
+          key={turning.event}
           type="button"
           tabIndex={-1}
-          class={`turning-at side-${side}`}
-          style={place(event)}
-          title={text}
-          onClick={() => play.scrub(event)}
+          class={`turning-at side-${turning.side}`}
+          style={place(turning.event)}
+          title={turning.text}
+          onClick={() => play.scrub(turning.event)}
         />
       ))}
     </div>
