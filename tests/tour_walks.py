@@ -60,7 +60,7 @@ def aimed(unit: str, target: str) -> Walk:
         arrived(page)
         page.evaluate(WRITE, [unit, target])
         page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(150)
 
     return walk
 
@@ -81,7 +81,7 @@ def marched(*ways: tuple[float, float]) -> Walk:
         arrived(page)
         page.evaluate("honjin.play.select('ai-1')")
         page.wait_for_selector(".unit.selected[data-unit='ai-1']")
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(200)
         mouse = page.mouse
         mouse.move(*page.evaluate(SPOT, [22, 18]))
         mouse.down()
@@ -89,7 +89,7 @@ def marched(*ways: tuple[float, float]) -> Walk:
             mouse.move(*page.evaluate(SPOT, list(way)), steps=6)
         mouse.up()
         page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(150)
 
     return walk
 
@@ -120,7 +120,7 @@ def chosen(page: Page, made: dict[str, str]) -> None:
     if aim.count():
         aim.select_option(index=1)
         page.wait_for_selector(".odds, .refusal")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(250)
 
 
 def lost(page: Page, made: dict[str, str]) -> None:
@@ -133,7 +133,7 @@ def lost(page: Page, made: dict[str, str]) -> None:
 def rest(page: Page, made: dict[str, str]) -> None:
     """Wait until the table has come to rest."""
     arrived(page)
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(200)
 
 
 def read_through(page: Page, made: dict[str, str]) -> None:
@@ -147,7 +147,7 @@ def read_through(page: Page, made: dict[str, str]) -> None:
 def near_the_end(page: Page, made: dict[str, str]) -> None:
     """Stand at an event of the record shortly before its end."""
     page.evaluate("honjin.play.scrub(honjin.store.state.record.count - 12)")
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(200)
 
 
 def moments(page: Page, made: dict[str, str]) -> None:
@@ -181,7 +181,7 @@ def pressed(*selectors: str, awaited: str = "") -> Walk:
             page.locator(selector).first.click()
         if awaited:
             page.wait_for_selector(awaited)
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(150)
 
     return walk
 
@@ -212,7 +212,7 @@ def together(page: Page, made: dict[str, str]) -> None:
     page.evaluate("honjin.play.march.choose(['ai-1', 'ai-4', 'ai-5'])")
     page.evaluate("honjin.play.march.nudge(0, 2)")
     page.wait_for_function("() => honjin.store.state.band?.fresh === true")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(150)
 
 
 def held_back(page: Page, made: dict[str, str]) -> None:
@@ -223,7 +223,7 @@ def held_back(page: Page, made: dict[str, str]) -> None:
     )
     page.locator("#param-flank").select_option(index=2)
     page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(150)
 
 
 def at_odds(page: Page, made: dict[str, str]) -> None:
@@ -240,7 +240,7 @@ def drafted(page: Page, made: dict[str, str]) -> None:
     """Begin an army by points with one that is ready."""
     page.locator("button[name=ready]").first.click()
     page.wait_for_url("**/draft/**")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(150)
 
 
 def laid_down(page: Page, made: dict[str, str]) -> None:
