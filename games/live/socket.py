@@ -175,6 +175,9 @@ class BattleSocket:
             kept, self._kept_back = self._kept_back, []
             for batch in kept:
                 self.tell(batch)
+            company = self.room.company.whole(self.room.sockets)
+            if company["count"]:  # who came meanwhile was told to the others alone
+                self.hear_company(company)
 
     async def _greet_late(self, since: int | None) -> bool:
         """Greet somebody who sees the battle later, if he does."""
