@@ -19,6 +19,7 @@ from armies.services import mustering
 from games.models import Battle, Player
 from games.services import battles, comments, holding, opponents, play, practice
 from games.services.battles import Banner, Plan
+from games.services.memory import Held
 from rulesets import SEATS, Side
 from tests.browser.staging import session, staged
 
@@ -92,28 +93,38 @@ def stock() -> None:
 
 def in_the_field(elin: Player, kaito: Player) -> dict[str, str]:
     """Three battles that were fought for a while; one of them is over."""
-    titles = ("The ford of the Sarugawa", "Snow on the pass")
-    fought = [practice.try_out(player=elin, system=SYSTEM, name=title, visibility="open") for title in titles]
-    for number, battle in enumerate(fought):
-        practice.command(battle, elin, (60, 12)[number], until=lambda held: held.battle.clock.turn > 3)
-    fought.append(turned_twice(elin))
-    give_up(fought[2], elin)
-    remark(fought[2], elin)
+    # The middle of a phase of fire, and then guns, a flight, and a bridge that changes hands.
+    battle = unchanging(elin, "The ford of the Sarugawa", "ford", 120, until=may_fire)
+    early = practice.try_out(player=elin, system=SYSTEM, name="Snow on the pass", visibility="open")
+    practice.command(early, elin, 12, until=lambda held: held.battle.clock.turn > 3)
+    over = unchanging(elin, "Two villages and a mill", "guns", 52)
+    give_up(over, elin)
+    remark(over, elin)
     watched = practice.try_out(player=kaito, system=SYSTEM, name="Mist over the paddies", visibility="open")
-    return {"battle": str(fought[0].id), "over": str(fought[2].id), "watched": str(watched.id)}
+    return {"battle": str(battle.id), "over": str(over.id), "watched": str(watched.id)}
 
 
-def turned_twice(elin: Player) -> Battle:
-    """A battle that goes the same way on every tour: guns, a flight, and a bridge that changes hands."""
-    word = "guns"
+def may_fire(held: Held) -> bool:
+    """Whether in the third turn or later a unit of the side to act may fire at somebody."""
+    clock = held.battle.clock
+    if clock.turn < 3 or clock.phase != "firing":
+        return False
+    found = held.ruleset.options(held.battle, clock.to_act[0])
+    return any(each["kind"] == "fire" and each["shut"] is None for each in found)
+
+
+def unchanging(
+    elin: Player, name: str, word: str, orders: int, until: Callable[[Held], bool] = lambda held: False
+) -> Battle:
+    """A battle that goes the same way on every tour."""
     banners = {
         side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon, nonce=WORDS)
         for side, seat in SEATS.items()
     }
     seed = word.encode().ljust(32, b".")
-    plan = Plan(system=SYSTEM, name="Two villages and a mill", visibility="open", seed=seed)
+    plan = Plan(system=SYSTEM, name=name, visibility="open", seed=seed)
     battle = battles.create_hot_seat(maker=elin, plan=plan, banners=banners)
-    practice.command(battle, elin, 52, until=lambda held: False, word=word)
+    practice.command(battle, elin, orders, until=until, word=word)
     return battle
 
 
