@@ -47,9 +47,10 @@ def arrived(page: Page) -> None:
 
 
 READY = """() => {
-  const {document, you, options} = honjin.store.state;
-  const isOver = you.length === 0 || document?.result;
-  return document !== null && (isOver || Object.values(options).some((all) => all.length > 0));
+  const state = globalThis.honjin?.store.state;
+  if (!state?.document) return false;
+  const isOver = !state.you?.length || state.document.result;
+  return isOver || Object.values(state.options ?? {}).some((all) => all?.length > 0);
 }"""
 
 
