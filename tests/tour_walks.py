@@ -141,7 +141,7 @@ def read_through(page: Page, made: dict[str, str]) -> None:
     """Bring every picture of a page, which come only when somebody reads so far."""
     for picture in page.locator("img[loading=lazy]").all():
         picture.scroll_into_view_if_needed()
-    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    page.wait_for_function("() => [...document.images].every((image) => image.complete)")
     page.evaluate("scrollTo(0, 0)")
 
 

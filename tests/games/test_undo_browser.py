@@ -58,7 +58,7 @@ def sit(browser: Browser, house: House, battle: dict[str, str]) -> Iterator[Sit]
     def down(who: int) -> Page:
         page = contexts[who].new_page()
         page.goto(battle["path"])
-        page.wait_for_function(f"window.honjin && {STATE}.link === 'open' && {STATE}.seq > 0")
+        page.wait_for_function(f"() => window.honjin && {STATE}.link === 'open' && {STATE}.seq > 0")
         return page
 
     yield down
@@ -71,7 +71,7 @@ OPEN = f"{STATE}.options[{STATE}.you[0]].filter(one => one.kind === 'hold' && !o
 
 def hold(page: Page) -> None:
     """Order the first thing that needs nothing more said and throws no dice, and wait until it is done."""
-    page.wait_for_function(f"{OPEN}.length > 0")
+    page.wait_for_function(f"() => {OPEN}.length > 0")
     unit = page.evaluate(f"{OPEN}[0].unit")
     page.evaluate(f"() => honjin.play.send({{ kind: 'hold', unit: '{unit}' }}, {STATE}.you[0])")
     page.wait_for_function(f"!{OPEN}.some(one => one.unit === '{unit}')")
@@ -83,14 +83,14 @@ def test_an_order_is_taken_back_by_a_press_and_by_keys(sit: Sit) -> None:
     text = one.evaluate(f"{LAST}.text")
     one.get_by_role("button", name="Undo").click()
     for page in (one, other):
-        page.wait_for_function(f"{LAST}.kind === 'taken_back'")
+        page.wait_for_function(f"() => {LAST}.kind === 'taken_back'")
         assert text.split()[-1].rstrip(".") in page.locator(".ev.is-undone").first.inner_text()
     hold(one)
     one.get_by_role("button", name="Undo").wait_for()
     one.keyboard.press("z")
     one.locator(".confirm[aria-label='Take back'] .btn.ink:not([disabled])").wait_for()
     one.keyboard.press("Enter")
-    one.wait_for_function(f"{LAST}.kind === 'taken_back'")
+    one.wait_for_function(f"() => {LAST}.kind === 'taken_back'")
 
 
 def test_beyond_that_the_other_player_is_asked(sit: Sit) -> None:
@@ -98,7 +98,7 @@ def test_beyond_that_the_other_player_is_asked(sit: Sit) -> None:
     hold(one)
     other.get_by_role("button", name="Ask to undo").click()
     one.get_by_role("button", name="Decline").click()
-    other.wait_for_function(f"{LAST}.kind === 'take_back_declined'")
+    other.wait_for_function(f"() => {LAST}.kind === 'take_back_declined'")
 
 
 def test_who_points_is_seen_and_heard_of(sit: Sit) -> None:
@@ -110,7 +110,7 @@ def test_who_points_is_seen_and_heard_of(sit: Sit) -> None:
     one.keyboard.up("Alt")
     other.locator(".ping").wait_for()
     assert "points at" in " ".join(other.locator("p.sr").all_inner_texts())
-    other.wait_for_function(f"{STATE}.pings.length === 0")
+    other.wait_for_function(f"() => {STATE}.pings.length === 0")
 
 
 def test_who_was_away_is_shown_what_happened(sit: Sit) -> None:
