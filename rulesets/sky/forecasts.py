@@ -289,12 +289,18 @@ FORECASTS: dict[type[Order], Callable[[Any, Any], Json]] = {
 }
 
 
+OF_STANDS = (movement.Move, DeclareCharge, orders.BidOtherwise, shooting.Shoot, rally.Rally, rally.Reorder)
+"""Orders that only a unit of stands can be given; of a leader they show nothing, and the rule says why."""
+
+
 def forecast(play: Play[SkyBattle], order: Order) -> Json:
     """What a preview shows of an order beyond legal or not."""
     make = FORECASTS.get(type(order))
     if make is None:
         return {}
     try:
+        if isinstance(order, OF_STANDS) and play.own_unit(order.unit).is_leader:
+            return {}
         return make(play, order)
     except Illegal:
         return {}

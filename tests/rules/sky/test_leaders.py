@@ -2,7 +2,9 @@
 
 import pytest
 
+from rulesets.engine.battle import Side
 from rulesets.sky.reference.scenes import scene, standing, unit
+from rulesets.sky.system import RULESET
 from tests.rules.sky.play import at, give, refused, stage
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
@@ -69,3 +71,22 @@ def test_leaders_step_aside_from_enemies_and_friends():
     own, other = at(after, "ai-c1-leader.1"), at(after, "kaki-c1-leader.1")
     assert own[:2] != (36, 15)
     assert other[:2] != (38, 15)
+
+
+@pytest.mark.parametrize("leader", ["ai-general", "ai-c1-leader"])
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"kind": "move", "legs": legs((36, 8, 0)), "formation": "line"},
+        {"kind": "charge", "target": "kaki-1"},
+        {"kind": "shoot", "target": "kaki-1"},
+        {"kind": "rally"},
+        {"kind": "reorder"},
+    ],
+)
+def test_an_order_for_stands_shows_nothing_of_a_leader_but_why_not(leader, order):
+    """SKY-LDR-1: he has no stands to form, to charge and to shoot with."""
+    preview = RULESET.preview(led(), Side.AI, RULESET.decode_order({"unit": leader, **order}))
+    assert not preview["legal"]
+    assert preview["refusal"]["message"]
+    assert not preview.get("path")
