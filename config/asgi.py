@@ -15,6 +15,7 @@ from channels.security.websocket import WebsocketDenier  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 import rulesets  # noqa: E402
+from config import structs  # noqa: E402
 from config.origin import SameOrigin  # noqa: E402
 from games.live.lifespan import lifespan  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
@@ -24,6 +25,7 @@ sockets = URLRouter(
 )  # no such place: refused
 
 rulesets.all()  # read now, so that the first player does not wait for it
+structs.prepare()
 gc.collect()
 gc.freeze()  # what stands now stands for good: looking it all through again would hold an answer up for a tenth second
 

@@ -29,7 +29,8 @@ def pale(page: "Page") -> list[str]:
 def _told(page: "Page", within: str, rules: list[str] | dict[str, object]) -> list[str]:
     page.evaluate(script())
     found = page.evaluate(
-        """async ([within, rules]) => (await axe.run(within, {runOnly: rules})).violations
+        """async ([within, rules]) =>
+        (await axe.run(within, {runOnly: rules, resultTypes: ["violations"], preload: false})).violations
         .map((breach) => `${breach.id}: ${breach.help} - ${breach.nodes[0].html.slice(0, 160)}`)""",
         [within, rules],
     )
