@@ -93,8 +93,8 @@ front: $(STAMPS)/front ## TypeScript: types, lint, tests
 	@npm run --silent check
 	@npm run --silent test
 
-# A file's tests stay in one process, so that its house is opened once.
-SHARED := -n auto --dist loadfile --no-loadscope-reorder
+# A file's tests stay in one process, so that its house is opened once; a process that dies ends the run.
+SHARED := -n auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 test: setup ## all tests, on all cores, with the coverage floor
 	@$(BIN)/python -m pytest $(SHARED) --cov --cov-report=term:skip-covered $(ARGS)
 

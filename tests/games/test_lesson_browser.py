@@ -68,7 +68,10 @@ def test_choose_march_charge_fire_strike(learner):
     learner.confirm()
     learner.at_step(5)
     learner.click(11, 9.5)
+    page.wait_for_selector(".unit.selected[data-unit='ai-1']")
+    page.wait_for_function("() => (honjin.store.state.options.ai ?? []).length > 0")
     learner.click(11, 24.5)
+    page.wait_for_selector("#orders .confirm:not(.is-resting)")
     learner.confirm()
     learner.at_step(6)
     page.reload()
@@ -78,7 +81,9 @@ def test_choose_march_charge_fire_strike(learner):
     learner.at_step(7)
     assert "Your first turn is fought" in page.locator(".lesson").inner_text()
     assert breaches(page) == []
+    lesson = page.url
     page.get_by_role("button", name="Play a whole battle now").click()
+    page.wait_for_url(lambda url: url != lesson)
     page.wait_for_selector(".battle[data-link=open]:not(.has-lesson)")
     assert page.locator(".lesson").count() == 0
 
