@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache
+from django.db import connection
 from hypothesis import settings
 
 from tests.running import House, running_house
@@ -40,6 +41,19 @@ def pytest_unconfigure() -> None:
     """Sweep away what SQLite leaves beside this process's test database."""
     if folder := getattr(site, "SQLITE_FOLDER", None):
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_stays_in_the_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """A thread that a test began may still hold a line to PostgreSQL, which then keeps its database for good."""
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
 """A KOKU battle between two browsers, from the invitation to the record: set up, fought for a turn, given up."""
 
+import re
 import secrets
 
 import pytest
@@ -177,7 +178,9 @@ def march(commander):
         if not commander.is_refused():
             break
         commander.let_go()
-    assert "1.5″ of" in commander.text(".confirm")
+    told = re.match(r"([0-9.]+)″ of", commander.text(".confirm"))
+    assert told, "what it costs stands first"
+    assert float(told[1]) >= 1.5, "and the ground may ask for more than the way is long"
     commander.confirm()
     moved = commander.view()["document"]["figures"][man["id"]]
     assert moved["y"] == pytest.approx(man["y"] + ahead, abs=0.1)
