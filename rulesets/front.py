@@ -12,31 +12,42 @@ from functools import cache
 from typing import Any
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.builder import Builder, Group, Slot, fresh, suits
-from rulesets.engine.conduct import Conduct
+from rulesets.engine.commander.fight import SEATS, commander, fight
+from rulesets.engine.commander.practice import Commander
 from rulesets.engine.counsel import TEMPERS, USUAL, Temper
-from rulesets.engine.dice import Dice, Die, HmacDice, ScriptedDice, seal
+from rulesets.engine.dice.dice import Dice, Die, HmacDice, ScriptedDice, seal
+from rulesets.engine.dice.tests import Throw
 from rulesets.engine.document import merged
-from rulesets.engine.events import Event
-from rulesets.engine.feats import Feat, Feats, feats
-from rulesets.engine.fight import SEATS, commander, fight
+from rulesets.engine.forms import March, Offer, PlaceParam, Preview, offer
+from rulesets.engine.forms.odds import percent
+from rulesets.engine.forms.seam import schema as seam
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.luck import Account
-from rulesets.engine.mustering import Fault, Mustered
-from rulesets.engine.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
-from rulesets.engine.outlook import percent
-from rulesets.engine.practice import Commander
-from rulesets.engine.record import FORMAT as RECORD_FORMAT
-from rulesets.engine.record import Proof, Record, contradictions, decode_record, proof, prove
-from rulesets.engine.refight import Entry
+from rulesets.engine.mustering.builder import Builder, Group, Slot, fresh, suits
+from rulesets.engine.mustering.mustering import Fault, Mustered
+from rulesets.engine.mustering.names import (
+    LONGEST_NAME,
+    Names,
+    fault_of_name,
+    name_faults,
+    tidied,
+    tidied_within,
+)
+from rulesets.engine.play.conduct import Conduct
+from rulesets.engine.play.events import Event
+from rulesets.engine.play.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
+from rulesets.engine.play.resolve import Going, Settled, Waiting
+from rulesets.engine.play.sealed import hash_of
+from rulesets.engine.play.undo import PARLEY, undone
+from rulesets.engine.reckoning.feats import Feat, Feats, feats
+from rulesets.engine.reckoning.luck import Account
+from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
+from rulesets.engine.records.record import Proof, Record, contradictions, decode_record, proof, prove
+from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
-from rulesets.engine.resolve import Settled, Waiting
-from rulesets.engine.sealed import hash_of
 from rulesets.engine.seats import Seat
-from rulesets.engine.tests import Throw
-from rulesets.engine.undo import PARLEY, undone
 
 __all__ = [
+    "LONGEST_NAME",
     "PARLEY",
     "RECORD_FORMAT",
     "SEATS",
@@ -58,11 +69,17 @@ __all__ = [
     "Fault",
     "Feat",
     "Feats",
+    "Going",
     "Group",
     "HmacDice",
     "Illegal",
+    "March",
     "Mustered",
+    "Names",
+    "Offer",
     "Order",
+    "PlaceParam",
+    "Preview",
     "Proof",
     "Record",
     "Resign",
@@ -83,18 +100,24 @@ __all__ = [
     "contradictions",
     "decode_record",
     "explaining",
+    "fault_of_name",
     "feats",
     "fight",
     "fresh",
     "get",
     "hash_of",
     "merged",
+    "name_faults",
+    "offer",
     "percent",
     "proof",
     "prove",
     "seal",
+    "seam",
     "spelt",
     "suits",
+    "tidied",
+    "tidied_within",
     "undone",
 ]
 

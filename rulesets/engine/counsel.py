@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 import numpy as np
 
-from rulesets.engine.bases import Floats
-from rulesets.engine.battle import Point, Unit
+from rulesets.engine.battle import Point, Side, Unit
+from rulesets.engine.forms import Offer
+from rulesets.engine.table.bases import Floats
 
 OPEN, SOFT, HARD = 0, 1, 2
 """Classes of shelter, as a counsel names them."""
@@ -56,6 +58,28 @@ class Footing(msgspec.Struct, frozen=True):
     closed: bool = False
     closed_to_riders: bool = False
     slow: float = 0.0
+
+
+class Standing(msgspec.Struct, frozen=True, eq=False):
+    """How a unit stands whose move might go into something else: the inches to the nearest enemy in sight, those that
+    it has yet to go to what it is after, the shelter where it is, and the turns that are left.
+    """
+
+    band: Band
+    temper: Temper
+    foe: float
+    way: float
+    shelter: int
+    turns: int
+
+
+class Work(msgspec.Struct, frozen=True):
+    """An order that takes a unit's move and leads it nowhere: when it is ``worth`` giving, and whether it is thought of
+    before the unit's move or only where the unit would stay.
+    """
+
+    worth: Callable[[Standing], bool]
+    before_moving: bool = False
 
 
 class Temper(msgspec.Struct, frozen=True):
@@ -143,6 +167,11 @@ def strength_of(band: Band) -> float:
     return band.men * weight_of(band)
 
 
+def no_choice(battle: Any, side: Side, offer: Offer, whim: float) -> Mapping[str, Any]:
+    """All is taken as it is proposed."""
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Counsel:
     """A system's numbers. ``volley`` and ``blow`` are points expected of one man against a target in a shelter."""
@@ -157,6 +186,11 @@ class Counsel:
     places: Mapping[str, float] = field(default_factory=dict)
     """Points for a place of a kind; 10 for others."""
     ground: Mapping[str, Footing] = field(default_factory=dict)
+    works: Mapping[str, Work] = field(default_factory=dict)
+    """Orders by their kind that take a whole move: to dig, to mount; what is not named he never gives."""
+    choice: Callable[[Any, Side, Offer, float], Mapping[str, Any]] = field(default=no_choice)
+    """What he chooses where an order that needs no thought leaves a choice, from the battle as the side knows it, the
+    offer, and a whim from 0 to 1; what is left out stays as it is proposed."""
     tempers: Mapping[str, Temper] = field(default_factory=lambda: TEMPERS)
 
     def temper(self, key: str) -> Temper:

@@ -7,7 +7,8 @@ states share every struct that an order did not touch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -75,12 +76,19 @@ def changes(before: Battle, after: Battle, form: Form) -> Json:
     patch: Json = {}
     if before.table is not after.table:
         _scenery_changes(before.table, after.table, form, patch)
-    _keyed_changes(before.units, after.units, lambda unit: _unit(unit, form), "units", patch)
+    _keyed_changes(
+        before.units,
+        after.units,
+        lambda unit: _unit(unit, form),
+        "units",
+        patch,
+        partial(_unit_delta, form=form),
+    )
     for name in KEYED:
-        _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch)
+        _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch, _delta)
     for name in RARE:
         if getattr(after, name):
-            _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch)
+            _keyed_changes(getattr(before, name), getattr(after, name), _plain, name, patch, _delta)
         elif getattr(before, name):
             patch[name] = None
     for name in PLAIN + form.fields:
@@ -138,16 +146,26 @@ def _unit(unit: Unit, form: Form) -> Json:
     return result
 
 
+def _piece_delta(before: Piece, after: Piece, form: Form) -> Json:
+    found: Json = _difference(_piece(before, form), _piece(after, form))
+    return found
+
+
 def _scenery_changes(before: Table, after: Table, form: Form, patch: Json) -> None:
     old = {piece.id: piece for piece in before.pieces}
     new = {piece.id: piece for piece in after.pieces}
-    _keyed_changes(old, new, lambda piece: _piece(piece, form), "scenery", patch)
+    _keyed_changes(old, new, partial(_piece, form=form), "scenery", patch, partial(_piece_delta, form=form))
     if _size(before) != _size(after):
         patch["table"] = _size(after)
 
 
 def _keyed_changes(
-    before: Mapping[Any, Any], after: Mapping[Any, Any], plain: Callable[[Any], Any], name: str, patch: Json
+    before: Mapping[Any, Any],
+    after: Mapping[Any, Any],
+    plain: Callable[[Any], Any],
+    name: str,
+    patch: Json,
+    delta_of: Callable[[Any, Any], Json],
 ) -> None:
     if before is after:
         return
@@ -158,12 +176,38 @@ def _keyed_changes(
             continue
         if old is None:
             part[str(id)] = plain(new)
-        elif delta := _difference(plain(old), plain(new)):
+        elif delta := delta_of(old, new):
             part[str(id)] = delta
     if len(before) != len(after) or before.keys() != after.keys():
         part.update({str(id): None for id in before if id not in after})
     if part:
         patch[name] = part
+
+
+def _delta(before: Any, after: Any) -> Json:
+    """The patch between two states of one thing: of a struct only the fields that differ are made plain."""
+    if type(before) is not type(after) or not isinstance(after, msgspec.Struct):
+        found: Json = _difference(_plain(before), _plain(after))
+        return found
+    return _field_changes(before, after, after.__struct_fields__)
+
+
+def _field_changes(before: Any, after: Any, names: Iterable[str]) -> Json:
+    patch: Json = {}
+    for name in names:
+        old, new = getattr(before, name), getattr(after, name)
+        if old is new or old == new:
+            continue
+        told, tells = _plain(old), _plain(new)
+        patch[name] = tells if told is None or tells is None else _difference(told, tells)
+    return patch
+
+
+def _unit_delta(before: Unit, after: Unit, form: Form) -> Json:
+    patch = _field_changes(before, after, Unit.__struct_fields__)
+    if (marks := form.marks(after)) != form.marks(before):
+        patch["marks"] = list(marks)
+    return patch
 
 
 def _difference(before: Any, after: Any) -> Any:

@@ -5,6 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A refusal as screens get it: why, by which clause, and where it is told, the place and the inches too far."""
+
+    code: str
+    clause: str
+    message: str
+    at: tuple[float, float] | UnsetType = UNSET
+    inches: float | UnsetType = UNSET
+    named: tuple[dict[str, str], ...] | UnsetType = UNSET
+
 
 class Illegal(Exception):
     """What was asked cannot be done; nothing has changed and no die has fallen.
@@ -26,10 +40,14 @@ class Illegal(Exception):
         """The sentence, translated and filled in."""
         return translate(self.message).format(**self.data)
 
+    def refusal(self, translate: Callable[[str], str] = str) -> Refusal:
+        """The refusal as a struct, its sentence made."""
+        place: dict[str, Any] = {key: self.data[key] for key in ("at", "inches", "named") if key in self.data}
+        return Refusal(self.code, self.clause, self.words(translate), **place)
+
     def document(self, translate: Callable[[str], str] = str) -> dict[str, Any]:
         """The refusal as the browser gets it."""
-        place: dict[str, Any] = {key: self.data[key] for key in ("at", "inches", "named") if key in self.data}
-        return {"code": self.code, "clause": self.clause, "message": self.words(translate), **place}
+        return msgspec.to_builtins(self.refusal(translate))  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         return f"{self.words()} [{self.clause or self.code}]"

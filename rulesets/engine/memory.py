@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 A = TypeVar("A")
+K = TypeVar("K")
 
 Question = tuple[Any, ...]
 """What an answer follows from: frozen values, and dictionaries of them, which are copied when it is kept."""
@@ -32,6 +33,31 @@ class Memory(Generic[A]):
         answer = find()
         self._kept.appendleft((_copied(question), answer))
         return answer
+
+    def forget(self) -> None:
+        """Forget everything (for measuring)."""
+        self._kept.clear()
+
+
+class Shelf(Generic[K, A]):
+    """The last answer to each of many questions that come again and again: by key; at most so many, the oldest go.
+
+    A key is small and quickly found (who asks, on which table), the question is what the answer follows from.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[K, tuple[Question, A]] = {}
+
+    def __call__(self, key: K, question: Question, find: Callable[[], A]) -> A:
+        """The answer that is kept, if the question is still the same, or else the one that is found now."""
+        known = self._kept.pop(key, None)
+        if known is None or known[0] != question:
+            known = (_copied(question), find())
+        if len(self._kept) >= self._most:
+            self._kept.pop(next(iter(self._kept)), None)
+        self._kept[key] = known
+        return known[1]
 
     def forget(self) -> None:
         """Forget everything (for measuring)."""

@@ -10,31 +10,37 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
+from msgspec.structs import asdict
 
-from rulesets.engine import common, together, undo
 from rulesets.engine import words as speech
 from rulesets.engine.alone import alone
 from rulesets.engine.battle import Battle, Side, Table
-from rulesets.engine.builder import Builder
-from rulesets.engine.conduct import Conduct
+from rulesets.engine.book.examples import Example
+from rulesets.engine.book.lesson import Lesson
+from rulesets.engine.book.rulebook import Chart, Heading, rulebook
+from rulesets.engine.book.story import PLAIN, Story
 from rulesets.engine.counsel import Counsel
-from rulesets.engine.describing import described, explained
-from rulesets.engine.dice import Dice, DieWanted, NoDice
+from rulesets.engine.dice.dice import Dice, DieWanted, NoDice
 from rulesets.engine.document import Form, changes, document
-from rulesets.engine.events import Event
-from rulesets.engine.examples import Example
+from rulesets.engine.forms import NOTHING, AnswerParam, Drawn, March, Offer, Preview, offer
+from rulesets.engine.forms.describing import described, explained
+from rulesets.engine.forms.settings import changed, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.lesson import Lesson
-from rulesets.engine.luck import ANY_LUCK, LuckKind
-from rulesets.engine.mustering import Fault, Mustered
-from rulesets.engine.orders import COMMON, Order, read_order
-from rulesets.engine.outlook import Calculator
-from rulesets.engine.play import Ask, Play, Rule, RuleOf, as_rule
-from rulesets.engine.resolve import Settled, Waiting, carry_out
-from rulesets.engine.rulebook import Chart, Heading, rulebook
+from rulesets.engine.mustering.builder import Builder
+from rulesets.engine.mustering.mustering import Fault, Mustered
+from rulesets.engine.mustering.names import Names
+from rulesets.engine.play import common, together, undo
+from rulesets.engine.play.conduct import Conduct
+from rulesets.engine.play.decisions import Decision
+from rulesets.engine.play.events import Event
+from rulesets.engine.play.folding import folded, heard
+from rulesets.engine.play.machine import Machine
+from rulesets.engine.play.orders import COMMON, Order, read_order
+from rulesets.engine.play.play import Ask, Play, RuleOf, as_rule
+from rulesets.engine.play.resolve import Going, Settled, Waiting, carry_out
+from rulesets.engine.reckoning.luck import ANY_LUCK, LuckKind
+from rulesets.engine.reckoning.outlook import Calculator
 from rulesets.engine.seats import Seat
-from rulesets.engine.settings import changed, recipe_of, settings_from
-from rulesets.engine.story import PLAIN, Story
 
 B = TypeVar("B", bound=Battle)
 Json = dict[str, Any]
@@ -50,15 +56,8 @@ class Ruleset(Generic[B]):
     options_type: type[Any]
     form: Form
     words: Mapping[str, str]
-    rules: Mapping[type[Order], RuleOf]
-    advance: Callable[[Play[B]], Rule | None]
-    """The turn machine: carries out every automatic step until somebody must act or the battle is over."""
-    admit: Callable[[B, Side, Order], None]
-    """Raises :class:`Illegal` when the order is out of turn or out of phase."""
-    available: Callable[[B, Side], list[Json]]
-    """What a side can do now, and what it cannot and why (see the option forms in ``README.md``)."""
-    forecast: Callable[[Play[B], Order], Json]
-    """What a preview shows beyond legal or not: ghost, path, odds, arcs."""
+    machine: Machine
+    """The turn: its states, who acts in them, with which orders."""
     found: Callable[[Any, Mapping[Side, Seat], Table | None], B]
     """A new battle before its first step."""
     throw_muster: Callable[[Json, Dice], Mustered]
@@ -70,9 +69,9 @@ class Ruleset(Generic[B]):
     """The static description of the system for screens and forms."""
     counsel: Counsel | None = None
     """What a practice commander goes by; None for the engine's own rules of thumb."""
-    aims: Callable[[B, Side, Json], Json] | None = None
-    """Whom a unit could fire at from where a preview shows it, and how far: ``targets`` of ``{"unit", "distance",
-    "losses"}`` each, and ``arcs``. None for a system that has no such thing, or that forbids to tell it."""
+    aims: Callable[[B, Side, Preview], Preview] | None = None
+    """The preview with whom its unit could fire at from where it shows it, and how far: ``targets`` and ``arcs``. None
+    for a system that has no such thing, or that forbids to tell it."""
     stage: Callable[[Json], B] | None = None
     """A battle in the middle, from the short form in which worked examples describe a scene."""
     examples: tuple[Example, ...] = ()
@@ -88,8 +87,8 @@ class Ruleset(Generic[B]):
     """The classes of throws whose luck is kept account of."""
     army_faults: Callable[[Any, Json], list[Fault]] | None = None
     """Why a stored army cannot be brought to a battle with those options; None where any lawful one can."""
-    conducts: tuple[Conduct[B], ...] = ()
-    """How decisions may be answered in advance (:mod:`rulesets.engine.conduct`)."""
+    decisions: tuple[Decision, ...] = ()
+    """What players may be asked in the middle of an order (:mod:`rulesets.engine.play.decisions`)."""
     builder: Builder | None = None
     """How rosters are built where they are not thrown for; None where nobody builds any."""
     veil: Callable[[B, Side | None], B] | None = None
@@ -104,10 +103,22 @@ class Ruleset(Generic[B]):
     """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
     story: Story = PLAIN
     """What a chronicler goes by who tells of a battle afterwards."""
+    named: Callable[[Json], Iterable[str]] = standard(default=lambda roster: ())
+    """What the owner of a roster has named in it: clans, persons, units."""
     hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
     """What a viewer is told of an event between two states; None where everybody is told everything."""
 
     # -- orders ----------------------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Mapping[type[Order], RuleOf]:
+        """The rule of every order of its own."""
+        return self.machine.rules
+
+    @cached_property
+    def conducts(self) -> tuple[Conduct[B], ...]:
+        """How decisions may be answered in advance."""
+        return tuple(each.conduct for each in self.decisions if each.conduct is not None)
 
     @cached_property
     def order_type(self) -> Any:
@@ -128,18 +139,29 @@ class Ruleset(Generic[B]):
 
     @alone
     def resolve(
-        self, battle: B, side: Side, order: Order, dice: Dice, answers: Sequence[Json] = ()
+        self,
+        battle: B,
+        side: Side,
+        order: Order,
+        dice: Dice,
+        answers: Sequence[Json] = (),
+        going: Going[B] | None = None,
     ) -> Settled[B] | Waiting[B]:
         """Carry an order out. Raises :class:`Illegal` before anything has changed.
 
+        ``going`` is the same order where it stopped for the last of the answers (:class:`Waiting`), if it was kept:
+        then only what follows is done. Handed in or not, the same comes out.
+
         Where things are hidden from the side it is refused by what the side knows, and never by what it does not.
         """
+        if going is not None and answers and going.stands_at(battle, answers):
+            return going.answer(answers[-1])
         known = self.known(battle, side)
         if known is not battle and not answers:
             self._rehearse(known, side, order)
         play = Play(battle, side, dice, self.form)
         try:
-            return carry_out(play, lambda: self._whole(play, order), answers)
+            return carry_out(play, lambda: self._whole(play, order), answers, self._told, battle)
         except Illegal as refusal:
             if known is battle or answers:
                 raise
@@ -150,7 +172,7 @@ class Ruleset(Generic[B]):
     def take_back(
         self, now: B, before: B, side: Side, undone: Sequence[int], *, leave: bool = False
     ) -> Settled[B]:
-        """Go back to before an order of ``side`` (:mod:`rulesets.engine.undo`); the dice stay where they are."""
+        """Go back to before an order of ``side`` (:mod:`rulesets.engine.play.undo`); the dice stay where they are."""
         return undo.taken_back(now, before, self.form, side, undone, leave)
 
     def reveals(self, before: B, after: B) -> bool:
@@ -161,55 +183,72 @@ class Ruleset(Generic[B]):
     def begin(self, battle: B, dice: Dice) -> Settled[B] | Waiting[B]:
         """Take the first automatic steps of a new battle."""
         play = Play(battle, Side.AI, dice, self.form)
-        return carry_out(play, lambda: self._onward(play))
+        return carry_out(play, lambda: self.machine.advance(play), (), self._told)
 
     @alone
-    def preview(self, battle: B, side: Side, order: Order) -> Json:
+    def preview(self, battle: B, side: Side, order: Order) -> Preview:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
-        result: Json = {"legal": True, "refusal": None, "unit": getattr(order, "unit", "")}
+        unit = getattr(order, "unit", "")
         battle = self.known(battle, side)
         play = Play(battle, side, NoDice(), self.form)
         try:
             rule = self._admitted(play, order)
         except Illegal as refusal:  # not now: nothing is shown
-            return {**result, "legal": False, "refusal": refusal.document()}
+            return Preview(legal=False, refusal=refusal.refusal(), unit=unit)
+        against: Illegal | None = None
         try:
             for _ in as_rule(rule(play, order)):
                 break
         except DieWanted:
             pass
         except Illegal as refusal:
-            result.update(legal=False, refusal=refusal.document())
+            against = refusal
+        shown = NOTHING
         with suppress(Illegal):  # what makes no sense at all shows nothing
-            result.update(self.forecast(Play(battle, side, NoDice(), self.form), order))
-        return result
+            shown = self.machine.forecast(Play(battle, side, NoDice(), self.form), order)
+        answer = against.refusal() if against else None
+        return Preview(legal=against is None, refusal=answer, unit=unit, **asdict(shown))
 
     @alone
-    def foresee(self, battle: B, side: Side, order: Order) -> Json:
+    def foresee(self, battle: B, side: Side, order: Order) -> Preview:
         """The preview of an order, and whom its unit could fire at from there: for players' screens."""
         battle = self.known(battle, side)
         found = self.preview(battle, side, order)
-        if self.aims is not None and found["unit"] and found.get("figures"):
+        if self.aims is not None and found.unit and found.figures:
             with suppress(Illegal):  # who cannot fire at all has no targets
-                found.update(self.aims(battle, side, found))
+                return self.aims(battle, side, found)
         return found
 
     @alone
-    def march(self, battle: B, side: Side, orders: Sequence[Order]) -> Json:
-        """What several orders would do one after another, and in which sequence (:mod:`rulesets.engine.together`)."""
+    def march(self, battle: B, side: Side, orders: Sequence[Order]) -> March:
+        """What several orders would do one after another, and in which sequence
+        (:mod:`rulesets.engine.play.together`).
+        """
         battle = self.known(battle, side)
         return together.march(battle, orders, lambda ahead, order: self.preview(ahead, side, order))
 
     @alone
-    def options(self, battle: B, side: Side) -> list[Json]:
+    def options(self, battle: B, side: Side) -> list[Offer]:
         """Everything that a side can do or must answer now."""
         battle = self.known(battle, side)
         asked = battle.asked
         if asked is not None and asked.side is side and battle.result is None:
-            param = {"name": "answer", "type": "answer", "question": asked.question, "default": asked.default}
-            return [common.option("answer", asked.kind, scope="decision", params=[param])]
-        own = self.available(battle, side) if battle.result is None and asked is None else []
+            drawn: Drawn = next((each.drawn for each in self.decisions if each.tag == asked.kind), "yes_no")
+            if "choices" in asked.question:
+                drawn = "pick_one"
+            param = AnswerParam(name="answer", question=asked.question, default=asked.default, drawn=drawn)
+            return [offer("answer", asked.kind, param, scope="decision")]
+        own = self.machine.available(battle, side) if battle.result is None and asked is None else []
         return own + common.options(battle, side)
+
+    # -- names -----------------------------------------------------------------------------------------------------
+
+    def names(self, battle: B) -> Names:
+        """What players have named in a battle: no reader gets it in other words."""
+        found = {name for force in battle.forces.values() for name in (force.clan, force.commander)}
+        for force in battle.forces.values():
+            found.update(self.named(getattr(force, "roster", {})))
+        return frozenset(found - {""})
 
     # -- state -----------------------------------------------------------------------------------------------------
 
@@ -246,12 +285,20 @@ class Ruleset(Generic[B]):
 
     def veiled(self, before: B, after: B, events: Sequence[Event], side: Side | None) -> list[Event]:
         """The events of an order as a side may see them: as many as there are, each with the patch that it may see."""
-        if not self.veil or not (self.hides(before) or self.hides(after)):
+        if not events or not self.veil or not (self.hides(before) or self.hides(after)):
             return list(events)
-        told = [self.hearsay(before, after, event, side) if self.hearsay else event for event in events]
+        told = [
+            heard(self.hearsay, before, after, event, side) if self.hearsay else event for event in events
+        ]
         patch = self.veiled_patch(before, after, events[-1], side)
         patches = [*({} for _ in told[:-1]), patch]
         return [msgspec.structs.replace(event, patch=own) for event, own in zip(told, patches, strict=True)]
+
+    def _told(self, play: Play[B]) -> Sequence[Event]:
+        """The events of a play: as many, where things are hidden, as everybody is told something of."""
+        if self.hearsay is None or not (self.hides(play.moments[0]) or self.hides(play.battle)):
+            return play.events
+        return folded(play, self.hearsay)
 
     def veiled_patch(self, before: B, after: B, event: Event, side: Side | None) -> Json:
         """The patch of an order's event as a side may see it.
@@ -337,7 +384,11 @@ class Ruleset(Generic[B]):
 
     def sentence(self, battle: B, event: Event, translate: speech.Translate = str) -> str:
         """What an event says, in words."""
-        return speech.sentence(battle, self.words, event.kind, event.side, event.params, translate)
+        told = (
+            speech.sentence(battle, self.words, part.kind, part.side, part.params, translate)
+            for part in event.apart()
+        )
+        return " ".join(sentence for sentence in told if sentence)
 
     def cannot_bring(self, options: Any, roster: Json) -> list[Fault]:
         """Why a stored army cannot be brought to a battle with those options; an empty list if it can."""
@@ -364,10 +415,7 @@ class Ruleset(Generic[B]):
         if rule is None:
             if play.battle.asked is not None:
                 raise Illegal("decision_awaited", play.battle.asked.clause, "A decision must be taken first.")
-            self.admit(play.battle, play.side, order)
-            rule = self.rules.get(type(order))
-        if rule is None:
-            raise Illegal("not_now", "", "That order cannot be given now.")
+            return self.machine.admit(play.battle, play.side, order)
         return rule
 
     def _rehearse(self, known: B, side: Side, order: Order) -> None:
@@ -377,10 +425,11 @@ class Ruleset(Generic[B]):
             for _ in as_rule(self._admitted(play, order)(play, order)):
                 break
 
-    def _onward(self, play: Play[B]) -> Generator[Ask, Any, None]:
-        yield from as_rule(self.advance(play))
-
     def _whole(self, play: Play[B], order: Order) -> Generator[Ask, Any, None]:
         undo.lapse(play, order)
-        yield from as_rule(self._admitted(play, order)(play, order))
-        yield from self._onward(play)
+        rule = self._admitted(play, order)
+        if type(order) in common.RULES:
+            yield from as_rule(rule(play, order))
+        else:
+            yield from self.machine.obey(play, order, rule)
+        yield from self.machine.advance(play)

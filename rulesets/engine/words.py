@@ -15,6 +15,7 @@ from rulesets.engine.battle import Battle, Side
 Translate = Callable[[str], str]
 
 COMMON: dict[str, str] = {
+    "unseen": "",
     "phase_ended": "{side} end the phase.",
     "resigned": "{side} give up the battle.",
     "draw_offered": "{side} offer a draw.",

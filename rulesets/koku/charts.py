@@ -6,6 +6,8 @@ from enum import IntEnum
 
 import msgspec
 
+from rulesets.engine.forms import Shape
+
 
 class Cover(IntEnum):
     """The cover of a figure against another: the best class counts, classes never add up (KOKU-COV-1)."""
@@ -203,7 +205,7 @@ class Kind(msgspec.Struct, frozen=True):
 
     key: str
     name: str
-    shape: str
+    shape: Shape
     behind: Cover
     crossing: Cover
     mounted: str

@@ -1,17 +1,25 @@
 """What KOKU tells its practice commander: how far, how fast, how deadly, and what for.
 
-The numbers are those of the charts: chances to hit and to save, points of victory, deductions of the ground.
+Chances are those of the tests that are thrown, points of victory and deductions of the ground those of the charts.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
-from rulesets.engine.counsel import Band, Counsel, Footing
+import msgspec
+import numpy as np
+
+from rulesets.engine.battle import Side
+from rulesets.engine.counsel import HARD, Band, Counsel, Footing, Standing, Work
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.tests import Test
+from rulesets.engine.forms import ChoiceParam, Offer
+from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import (
-    MELEE,
-    MELEE_SAVE,
-    MELEE_SAVE_SAMURAI,
     POINTS_BRIDGE,
     POINTS_FARM,
     POINTS_GENERAL,
@@ -20,19 +28,28 @@ from rulesets.koku.charts import (
     POINTS_UNIT,
     POINTS_VILLAGE,
     SAVE_FROM_FIRE,
-    SHOGUN_SAVE,
     TERRAIN,
-    TO_HIT_CLOSE_ORDER,
-    TO_HIT_SKIRMISHERS,
     TROOPS,
     WEAPONS,
     Cover,
     Troop,
     Weapon,
 )
+from rulesets.koku.fire.volley import shot_of, to_hit, to_save
+from rulesets.koku.ground.sight import GUNNERS, Shelter
+from rulesets.koku.march.special import DUG
+from rulesets.koku.melee import strike
+from rulesets.koku.nerve.morale import Shaken, test_of
+from rulesets.koku.options import KokuOptions
 
-STANDS = {0: 9.0, 2: 3.2, 3: 2.3, 4: 1.6}
-"""Figures that a unit of a toll on morale can lose until it runs, about (KOKU-MOR-16); samurai never do."""
+USUAL = KokuOptions()
+"""The readings that a commander goes by."""
+
+ORDERED = (Formation.COLUMN, Formation.LINE)
+"""Close order."""
+
+UNIT = 5
+"""Figures of a usual unit (KOKU-MOR-16)."""
 
 
 @cache
@@ -69,43 +86,57 @@ def pace(band: Band) -> float:
 
 
 def volley(band: Band, target: Band, shelter: int) -> float:
-    """The points that a figure's shots at a target are worth (KOKU-FIR-3, KOKU-FIR-7 to KOKU-FIR-14)."""
+    """The points that a figure's shots at a target are worth, from the tests of a shot."""
     troop, other = _troop(band), _troop(target)
     weapon = _weapon(band.unit.arms)
     if troop is None or other is None or other.led or weapon.key not in SAVE_FROM_FIRE:
         return 0.0
-    crew = other.rank == "crew"
-    close = target.unit.formation in ("column", "line") or (other.drilled and target.men == 1)
-    if close and not crew:
-        hit = (11 - TO_HIT_CLOSE_ORDER[shelter]) / 10
-    else:
-        hit = (21 - TO_HIT_SKIRMISHERS[max(shelter, Cover.SOFT if crew else 0)]) / 20
-    save = SHOGUN_SAVE if other.rank == "shogun" else SAVE_FROM_FIRE[weapon.key] - ("ff" in band.marks)
-    dice = (
-        2 if not troop.drilled and troop.rank != "crew" and band.unit.formation in ("column", "line") else 1
-    )
-    return dice * hit * (save - 1) / 6 * worth(target)
+    close = target.unit.formation in ORDERED or (other.drilled and target.men == 1)
+    ff = "ff" in band.marks
+    shot = shot_of(troop.key, weapon.key, band.unit.formation in ORDERED, ff, other.key, close)
+    shot = msgspec.structs.replace(shot, shelter=_shelter(other, shelter))
+    return shot.dice * kills(to_hit(shot), to_save(shot)) * worth(target)
 
 
 def blow(band: Band, target: Band, shelter: int) -> float:
-    """The points that a figure's blow at a target is worth (KOKU-MEL-6 to KOKU-MEL-16)."""
+    """The points that a figure's blow at a target is worth, from the tests of a blow."""
     troop, other = _troop(band), _troop(target)
     if troop is None or other is None or troop.led:
         return 0.0
     if other.led:  # nobody strikes it, but a touch may take it (KOKU-BAG-3)
         return POINTS_HORSE / 2
-    polearm, theirs = _weapon(band.unit.arms).polearm, _weapon(target.unit.arms).polearm
-    shelter = max(shelter, Cover.SOFT if other.rank == "crew" else 0)
-    plus = (
-        (troop.rank == "oban")
-        + (polearm and not theirs)
-        - theirs
-        + ("ff" in target.marks)
-        - ("ff" in band.marks)
-    )
-    need = MELEE[other.target][shelter] - plus
-    save = SHOGUN_SAVE if other.rank == "shogun" else MELEE_SAVE_SAMURAI if other.samurai else MELEE_SAVE
-    return max(21 - need, 0) / 20 * (save - 1) / 6 * worth(target)
+    arms, theirs = _weapon(band.unit.arms).key, _weapon(target.unit.arms).key
+    struck = strike.blow(
+        troop.key, arms, other.key, theirs, USUAL,
+        ff="ff" in band.marks, victim_ff="ff" in target.marks, shelter=_shelter(other, shelter),
+    )  # fmt: skip
+    return kills(strike.to_hit(struck), strike.to_save(struck)) * worth(target)
+
+
+def kills(hit: Test, save: Test) -> float:
+    """The chance that a die hits and its hit is not saved."""
+    return float(odds.chance(hit)) * (1.0 - float(odds.chance(save)))
+
+
+@cache
+def _sheltered(cover: Cover) -> Shelter:
+    return Shelter(cover, "", "")
+
+
+def _shelter(troop: Troop, shelter: int) -> Shelter:
+    """The shelter of a class, soft at least for gunners (KOKU-COV-7)."""
+    return _sheltered(Cover(max(shelter, GUNNERS.cover) if troop.rank == "crew" else shelter))
+
+
+@cache
+def stands(kind: str) -> float:
+    """How many of five figures a unit loses until it runs or is gone, if it loses one at a time (KOKU-MOR-3)."""
+    expected, holds = 0.0, 1.0
+    for killed in range(1, UNIT + 1):
+        shaken = Shaken(kind, UNIT - killed, killed)
+        expected += holds
+        holds *= float(odds.chance(test_of(shaken))) if shaken.toll else 1.0
+    return expected if shaken.toll else math.inf
 
 
 def worth(target: Band) -> float:
@@ -117,7 +148,7 @@ def worth(target: Band) -> float:
         return float(POINTS_GENERAL)
     if troop.led:
         return float(POINTS_HORSE)
-    left = min(max(STANDS.get(troop.toll, 2.3) - target.lost, 0.8), float(target.men))
+    left = min(max(stands(troop.key) - target.lost, 0.8), float(target.men))
     return POINTS_UNIT / left + POINTS_SAMURAI * troop.samurai
 
 
@@ -134,6 +165,77 @@ def _footing(kind: str) -> Footing:
     )
 
 
+# -- what takes a whole move -------------------------------------------------------------------------------------------
+
+PATIENT = 0.5
+"""The care of a commander who digs: a bold one has no time for it."""
+
+FAR = 26.0
+"""Inches to the nearest enemy at which riders who guard a place may well stand beside their horses: beyond a ride and
+an arquebus shot.
+"""
+
+THERE = 3.0
+"""Inches from what it is after at which a unit has come to stay."""
+
+KEEP_OUT = ("shogun", "oban", "ninja", "pack")
+"""Ranks that do not work: a leader, those who must be free to go with him, and those who have other things to do."""
+
+
+def digs(standing: Standing) -> bool:
+    """KOKU-ORD-8: who stays where he is, with nobody to shoot at and no cover, for as long as the work takes."""
+    band = standing.band
+    idle = standing.way <= THERE and standing.foe > reach(band) + 2.0
+    lasts = standing.turns > DUG and standing.temper.care >= PATIENT
+    return idle and lasts and standing.shelter < HARD and band.unit.rank not in KEEP_OUT
+
+
+def dismounts(standing: Standing) -> bool:
+    """KOKU-ORD-4: riders who have come to stay, and who will then dig."""
+    there = standing.way <= THERE and standing.foe > FAR
+    lasts = standing.turns > DUG + 2 and standing.temper.care >= PATIENT
+    return there and lasts and standing.shelter < HARD and standing.band.unit.rank not in KEEP_OUT
+
+
+def mounts(standing: Standing) -> bool:
+    """KOKU-ORD-5: riders on foot who want to be farther than two of their marches away, and are left the time."""
+    troop = _troop(standing.band)
+    return troop is not None and standing.way > 2.0 * troop.move and standing.foe > troop.move
+
+
+# -- what is held back ------------------------------------------------------------------------------------------------
+
+WAITS = 10
+"""Turns of a battle in which a flank march comes as often as not (KOKU-FLK-2)."""
+
+ARMY = 8
+"""Units without which an army can spare none."""
+
+
+def choice(battle: KokuBattle, side: Side, offer: Offer, whim: float) -> Mapping[str, Any]:
+    """KOKU-FLK-1: now and then a mounted unit, over the short edge next to the enemy's houses, if it may well come."""
+    flanks = [param for param in offer.params if isinstance(param, ChoiceParam) and param.name == "flank"]
+    own = [
+        unit for unit in battle.units.values() if unit.side is side and unit.rank not in ("peasant", "pack")
+    ]
+    if not flanks or battle.clock.limit < WAITS or len(own) < ARMY or whim > 0.5:
+        return {}
+    able = {choice.value for choice in flanks[0].open}
+    riders = [unit for unit in own if unit.id in able and unit.mounted and unit.rank != "oban"]
+    if not riders:
+        return {}
+    return {"flank": max(riders, key=lambda unit: (unit.strength, unit.id)).id, "edge": _edge(battle, side)}
+
+
+def _edge(battle: KokuBattle, side: Side) -> str:
+    """The short edge that is nearer to the houses in the enemy's half."""
+    table = battle.table
+    middles = [np.mean(piece.points, axis=0) for piece in table.pieces if piece.kind == "house"]
+    south = battle.south is side.opponent
+    theirs = [x for x, y in middles if (y < table.depth / 2) == south]
+    return "west" if not theirs or float(np.mean(theirs)) < table.width / 2 else "east"
+
+
 COUNSEL = Counsel(
     reach=reach,
     arc=arc,
@@ -143,5 +245,7 @@ COUNSEL = Counsel(
     worth=worth,
     places={"village": POINTS_VILLAGE, "farm": POINTS_FARM, "bridge": POINTS_BRIDGE},
     ground={kind: _footing(kind) for kind in TERRAIN},
+    works={"dig": Work(digs), "dismount": Work(dismounts), "mount": Work(mounts, before_moving=True)},
+    choice=choice,
 )
 """KOKU's counsel."""

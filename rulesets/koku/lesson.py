@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.lesson import Lesson, Step
+from rulesets.engine.book.lesson import Lesson, Step
+from rulesets.engine.table.geometry import CONTACT
 
 GUNS, SAMURAI, BOWS, SPEARS = "ai-1", "ai-2", "kaki-1", "kaki-2"
 
@@ -66,6 +67,9 @@ STEPS = (
         target=SPEARS,
         order="move",
         event="moved",
+        within=CONTACT,
+        short="They touch nobody yet, and who touches nobody does not fight. Take the move back with Undo and drag "
+        "them right up to the spearmen.",
     ),
     Step(
         title="End the phase",

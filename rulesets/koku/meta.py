@@ -5,37 +5,23 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from rulesets.engine.settings import describe
+from rulesets.engine.book.book import read_book
+from rulesets.engine.forms.settings import describe
 from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, WEAPONS, Kind, Troop
-from rulesets.koku.clauses import CLAUSES
-from rulesets.koku.flank import EDGES
-from rulesets.koku.formations import NAMES
-from rulesets.koku.muster_about import muster_about
+from rulesets.koku.deploy.flank import EDGES
+from rulesets.koku.muster.about import muster_about
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.rulings import RULINGS
+from rulesets.koku.stand.formations import NAMES
 
 Json = dict[str, Any]
+
+BOOK = read_book(__package__)
 
 SUMMARY = (
     "Armies mustered by dice from a domain's rice, whole turns taken by turns, and formations that fall apart "
     "when men cross walls and woods."
 )
 SCALE = "25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches"
-
-PHASES: tuple[Json, ...] = (
-    {"key": "scenery", "label": "Scenery", "kanji": "地", "setup": True},
-    {"key": "conditions", "label": "Weather", "kanji": "天", "setup": True},
-    {"key": "halves", "label": "Halves", "kanji": "分", "setup": True},
-    {"key": "choices", "label": "Choices", "kanji": "選", "setup": True},
-    {"key": "deployment", "label": "Deploy", "kanji": "陣", "setup": True},
-    {"key": "formation", "label": "Form", "kanji": "整"},
-    {"key": "movement", "label": "Move", "kanji": "動"},
-    {"key": "firing", "label": "Fire", "kanji": "射"},
-    {"key": "melee", "label": "Melee", "kanji": "斬"},
-    {"key": "aftermath", "label": "Morale", "kanji": "気"},
-    {"key": "turn_end", "label": "End", "kanji": "終"},
-)
-"""The tracker's stations, those of the set-up first."""
 
 ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
@@ -63,8 +49,8 @@ MARKS: tuple[Json, ...] = (
     {"key": "carried", "label": "gun carried", "icon": "ord-move", "clause": "KOKU-ORD-6"},
     {"key": "dig", "label": "digging", "icon": "ord-dig", "clause": "KOKU-ORD-8"},
     {"key": "dismounted", "label": "dismounted", "icon": "ord-mount", "clause": "KOKU-ORD-4"},
-    {"key": "smoke", "label": "in smoke", "icon": "sky-smoke", "clause": "KOKU-WND-3"},
-    {"key": "cooling", "label": "wet: no fire", "icon": "sky-rain", "clause": "KOKU-RAI-2"},
+    {"key": "smoke", "label": "in smoke", "icon": "wx-smoke", "clause": "KOKU-WND-3"},
+    {"key": "cooling", "label": "wet: no fire", "icon": "wx-rain", "clause": "KOKU-RAI-2"},
     {"key": "turning", "label": "will change sides", "icon": "st-turncoat", "clause": "KOKU-TRN-2"},
 )
 """The badges that a unit can carry."""
@@ -83,7 +69,6 @@ def about() -> Json:
         "summary": SUMMARY,
         "scale": SCALE,
         "table": [72, 48],
-        "phases": list(PHASES),
         "orders": list(ORDERS),
         "marks": list(MARKS),
         "terms": {
@@ -98,8 +83,8 @@ def about() -> Json:
         "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
         "options": describe(KokuOptions),
         "muster": muster_about(),
-        "clauses": dict(CLAUSES),
-        "rulings": list(RULINGS),
+        "clauses": dict(BOOK.clauses),
+        "rulings": list(BOOK.rulings),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.engine.settings import Clash, setting
+from rulesets.engine.forms.settings import Clash, setting
 
 TURN_LIMIT = 20
 LEAST_GAP = 1

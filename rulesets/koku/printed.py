@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.rulebook import Chart, Line, signed
+from rulesets.engine.book.rulebook import Chart, Line, signed
 from rulesets.engine.words import inches
-from rulesets.koku import charts, morale, muster_charts, strike, victory, volley
+from rulesets.koku import charts, victory
 from rulesets.koku.charts import MELEE, TERRAIN, TROOPS, WEAPONS, Cover, Kind, Troop, Weapon
-from rulesets.koku.muster_charts import WORDS
+from rulesets.koku.fire import volley
+from rulesets.koku.melee import strike
+from rulesets.koku.muster import charts as muster_charts
+from rulesets.koku.muster.charts import WORDS
+from rulesets.koku.nerve import morale
 
 NONE = "–"
 COVERS = ("open", "soft cover", "hard cover")

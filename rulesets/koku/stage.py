@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine.battle import Clock, Marker, Piece, Point, Side, Site, Table
+from rulesets.engine.book.staging import check_names, is_anchor, pieces_of, pose_of
+from rulesets.engine.table.formation import places
 from rulesets.koku.battle import Cause, Clan, Formation, KokuBattle, KokuFigure, KokuForce, KokuUnit, Weather
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS, WEAPONS
-from rulesets.koku.melee import contacts_of
+from rulesets.koku.melee.melee import contacts_of
 from rulesets.koku.options import KokuOptions
+from rulesets.koku.stand.formations import FORMS
 
 Staged = tuple[KokuUnit, list[KokuFigure]]
 Json = dict[str, Any]
+
+OWN = frozenset({"guns", "figures", "sites", "samurai_killed", "weather", "clans", "placer"})
+"""The parts of a scene that only KOKU knows."""
 
 BEFORE_HALVES = ("scenery", "conditions", "halves")
 
@@ -23,22 +29,19 @@ NOWHERE: tuple[Point, ...] = ((0.0, 47.0), (1.0, 47.0), (1.0, 48.0), (0.0, 48.0)
 def stage(given: Json) -> KokuBattle:
     """A battle from the short form of a worked example.
 
-    ``units`` are the arguments of :func:`unit` with ``at`` for the places (x, y or x, y, facing), ``pieces`` the
-    fields of scenery pieces, ``guns`` the muzzles (x, y, barrel direction) by the crew's unit, ``figures`` values of
-    single figures, ``sites`` kind and owner by id, ``samurai_killed`` the tally so far, ``weather`` the conditions,
-    ``clans`` side, number and name by id; ``phase``, ``active``,
-    ``turn``, ``placer``, ``table`` (width, depth) and ``options`` are those of :func:`scene`. In the melee phase the
-    contacts have been read (KOKU-MEL-1).
+    ``units`` are the arguments of :func:`unit` with ``at`` for the places: x, y or x, y, facing of each figure, or of
+    the middle of the front of ``strength`` figures. ``pieces`` are the fields of scenery pieces, ``guns`` the muzzles
+    (x, y, barrel direction) by the crew's unit, ``figures`` values of single figures, ``sites`` kind and owner by id,
+    ``samurai_killed`` the tally so far, ``weather`` the conditions, ``clans`` side, number and name by id; ``phase``,
+    ``active``, ``turn``, ``placer``, ``table`` (width, depth) and ``options`` are those of :func:`scene`. In the melee
+    phase the contacts have been read (KOKU-MEL-1). Raises :class:`Unstaged` for a part that nobody knows.
     """
+    check_names(given, OWN)
     units = [_unit(dict(one)) for one in given["units"]]
-    pieces = [
-        Piece(**{**one, "points": tuple(tuple(point) for point in one["points"])})
-        for one in given.get("pieces", ())
-    ]
     muzzles = {id: ((gun[0], gun[1]), gun[2]) for id, gun in given.get("guns", {}).items()}
     rest: Json = {key: given[key] for key in ("phase", "turn", "table", "options") if key in given}
     rest |= {key: Side(given[key]) for key in ("active", "placer") if key in given}
-    battle = scene(*units, pieces=pieces, muzzles=muzzles, **rest)
+    battle = scene(*units, pieces=pieces_of(given), muzzles=muzzles, **rest)
     for id, (kind, owner) in given.get("sites", {}).items():
         battle.sites[id] = Site(id, kind, id, NOWHERE, Side(owner))
     battle.samurai_killed.update(
@@ -74,10 +77,10 @@ def unit(
     side = Side(id.split("-")[0])
     troop = TROOPS[kind]
     width, depth = BASE_MOUNTED if troop.mounted else BASE_FOOT
-    ahead = facing if facing is not None else 0.0 if side is Side.AI else 180.0
+    stood = [pose_of(pose, side, facing) for pose in poses]
     figures = [
-        KokuFigure(f"{id}.{n}", id, pose[0], pose[1], pose[2] if len(pose) > 2 else ahead, width, depth)
-        for n, pose in enumerate(poses, 1)
+        KokuFigure(f"{id}.{n}", id, pose.x, pose.y, pose.facing, width, depth)
+        for n, pose in enumerate(stood, 1)
     ]
     if kind == "gun":
         formation = Formation.CREW
@@ -127,7 +130,19 @@ def scene(
 def _unit(given: Json) -> Staged:
     causes = tuple(Cause(*cause) for cause in given.pop("causes", ()))
     poses = given.pop("at")
+    if is_anchor(poses):
+        poses = _arranged(poses, given)
     return unit(given.pop("id"), given.pop("kind"), given.pop("weapon"), poses, causes=causes, **given)
+
+
+def _arranged(at: Sequence[float], given: Json) -> list[tuple[float, float, float]]:
+    """The places of ``strength`` figures in their formation whose front has its middle ``at``."""
+    base = BASE_MOUNTED if TROOPS[given["kind"]].mounted else BASE_FOOT
+    count: int = given.get("strength", 1)
+    form = FORMS[Formation(given.get("formation", "line"))]
+    front = pose_of(at, Side(given["id"].split("-")[0]), given.get("facing"))
+    stood = places(front, form, count, *base, given.get("frontage") or count)
+    return [(pose.x, pose.y, pose.facing) for pose in stood]
 
 
 def _fields(figure: KokuFigure) -> Json:

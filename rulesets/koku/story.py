@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.story import Story
+from rulesets.engine.book.story import Story
 
 STORY = Story(
     memorable=frozenset({

@@ -7,42 +7,25 @@ from typing import Any
 
 from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
-from rulesets.engine.orders import EndPhase, Order
-from rulesets.engine.play import Play
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
-from rulesets.koku import (
-    aims,
-    clans,
-    clock,
-    deployment,
-    melee,
-    meta,
-    movement,
-    muster,
-    roster,
-    roster_faults,
-    scenery,
-    shooting,
-    smoke,
-    visibility,
-    weather,
-)
+from rulesets.koku import clock, meta
 from rulesets.koku.battle import KokuBattle, KokuForce, KokuUnit
 from rulesets.koku.charts import TERRAIN
 from rulesets.koku.counsel import COUNSEL
-from rulesets.koku.examples import EXAMPLES
-from rulesets.koku.headings import HEADINGS
-from rulesets.koku.hearsay import hearsay
+from rulesets.koku.fire import targets as aims
+from rulesets.koku.ground import smoke, weather
+from rulesets.koku.hidden import visibility
+from rulesets.koku.hidden.hearsay import hearsay
 from rulesets.koku.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.koku.lesson import LESSON
+from rulesets.koku.muster import clans, muster, roster
+from rulesets.koku.muster import faults as roster_faults
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.printed import printed
 from rulesets.koku.stage import stage
 from rulesets.koku.story import STORY
 from rulesets.koku.words import WORDS
-
-MODULES = (scenery, weather, muster, deployment, movement, shooting, melee)
 
 
 def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None) -> KokuBattle:
@@ -62,27 +45,6 @@ def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None)
     return KokuBattle(
         options=options, table=table or Table(), forces=forces, clock=Clock(limit=options.turn_limit)
     )
-
-
-def available(battle: KokuBattle, side: Side) -> list[dict[str, Any]]:
-    """What the side can do in the state that the battle is in."""
-    if side not in battle.clock.to_act:
-        return []
-    phase = battle.clock.phase
-    found: list[dict[str, Any]] = []
-    for module in MODULES:
-        if phase in {clock.PHASE_OF[order] for order in module.RULES}:
-            found += module.available(battle, side)
-    return found + clock.available(battle)
-
-
-def forecast(play: Play[KokuBattle], order: Order) -> dict[str, Any]:
-    """What a preview shows of an order, by the module that the order belongs to."""
-    for module in MODULES:
-        if type(order) in module.FORECASTS:
-            found: dict[str, Any] = module.FORECASTS[type(order)](play, order)
-            return found
-    return {}
 
 
 def marks(unit: KokuUnit) -> tuple[str, ...]:
@@ -108,20 +70,14 @@ def shown(battle: KokuBattle) -> dict[str, Any]:
 
 RULESET: Ruleset[KokuBattle] = Ruleset(
     slug="koku",
+    edition=2,
     rank=1,
     name="KOKU",
     battle_type=KokuBattle,
     options_type=KokuOptions,
     form=Form(marks=marks, shape=lambda kind: TERRAIN[kind].shape, fields=("placer", "south"), shown=shown),
     words=WORDS,
-    rules={
-        EndPhase: clock.end_phase,
-        **{order: rule for module in MODULES for order, rule in module.RULES.items()},
-    },
-    advance=clock.advance,
-    admit=clock.admit,
-    available=available,
-    forecast=forecast,
+    machine=clock.TURN,
     aims=aims.aims,
     found=found,
     throw_muster=muster.throw_muster,
@@ -137,8 +93,8 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
-    examples=EXAMPLES,
-    headings=HEADINGS,
+    examples=meta.BOOK.examples,
+    headings=meta.BOOK.headings,
     charts=printed,
     lesson=LESSON,
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 import shapely
 
-from rulesets.engine import sealed
-from rulesets.engine.bases import polygons, rows
 from rulesets.engine.battle import Result, Side, Tally
-from rulesets.engine.play import Play
-from rulesets.koku import baggage
+from rulesets.engine.play import sealed
+from rulesets.engine.play.play import Play
+from rulesets.engine.table.bases import polygons, rows
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import (
     POINTS_BRIDGE,
@@ -20,6 +19,7 @@ from rulesets.koku.charts import (
     POINTS_UNIT,
     POINTS_VILLAGE,
 )
+from rulesets.koku.nerve import baggage
 
 HELD = (
     ("village", "villages held", POINTS_VILLAGE),

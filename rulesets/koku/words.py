@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+FORMER_WORDS = ("Nobody of {side} stands in contact: no melee.",)
+"""Sentences of battles that were fought before: their records keep them, and are still read in every language."""
+
 WORDS: dict[str, str] = {
     # clock
     "battle_drawn": "The battle is over, and nobody won. Points {ai} : {kaki}.",
     "battle_won": "The battle is over: {side} win. Points {ai} : {kaki}.",
     "firing_done": "Nobody of {side} can fire: the phase is over.",
     "melee_done": "Every blow of {side} is struck.",
-    "melee_empty": "Nobody of {side} stands in contact: no melee.",
+    "melee_empty": "No {side} unit is in contact.",
     "movement_done": "Every unit of {side} has had its order.",
     "turn_began": "{side} begin turn {number}.",
     # conditions
@@ -72,7 +75,6 @@ WORDS: dict[str, str] = {
     "fired_upon": "{target} come under fire from out of sight.",
     "halted": "{unit} run into somebody unseen and halt.",
     "seen_moving": "{unit} move.",
-    "unseen": "",
     "went_out_of_sight": "{unit} go out of sight.",
     # scenery
     "placer_found": "{side} place the scenery and begin.",

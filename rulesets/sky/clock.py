@@ -1,84 +1,53 @@
-"""The turn machine (SKY-SEQ-1 to SKY-SEQ-5; SKY-GLA-4).
-
-:data:`STEPS` is the machine: what each state does by itself. A step returns True when it has moved the clock on, and
-False where somebody must act first.
-"""
+"""The turn as a table (SKY-SEQ-1 to SKY-SEQ-5; SKY-GLA-4): what the states do, and :data:`TURN`, which lists them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Order
-from rulesets.engine.play import Play
-from rulesets.sky import (
-    buildings,
-    charge,
-    deployment,
-    fielding,
-    leaders,
-    movement,
-    orders,
-    rally,
-    rounds,
-    scenery,
-    shooting,
-    victory,
-)
+from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
+from rulesets.engine.play.orders import Order
+from rulesets.engine.play.play import Play, RuleOf
+from rulesets.sky import menus, victory
 from rulesets.sky.battle import SkyBattle
+from rulesets.sky.command import leaders, orders, rounds
+from rulesets.sky.deploy import deployment
+from rulesets.sky.fire import shooting
+from rulesets.sky.forecasts import FORECASTS
+from rulesets.sky.ground import buildings, scenery
+from rulesets.sky.march import movement
+from rulesets.sky.melee import charge
+from rulesets.sky.muster import fielding
+from rulesets.sky.nerve import rally
 
-Step = Callable[[Play[SkyBattle]], bool]
-
-PHASES_OF: dict[type[Order], tuple[str, ...]] = {
-    fielding.TakeForce: ("muster",),
-    deployment.PickEdge: ("edges",),
-    **dict.fromkeys(deployment.RULES, ("deployment",)),
-    rounds.Nominate: ("nominate",),
-    rounds.StandDown: ("nominate",),
-    leaders.MoveLeader: ("nominate", "samurai", "spend"),
-    leaders.Join: ("deployment", "samurai", "spend"),
-    orders.BidCharge: ("samurai",),
-    orders.BidOtherwise: ("samurai",),
-    orders.OpenUnit: ("spend",),
-    orders.EndActivation: ("spend",),
-    movement.Move: ("unit", "spend"),
-    buildings.Enter: ("unit", "spend"),
-    buildings.Leave: ("unit", "spend"),
-    charge.DeclareCharge: ("unit", "spend"),
-    shooting.Shoot: ("unit", "spend"),
-    shooting.Reload: ("unit", "spend"),
-    orders.CloseUnit: ("unit",),
-    rally.Rally: ("morale",),
-    rally.Reorder: ("morale",),
-    rally.Done: ("morale",),
+UNIT_ORDERS: dict[type[Order], RuleOf] = {
+    movement.Move: orders.taking_up(movement.move),
+    buildings.Enter: orders.taking_up(buildings.enter),
+    buildings.Leave: orders.taking_up(buildings.leave),
+    charge.DeclareCharge: orders.taking_up(charge.charge),
+    shooting.Shoot: orders.taking_up(shooting.shoot),
+    shooting.Reload: orders.taking_up(shooting.reload),
 }
-"""The states in which each order is open."""
+"""The orders to the open unit; in the spending of points the first one opens its unit (SKY-ACT-9)."""
+
+LEADERS: dict[type[Order], RuleOf] = {
+    leaders.MoveLeader: leaders.move_leader,
+    leaders.Join: leaders.join,
+}
 
 
-def advance(play: Play[SkyBattle]) -> None:
-    """Take every automatic step until somebody must act or the battle is over."""
+def watch(play: Play[SkyBattle]) -> None:
+    """The points on show, and a side that is wiped out (SKY-END-1)."""
     battle = play.battle
-    while battle.clock.phase != "over":
-        if battle.result is None and battle.clock.turn > 0:
-            victory.keep_score(play)
-            fallen = victory.wiped_out(battle)
-            if fallen:
-                battle.result = victory.outcome(battle, fallen, "annihilation")
-        if battle.result is not None:
-            victory.close(play)
-        elif not STEPS[battle.clock.phase](play):
-            break
+    victory.keep_score(play)
+    fallen = victory.wiped_out(battle)
+    if fallen:
+        battle.result = victory.outcome(battle, fallen, "annihilation")
 
 
-def admit(battle: SkyBattle, side: Side, order: Order) -> None:
-    """Refuse an order that is out of turn, out of state, or in the Samurai step for another unit than the open one
-    (SKY-SEQ-1, SKY-ACT-9). Among the others an order is enough to turn to a unit.
+def one_unit_at_a_time(battle: SkyBattle, order: Order) -> None:
+    """SKY-ACT-9: in the Samurai step an order for another unit than the open one is refused. Among the others an order
+    is enough to turn to a unit.
     """
-    if side not in battle.clock.to_act:
-        raise Illegal("not_your_turn", "SKY-SEQ-1", "It is not your turn to give orders.")
-    if battle.clock.phase not in PHASES_OF.get(type(order), ()):
-        raise Illegal("wrong_phase", "SKY-SEQ-1", "That order belongs to another phase.")
     unit = getattr(order, "unit", "")
     others = battle.came_from == "spend"
     if battle.clock.phase == "unit" and unit and unit != battle.open_unit and not others:
@@ -88,133 +57,66 @@ def admit(battle: SkyBattle, side: Side, order: Order) -> None:
 # -- the set-up --------------------------------------------------------------------------------------------------------
 
 
-def _begin(play: Play[SkyBattle]) -> bool:
-    play.change_clock(phase="muster", to_act=tuple(Side))
-    return True
-
-
-def _muster(play: Play[SkyBattle]) -> bool:
-    """S0: until both sides bring a lawful roster."""
-    battle = play.battle
-    waiting = tuple(side for side in Side if not battle.forces[side].roster)
-    if waiting:
-        if battle.clock.to_act != waiting:
-            play.change_clock(to_act=waiting)
-        return False
-    fielding.field_all(play)
-    play.change_clock(phase="scenery", to_act=())
-    return True
-
-
-def _scenery(play: Play[SkyBattle]) -> bool:
+def _scenery(play: Play[SkyBattle]) -> None:
     """S1 and the throw of S2."""
     scenery.lay_out(play)
     deployment.throw_edges(play)
-    first = play.battle.first_choice
-    assert first is not None
-    play.change_clock(phase="edges", active=first, to_act=(first,))
-    return True
 
 
-def _edges(play: Play[SkyBattle]) -> bool:
-    if play.battle.south is None:
-        return False
-    deployment.begin(play)
-    play.change_clock(phase="deployment")
-    return True
-
-
-def _deployment(play: Play[SkyBattle]) -> bool:
-    """S3: in turns, clan by clan, then the Generals."""
-    battle = play.battle
-    side = deployment.to_place(battle)
-    if side is not None:
-        if battle.clock.to_act != (side,):
-            play.change_clock(active=side, to_act=(side,))
-        return False
-    battle.zones = {}
-    play.change_clock(phase="turn_start", active=None, to_act=(), turn=1)
-    return True
+def _deployed(play: Play[SkyBattle]) -> None:
+    play.battle.zones = {}
+    play.change_clock(active=None, turn=1)
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
-def _turn_start(play: Play[SkyBattle]) -> bool:
+def _turn_start(play: Play[SkyBattle]) -> None:
     """T0 and T1."""
     rounds.clear_turn(play)
     play.tell("turn_began", side=None, clauses=("SKY-SEQ-1",), number=play.battle.clock.turn)
     rounds.throw_initiative(play)
-    play.change_clock(phase="next_round")
-    return True
 
 
-def _next_round(play: Play[SkyBattle]) -> bool:
+def _next_round(play: Play[SkyBattle]) -> None:
     """R0."""
     battle = play.battle
     side = rounds.next_side(battle)
-    if side is None:
-        first = battle.initiative
-        assert first is not None
-        battle.confirmed = ()
-        play.change_clock(phase="morale", active=first, to_act=(first,))
-        return True
-    battle.lone = rounds.is_lone(battle, side)
-    play.change_clock(phase="nominate", active=side, to_act=(side,))
-    return False
+    if side is not None:
+        battle.lone = rounds.is_lone(battle, side)
+        play.change_clock(phase="nominate", active=side)
 
 
-def _waits(play: Play[SkyBattle]) -> bool:
-    return False
-
-
-def _samurai(play: Play[SkyBattle]) -> bool:
-    """A2: until no bound unit is left (SKY-SAM-1)."""
-    if orders.bound(play.battle):
-        return False
-    play.change_clock(phase="spend")
-    return True
-
-
-def _unit(play: Play[SkyBattle]) -> bool:
-    """U: until the unit is closed; back to where it was opened from."""
-    battle = play.battle
-    if battle.open_unit:
+def _settle_open(play: Play[SkyBattle]) -> None:
+    if play.battle.open_unit:
         orders.settle_open(play)
-    if battle.open_unit:
-        return False
-    play.change_clock(phase=battle.came_from or "spend")
-    return True
 
 
-def _spend(play: Play[SkyBattle]) -> bool:
-    """A3: until it is ended; a clan that is gone or has no unit left to open is done."""
-    battle = play.battle
-    openable = [unit for unit in battle.of_clan(battle.clan) if not unit.handled and not unit.routing]
+def _unit_closed(play: Play[SkyBattle]) -> None:
+    """U: back to where the unit was opened from."""
+    play.change_clock(phase=play.battle.came_from or "spend")
+
+
+def _can_spend(battle: SkyBattle) -> bool:
+    """A3: a clan that is gone or has no unit left to open is done."""
     leader = battle.units[battle.clans[battle.clan].leader]
-    if openable or (leader.place != "off" and not battle.clans[battle.clan].leader_moved):
-        return False
+    return any(not unit.handled and not unit.routing for unit in battle.of_clan(battle.clan)) or (
+        leader.place != "off" and not battle.clans[battle.clan].leader_moved
+    )
+
+
+def _all_spent(play: Play[SkyBattle]) -> None:
     orders.end_activation(play, orders.EndActivation())
-    return True
 
 
-def _morale(play: Play[SkyBattle]) -> bool:
-    """M0: the winner of the initiative first, then the other side (SKY-MOR-1)."""
-    battle = play.battle
-    first = battle.initiative
-    assert first is not None
-    for side in (first, first.opponent):
-        if side not in battle.confirmed and tries(battle, side):
-            if battle.clock.to_act != (side,):
-                play.change_clock(active=side, to_act=(side,))
-            return False
-    battle.confirmed = ()
-    play.change_clock(phase="turn_end", active=None, to_act=())
-    return True
+def _by_initiative(battle: SkyBattle) -> Sides:
+    """SKY-MOR-1: the winner of the initiative first, then the other side."""
+    assert battle.initiative is not None
+    return (battle.initiative, battle.initiative.opponent)
 
 
-def tries(battle: SkyBattle, side: Side) -> bool:
-    """Whether a side has a unit that could still be rallied or reordered."""
+def _can_try(battle: SkyBattle, side: Side) -> bool:
+    """M0: whether a side has a unit that could still be rallied or reordered."""
     return any(
         (unit.routing or unit.disordered)
         and unit.id not in battle.tried_morale
@@ -223,7 +125,7 @@ def tries(battle: SkyBattle, side: Side) -> bool:
     )
 
 
-def _turn_end(play: Play[SkyBattle]) -> bool:
+def _turn_end(play: Play[SkyBattle]) -> None:
     """E0: broken sides, the last turn (SKY-END-2, SKY-END-3)."""
     battle = play.battle
     fallen = [side for side in Side if victory.broken(battle, side)]
@@ -232,22 +134,85 @@ def _turn_end(play: Play[SkyBattle]) -> bool:
     elif battle.clock.turn >= battle.clock.limit:
         battle.result = victory.by_score(battle)
     else:
-        play.change_clock(phase="turn_start", turn=battle.clock.turn + 1)
-    return True
+        play.change_clock(turn=battle.clock.turn + 1)
 
 
-STEPS: dict[str, Step] = {
-    "": _begin,
-    "muster": _muster,
-    "scenery": _scenery,
-    "edges": _edges,
-    "deployment": _deployment,
-    "turn_start": _turn_start,
-    "next_round": _next_round,
-    "nominate": _waits,
-    "samurai": _samurai,
-    "spend": _spend,
-    "unit": _unit,
-    "morale": _morale,
-    "turn_end": _turn_end,
-}
+def _morale_done(play: Play[SkyBattle]) -> None:
+    play.change_clock(active=None)
+
+
+TURN = Machine(
+    State(key="", label="Start", setup=True, then=("muster",)),
+    State(  # S0: until both sides bring a lawful roster
+        key="muster", label="Muster", kanji="募", setup=True,
+        orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
+        who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
+    ),
+    State(key="scenery", label="Scenery", setup=True, step=_scenery, then=("edges",)),
+    State(
+        key="edges", label="Edges", kanji="分", setup=True,
+        orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
+        who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, "who threw higher"),
+        after=deployment.begin, then=("deployment",),
+    ),
+    State(  # S3
+        key="deployment", label="Deploy", kanji="陣", setup=True,
+        orders=Menu({**deployment.RULES, leaders.Join: deployment.join}, deployment.available, FORECASTS),
+        who=one(deployment.to_place, label="by turns, clan by clan"), after=_deployed, then=("turn_start",),
+    ),
+    State(key="turn_start", label="Initiative", step=_turn_start, then=("next_round",)),
+    State(key="next_round", label="Next round", step=_next_round, then=("morale", "nominate")),
+    State(
+        key="nominate", label="Call", kanji="令", again=True, who=one(),
+        orders=Menu(
+            {
+                rounds.Nominate: rounds.nominate,
+                rounds.StandDown: rounds.stand_down,
+                leaders.MoveLeader: leaders.move_leader,
+            },
+            menus.nominate,
+            FORECASTS,
+        ),
+        then=("samurai", "next_round"),
+    ),
+    State(  # A2: until no bound unit is left (SKY-SAM-1)
+        key="samurai", label="Samurai", kanji="侍", again=True, who=one(waits=orders.bound),
+        orders=Menu(
+            {**LEADERS, orders.BidCharge: orders.bid_charge, orders.BidOtherwise: orders.bid_otherwise},
+            menus.samurai,
+            FORECASTS,
+        ),
+        then=("spend", "unit"),
+    ),
+    State(
+        key="spend", label="Act", kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
+        orders=Menu(
+            {
+                **LEADERS,
+                orders.OpenUnit: orders.open_unit,
+                orders.EndActivation: orders.end_activation,
+                **UNIT_ORDERS,
+            },
+            menus.spend,
+            FORECASTS,
+        ),
+        then=("next_round", "unit"),
+    ),
+    State(
+        key="unit", label="Unit", kanji="隊", again=True, step=_settle_open,
+        who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,
+        orders=Menu({orders.CloseUnit: orders.close_unit, **UNIT_ORDERS}, menus.unit, FORECASTS),
+        then=("spend", "samurai"),
+    ),
+    State(  # M0: who has nothing left to try has done
+        key="morale", label="Morale", kanji="気", who=in_turn(_by_initiative, _can_try), after=_morale_done,
+        orders=Menu(rally.RULES, menus.morale, FORECASTS), then=("turn_end",),
+    ),
+    State(key="turn_end", label="Turn ends", step=_turn_end, then=("turn_start", OVER)),
+    out_of_turn="SKY-SEQ-1",
+    out_of_phase="SKY-SEQ-1",
+    watch=watch,
+    close=victory.close,
+    check=one_unit_at_a_time,
+)  # fmt: skip
+"""SKY-GLA-4: the turn machine."""

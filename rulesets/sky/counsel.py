@@ -1,22 +1,30 @@
 """What this system tells its practice commander: how far, how fast, how deadly, and what for.
 
-The numbers are those of the charts: target numbers, dice of a stand, points of the roster. Men are stands here.
+Chances are those of the dice that are thrown, points those of the roster. Men are stands here.
 """
 
 from __future__ import annotations
 
 from rulesets.engine.counsel import Band, Counsel, Footing
+from rulesets.engine.dice import odds
 from rulesets.sky.battle import SkyBattle, SkyUnit
-from rulesets.sky.charts import ARMS, HITS_A_STAND, SHOOTS, TERRAIN, Weapon, needed_to_hit
-from rulesets.sky.contact import charge_on
-from rulesets.sky.flight import full_move
-from rulesets.sky.fray import dice_of, fighter_of
+from rulesets.sky.charts import ARMS, HITS_A_STAND, SHOOTS, TERRAIN, Weapon
+from rulesets.sky.fire.volley import Shot, counted, to_hit
+from rulesets.sky.melee.contact import charge_on
+from rulesets.sky.melee.contest import Fighter, blows, fighter_of
+from rulesets.sky.nerve.flight import full_move
 
 GOOD = 0.9
 """How many hits a charge should be expected to make for each that it takes, to be recommended."""
 
 FRONT = 0.5
 """The share of infantry's stands that shoot and fight: those of the front rank."""
+
+FILES = 2
+"""Stands of a front rank by which a melee is reckoned, with as many of foot behind them."""
+
+HALVED = 2
+"""Hits by which cover is reckoned."""
 
 
 def _unit(band: Band) -> SkyUnit | None:
@@ -44,28 +52,26 @@ def pace(band: Band) -> float:
     return full_move(unit) if unit is not None else 0.0
 
 
-def _hits(target: SkyUnit) -> float:
-    return (7 - needed_to_hit(target.kind, target.armoured)) / 6
-
-
 def volley(band: Band, target: Band, shelter: int) -> float:
-    """The points that a stand's shot at a target is worth (SKY-HIT-1 to SKY-HIT-7)."""
+    """The points that a stand's shot at a target is worth, from the dice of a shot (SKY-HIT-1 to SKY-HIT-7)."""
     unit, other = _unit(band), _unit(target)
     if unit is None or other is None or not reach(band):
         return 0.0
-    dice = (1 if unit.disordered else 2) * (1.0 if unit.mounted else FRONT)
-    cover = 0.5 if other.tedate or shelter else 1.0
-    return dice * _hits(other) * cover / HITS_A_STAND * worth(target)
+    hits = odds.expected(to_hit(Shot(1, unit.disordered, other.kind, other.armoured)))
+    cover = counted(HALVED, other.tedate or shelter > 0) / HALVED
+    return hits * (1.0 if unit.mounted else FRONT) * cover / HITS_A_STAND * worth(target)
 
 
 def blow(band: Band, target: Band, shelter: int) -> float:
-    """The points that a stand's charge at a target is worth (SKY-MEL-4 to SKY-MEL-10)."""
+    """The points that a stand's charge at a target is worth, from the dice of a melee (SKY-MEL-4 to SKY-MEL-10)."""
     unit, other = _unit(band), _unit(target)
     if unit is None or other is None:
         return 0.0
-    poles = FRONT if Weapon.POLE in unit.weapons else 0.0
-    each = (unit.troop.dice + 1 + unit.mounted) * (1.0 if unit.mounted else FRONT) + poles
-    return each * (0.5 if unit.disordered else 1.0) * _hits(other) / HITS_A_STAND * worth(target)
+    behind = 0 if unit.mounted else FILES
+    poles = behind if Weapon.POLE in unit.weapons else 0
+    fighter = Fighter(unit.kind, FILES, poles, charging=True, disordered=unit.disordered)
+    hits = odds.expected(blows(fighter, other.kind, other.armoured))
+    return hits / (FILES + behind) / HITS_A_STAND * worth(target)
 
 
 def worth(band: Band) -> float:
@@ -104,6 +110,6 @@ def promises(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> bool:
     if target.routing:
         return True
     charge_on(battle, unit, target)
-    struck = dice_of(fighter_of(battle, unit, charging=True)) * _hits(target)
-    suffered = dice_of(fighter_of(battle, target, charging=False)) * _hits(unit)
+    struck = odds.expected(blows(fighter_of(battle, unit, charging=True), target.kind, target.armoured))
+    suffered = odds.expected(blows(fighter_of(battle, target, charging=False), unit.kind, unit.armoured))
     return struck >= GOOD * suffered

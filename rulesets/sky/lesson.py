@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.lesson import Lesson, Step
+from rulesets.engine.book.lesson import Lesson, Step
 
 BOWS, SAMURAI, GUNS, PEASANTS = "ai-1", "ai-2", "kaki-1", "kaki-2"
 

@@ -6,54 +6,54 @@ A number ``eager`` recommends an order to the practice commander; one below zero
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from rulesets.engine.battle import Pose, Side
-from rulesets.engine.common import option
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import (
+    AnyParam,
+    Choice,
+    ChoiceParam,
+    Offer,
+    PathParam,
+    PieceParam,
+    PoseParam,
+    UnitParam,
+    choice,
+    choices,
+    formation,
+    offer,
+    shown,
+    why_not,
+)
 from rulesets.engine.illegal import Illegal
-from rulesets.sky import buildings, charge, deployment, movement, orders, rally, rounds, shooting
-from rulesets.sky.activation import check_points
 from rulesets.sky.battle import GENERAL, Act, Formation, SkyBattle, SkyUnit, Status
 from rulesets.sky.charts import ARMS, LEADER_MOVE
-from rulesets.sky.contact import charge_on
+from rulesets.sky.command import orders, rounds
+from rulesets.sky.command.activation import check_points
+from rulesets.sky.command.leaders import check_leader, joinable, way_of
+from rulesets.sky.command.trials import command_of, command_roll, impulse_test, nerve_of
 from rulesets.sky.counsel import promises
-from rulesets.sky.flight import full_move
-from rulesets.sky.forces import ready
-from rulesets.sky.formations import NAMES, anchor, base_of, front_of
-from rulesets.sky.ground import gap_between
-from rulesets.sky.leaders import check_leader, joinable, way_of
-from rulesets.sky.sight import can_see
-from rulesets.sky.trials import command_of, command_roll, impulse_test, nerve_of
+from rulesets.sky.fire import shooting
+from rulesets.sky.ground import buildings
+from rulesets.sky.ground.ground import gap_between
+from rulesets.sky.ground.sight import can_see
+from rulesets.sky.march import movement
+from rulesets.sky.melee import charge
+from rulesets.sky.melee.contact import charge_on
+from rulesets.sky.muster.forces import ready
+from rulesets.sky.nerve import rally
+from rulesets.sky.nerve.flight import full_move
+from rulesets.sky.stand.formations import NAMES, anchor, base_of, front_of
 
 Json = dict[str, Any]
-
-
-def available(battle: SkyBattle, side: Side) -> list[Json]:
-    """Everything that the side can do now."""
-    if side not in battle.clock.to_act:
-        return []
-    return MENUS[battle.clock.phase](battle, side) if battle.clock.phase in MENUS else []
-
-
-def why_not(check: Callable[..., Any], *args: Any) -> Illegal | None:
-    """The refusal of a check, or None."""
-    try:
-        check(*args)
-    except Illegal as refusal:
-        return refusal
-    return None
-
-
-def choice(value: str, label: str, shut: Illegal | None = None, **more: Any) -> Json:
-    """One of a parameter's choices."""
-    return {"value": value, "label": label, "shut": shut.document() if shut else None, **more}
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-def _muster(battle: SkyBattle, side: Side) -> list[Json]:
+def muster(battle: SkyBattle, side: Side) -> list[Offer]:
+    """S0: the ready forces, for who brings none."""
     if battle.forces[side].roster:
         return []
     forces = ready(battle.options.size)
@@ -61,9 +61,9 @@ def _muster(battle: SkyBattle, side: Side) -> list[Json]:
     crest = battle.forces[side].mon
     kin = [force for force in forces if any(clan["mon"] == crest for clan in force["roster"]["clans"])]
     usual = kin[0] if kin else forces[list(Side).index(side)]
-    choices = [choice(force["key"], _force_words(force)) for force in forces]
-    param = {"name": "force", "type": "choice", "choices": choices, "default": usual["key"]}
-    return [{**option("take_force", "Take this force", scope="setup", params=[param]), "eager": 1}]
+    labels = choices({force["key"]: _force_words(force) for force in forces})
+    force = ChoiceParam(name="force", choices=labels, default=usual["key"])
+    return [offer("take_force", "Take this force", force, scope="setup", eager=1)]
 
 
 def _force_words(force: Json) -> str:
@@ -73,57 +73,50 @@ def _force_words(force: Json) -> str:
     return f"{name}: {units} units in clans of {', '.join(clan['name'] for clan in clans)}"
 
 
-def _edges(battle: SkyBattle, side: Side) -> list[Json]:
-    param = {
-        "name": "edge", "type": "choice", "default": "south",
-        "choices": [choice("south", "South"), choice("north", "North")],
-    }  # fmt: skip
-    return [{**option("pick_edge", "Take this edge", scope="setup", params=[param]), "eager": 1}]
+def edges(battle: SkyBattle, side: Side) -> list[Offer]:
+    """SKY-DEP-1: the choice of an edge."""
+    edge = ChoiceParam(name="edge", default="south", choices=choices({"south": "South", "north": "North"}))
+    return [offer("pick_edge", "Take this edge", edge, scope="setup", eager=1)]
 
 
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 
-def _nominate(battle: SkyBattle, side: Side) -> list[Json]:
+def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
+    """SKY-RND-2: the clans that can be called, and the General's move."""
     clans = []
     for clan in sorted(rounds.untried(battle, side), key=lambda clan: clan.id):
         need = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5").words
         clans.append(choice(clan.id, f"{clan.name} ({need})"))
-    param = {
-        "name": "clan",
-        "type": "choice",
-        "choices": clans,
-        "default": clans[0]["value"] if clans else "",
-    }
-    found = [{**option("nominate", "Call this clan", scope="phase", params=[param]), "eager": 2}]
+    param = ChoiceParam(name="clan", choices=tuple(clans), default=clans[0].value if clans else "")
+    found = [offer("nominate", "Call this clan", param, scope="phase", eager=2)]
     if not rounds.untried(battle, side.opponent):
-        found.append(option("stand_down", "Stand down", scope="phase"))
+        found.append(offer("stand_down", "Stand down", scope="phase"))
     return [*found, *_leader(battle, battle.units[battle.forces[side].general])]
 
 
-def _leader(battle: SkyBattle, leader: SkyUnit) -> list[Json]:
+def _leader(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:
     """SKY-LDR-2, SKY-LDR-5: a leader's move, to a place or to a unit."""
     if leader.place == "off":
         return []
     shut = why_not(check_leader, battle, leader, leader.side)
     if shut is not None:
-        return [option("move_leader", "Move the leader", unit=leader.id, shut=shut)]
+        return [offer("move_leader", "Move the leader", unit=leader.id, shut=shut)]
     figure = battle.figures[leader.figures[0]]
     at = figure.pose if not leader.with_unit else anchor(battle, battle.units[leader.with_unit])
-    start = {"x": round(at.x, 4), "y": round(at.y, 4), "facing": round(at.facing, 4)}
     hint = f"{LEADER_MOVE:g}″"
-    to: Json = {"name": "to", "type": "pose", "start": start, "reach": LEADER_MOVE}
-    found = [option("move_leader", "Move the leader", unit=leader.id, hint=hint, params=[to])]
+    to = PoseParam(name="to", start=shown(at), reach=LEADER_MOVE)
+    found = [offer("move_leader", "Move the leader", to, unit=leader.id, hint=hint)]
     if leader.kind == GENERAL:
         return found
     units = [
         choice(unit.id, unit.name, why_not(_cannot_join, battle, leader, unit))
         for unit in battle.of_clan(leader.clan)
     ]
-    if not any(unit["shut"] is None for unit in units):
+    if not any(unit.shut is None for unit in units):
         shut = Illegal("nobody", "SKY-LDR-3", "No unit that he could join is within his reach.")
-    join: Json = {"name": "target", "type": "unit", "choices": units}
-    return [*found, option("join", "Join a unit", unit=leader.id, hint=hint, shut=shut, params=[join])]
+    join = UnitParam(name="target", choices=tuple(units))
+    return [*found, offer("join", "Join a unit", join, unit=leader.id, hint=hint, shut=shut)]
 
 
 def _cannot_join(battle: SkyBattle, leader: SkyUnit, unit: SkyUnit) -> None:
@@ -133,37 +126,36 @@ def _cannot_join(battle: SkyBattle, leader: SkyUnit, unit: SkyUnit) -> None:
 # -- the activation ----------------------------------------------------------------------------------------------------
 
 
-def _samurai(battle: SkyBattle, side: Side) -> list[Json]:
+def samurai(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-SAM-2: the bids of every bound unit; the clan's leader may move between two units."""
-    found: list[Json] = []
+    found: list[Offer] = []
     for unit in orders.bound(battle):
         foes = orders.provokers(battle, unit)
         cost = min(charge_on(battle, unit, foe).cost for foe in foes)
         shut = None
         if cost > battle.points_left:
             shut = Illegal("no_points", "SKY-SAM-7", "No point is left for a charge.")
-        bid = option("bid_charge", "Let them charge", unit=unit.id, hint=f"{cost} AP", shut=shut)
-        found.append({**bid, "eager": 2} if any(promises(battle, unit, foe) for foe in foes) else bid)
+        eager = 2 if any(promises(battle, unit, foe) for foe in foes) else 0
+        hint = f"{cost} AP"
+        found.append(offer("bid_charge", "Let them charge", unit=unit.id, hint=hint, shut=shut, eager=eager))
         near = orders.nearest(battle, unit)
         params = []
         if len(near) > 1:
-            names = [choice(foe.id, foe.name) for foe in near]
-            params = [{"name": "target", "type": "unit", "choices": names, "default": near[0].id}]
+            names = choices({foe.id: foe.name for foe in near})
+            params = [UnitParam(name="target", choices=names, default=near[0].id)]
         breaks = impulse_test(nerve_of(battle, unit), battle.options).words
-        hold = option(
-            "bid_otherwise", "Hold them back", unit=unit.id, hint=f"charge on {breaks}", params=params
-        )
-        found.append({**hold, "eager": 1})
+        hint = f"charge on {breaks}"
+        found.append(offer("bid_otherwise", "Hold them back", *params, unit=unit.id, hint=hint, eager=1))
     return [*found, *_leader(battle, battle.units[battle.clans[battle.clan].leader])]
 
 
-def _spend(battle: SkyBattle, side: Side) -> list[Json]:
+def spend(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-ACT-4: everything that a unit of the clan could do, the leader's move, the end."""
     found = [*_others(battle), *_leader(battle, battle.units[battle.clans[battle.clan].leader])]
-    return [*found, {**option("end_activation", "End the activation", scope="phase"), "eager": -1}]
+    return [*found, offer("end_activation", "End the activation", scope="phase", eager=-1)]
 
 
-def _others(battle: SkyBattle) -> Iterator[Json]:
+def _others(battle: SkyBattle) -> Iterator[Offer]:
     """SKY-ACT-9: the orders of the units that are not open; the first one opens its unit."""
     for unit in battle.of_clan(battle.clan):
         if unit.id == battle.open_unit:
@@ -176,25 +168,25 @@ def _others(battle: SkyBattle) -> Iterator[Json]:
         if shut is None:
             yield from _orders(battle, unit)
         else:
-            yield option("move", "Move", unit=unit.id, shut=shut)
+            yield offer("move", "Move", unit=unit.id, shut=shut)
 
 
-def _unit(battle: SkyBattle, side: Side) -> list[Json]:
+def unit(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-ACT-5 to SKY-ACT-8: everything that the open unit can still do."""
     unit = battle.units[battle.open_unit]
     others = _others(battle) if battle.came_from == "spend" and not battle.bound_to else ()
     return [*_orders(battle, unit), _close(battle), *others]
 
 
-def _close(battle: SkyBattle) -> Json:
+def _close(battle: SkyBattle) -> Offer:
     owed = orders.duty(battle)
     shut = None
     if owed:
         shut = Illegal("duty", "SKY-SAM-3", "They must charge first.")
-    return {**option("close_unit", "Done with them", unit="", scope="phase", shut=shut), "eager": -1}
+    return offer("close_unit", "End this unit", scope="phase", shut=shut, eager=-1)
 
 
-def _orders(battle: SkyBattle, unit: SkyUnit) -> Iterator[Json]:
+def _orders(battle: SkyBattle, unit: SkyUnit) -> Iterator[Offer]:
     moving = why_not(movement.check_mover, unit) or why_not(movement.check_free, battle, unit)
     poor = None if Act.OUT in unit.acts else why_not(check_points, battle, 1)
     dear = why_not(check_points, battle, 2)
@@ -202,38 +194,39 @@ def _orders(battle: SkyBattle, unit: SkyUnit) -> Iterator[Json]:
         yield from _leave(battle, unit, moving or dear)
     else:
         shut = moving or poor
-        yield option("move", "Move", unit=unit.id, hint=f"{full_move(unit):g}″", shut=shut,
-                     params=[] if shut else _way(battle, unit))  # fmt: skip
+        params = () if shut else (_way(battle, unit),)
+        yield offer("move", "Move", *params, unit=unit.id, hint=f"{full_move(unit):g}″", shut=shut)
         yield from _enter(battle, unit, moving or dear)
     yield _charge(battle, unit)
     yield _shoot(battle, unit)
     if "arquebus" in unit.weapons:
         shut = why_not(shooting.check_reload, battle, unit)
-        yield {**option("reload", "Reload", unit=unit.id, shut=shut), "eager": 1}
+        yield offer("reload", "Reload", unit=unit.id, shut=shut, eager=1)
 
 
-def _way(battle: SkyBattle, unit: SkyUnit) -> list[Json]:
+def _way(battle: SkyBattle, unit: SkyUnit) -> PathParam:
     at = anchor(battle, unit)
     width, depth = base_of(unit)
     count = len(battle.living(unit))
-    start = {"x": round(at.x, 4), "y": round(at.y, 4), "facing": round(at.facing, 4)}
-    forms = [
-        {
-            "value": form.value, "label": NAMES[form], "shut": None,
-            "frontages": [unit.frontage if form == unit.formation else front_of(form, unit.mounted, count)],
-        }
-        for form in (Formation.LINE, Formation.COLUMN)
-    ]  # fmt: skip
+    front = {form: front_of(form, unit.mounted, count) for form in (Formation.LINE, Formation.COLUMN)}
+    forms = tuple(
+        formation(form.value, NAMES[form], (unit.frontage if form == unit.formation else wide,))
+        for form, wide in front.items()
+    )
     ranks = -(-count // unit.frontage)
-    legs: Json = {
-        "name": "legs", "type": "path", "reach": full_move(unit), "single": False, "start": start,
-        "width": width * unit.frontage, "depth": depth * ranks, "formation": unit.formation,
-        "frontage": unit.frontage, "formations": forms,
-    }  # fmt: skip
-    return [legs]
+    return PathParam(
+        name="legs",
+        reach=full_move(unit),
+        start=shown(at),
+        width=width * unit.frontage,
+        depth=depth * ranks,
+        formation=unit.formation,
+        frontage=unit.frontage,
+        formations=forms,
+    )
 
 
-def _enter(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[Json]:
+def _enter(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[Offer]:
     if unit.mounted or shut is not None:
         return
     houses = [piece for piece in battle.table.pieces if piece.kind == "house"]
@@ -243,51 +236,49 @@ def _enter(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[J
         if why_not(buildings.check_enter, battle, unit, house.id) is None
     ]
     if open_:
-        param = {"name": "building", "type": "piece", "choices": open_}
-        yield option("enter", "Go inside", unit=unit.id, hint="2 AP", params=[param])
+        building = PieceParam(name="building", choices=tuple(open_))
+        yield offer("enter", "Go inside", building, unit=unit.id, hint="2 AP")
 
 
-def _leave(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[Json]:
+def _leave(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[Offer]:
     sides = [
         choice(side, side, why_not(buildings.exit_pose, battle, unit, side, Formation.LINE))
         for side in buildings.SIDES
     ]
-    open_ = [side for side in sides if side["shut"] is None]
+    open_ = [side for side in sides if side.shut is None]
     if shut is None and not open_:
         shut = Illegal("no_room", "SKY-SCN-3", "There is no room around the building.")
-    forms = [choice(form.value, NAMES[form]) for form in (Formation.LINE, Formation.COLUMN)]
-    params: list[Json] = [
-        {"name": "side", "type": "choice", "choices": sides, "default": open_[0]["value"] if open_ else ""},
-        {"name": "formation", "type": "choice", "choices": forms, "default": "line"},
-    ]
-    yield option("leave", "Come out", unit=unit.id, hint="2 AP", shut=shut, params=[] if shut else params)
+    forms = choices({form.value: NAMES[form] for form in (Formation.LINE, Formation.COLUMN)})
+    params = (
+        ChoiceParam(name="side", choices=tuple(sides), default=open_[0].value if open_ else ""),
+        ChoiceParam(name="formation", choices=forms, default="line"),
+    )
+    yield offer("leave", "Come out", *(() if shut else params), unit=unit.id, hint="2 AP", shut=shut)
 
 
-def _charge(battle: SkyBattle, unit: SkyUnit) -> Json:
+def _charge(battle: SkyBattle, unit: SkyUnit) -> Offer:
     """SKY-CHG-1: every enemy with its inches, for charges may be measured; shut where it cannot be charged."""
     shut = why_not(charge.check_charger, unit)
     if shut is not None:
-        return option("charge", "Charge", unit=unit.id, shut=shut)
+        return offer("charge", "Charge", unit=unit.id, shut=shut)
     targets = []
     for foe in battle.on_table(unit.side.opponent):
         no, inches = _cannot_charge(battle, unit, foe), gap_between(battle, unit, foe)
-        told = {"distance": round(inches, 2)} if tells_inches(battle, unit, inches) else {}
-        targets.append(choice(foe.id, foe.name, no, **told))
-    if not any(target["shut"] is None for target in targets):
+        told = inches if tells_inches(battle, unit, inches) else None
+        targets.append(choice(foe.id, foe.name, no, distance=told))
+    if not any(target.shut is None for target in targets):
         shut = Illegal("no_target", "SKY-CHG-1", "Nobody within reach.")
-    param = {"name": "target", "type": "unit", "label": "at", "choices": targets}
-    hint = f"{unit.troop.reach:g}″"
-    found = option("charge", "Charge", unit=unit.id, hint=hint, shut=shut, params=[param])
-    return {**found, "eager": 2 if _promising(battle, unit, targets) else -2}
+    at = UnitParam(name="target", label="at", choices=tuple(targets))
+    hint, eager = f"{unit.troop.reach:g}″", 2 if _promising(battle, unit, at.open) else -2
+    return offer("charge", "Charge", at, unit=unit.id, hint=hint, shut=shut, eager=eager)
 
 
-def _promising(battle: SkyBattle, unit: SkyUnit, targets: list[Json]) -> bool:
+def _promising(battle: SkyBattle, unit: SkyUnit, open_: list[Choice]) -> bool:
     """Whether a charge at the nearest target that is open is to be recommended; a duty always is (SKY-SAM-3)."""
-    open_ = [target for target in targets if target["shut"] is None]
     if not open_ or battle.bound_to:
         return bool(open_)
-    nearest = min(open_, key=lambda target: float(target.get("distance", 0.0)))
-    return promises(battle, unit, battle.units[nearest["value"]])
+    nearest = min(open_, key=lambda target: target.distance or 0.0)
+    return promises(battle, unit, battle.units[str(nearest.value)])
 
 
 def tells_inches(battle: SkyBattle, unit: SkyUnit, inches: float) -> bool:
@@ -305,34 +296,35 @@ def _cannot_charge(battle: SkyBattle, unit: SkyUnit, foe: SkyUnit) -> Illegal | 
     return None
 
 
-def _shoot(battle: SkyBattle, unit: SkyUnit) -> Json:
+def _shoot(battle: SkyBattle, unit: SkyUnit) -> Offer:
     """SKY-SHO-1, SKY-SHO-4: targets by weapon, arc and sight alone; no inches are told, unless SKY-OPT-15 allows it."""
     shut = why_not(shooting.check_shooter, unit)
     if shut is not None:
-        return option("shoot", "Shoot", unit=unit.id, shut=shut)
+        return offer("shoot", "Shoot", unit=unit.id, shut=shut)
     weapons = shooting.weapons_ready(unit)
     targets = []
     for foe in battle.on_table(unit.side.opponent):
         refusals = [why_not(shooting.check_shot, battle, unit, foe, weapon) for weapon in weapons]
         shut_for = None if None in refusals else refusals[0]
-        more: Json = {}
+        inches = None
         if battle.measures and can_see(battle, unit, foe, weapons[0]):
-            more["distance"] = round(shooting.measured(battle, unit, foe, weapons[0]), 2)
-        targets.append(choice(foe.id, foe.name, shut_for, **more))
-    if not any(target["shut"] is None for target in targets):
+            inches = shooting.measured(battle, unit, foe, weapons[0])
+        targets.append(choice(foe.id, foe.name, shut_for, distance=inches))
+    if not any(target.shut is None for target in targets):
         shut = Illegal("no_target", "SKY-SHO-2", "Nobody before them in sight.")
-    params: list[Json] = [{"name": "target", "type": "unit", "label": "at", "choices": targets}]
+    params: list[AnyParam] = [UnitParam(name="target", label="at", choices=tuple(targets))]
     if len(weapons) > 1:
-        arms = [choice(weapon.value, ARMS[weapon].name) for weapon in weapons]
-        params.append({"name": "weapon", "type": "choice", "choices": arms, "default": arms[0]["value"]})
-    return option("shoot", "Shoot", unit=unit.id, shut=shut, params=params)
+        arms = choices({weapon.value: ARMS[weapon].name for weapon in weapons})
+        params.append(ChoiceParam(name="weapon", choices=arms, default=arms[0].value))
+    return offer("shoot", "Shoot", *params, unit=unit.id, shut=shut)
 
 
 # -- morale ------------------------------------------------------------------------------------------------------------
 
 
-def _morale(battle: SkyBattle, side: Side) -> list[Json]:
-    found: list[Json] = []
+def morale(battle: SkyBattle, side: Side) -> list[Offer]:
+    """SKY-MOR-1: whom to rally and to reorder."""
+    found: list[Offer] = []
     for unit in battle.on_table(side):
         for kind, label, status in (
             ("rally", "Rally", Status.ROUTING),
@@ -342,22 +334,5 @@ def _morale(battle: SkyBattle, side: Side) -> list[Json]:
                 clan = battle.clans[unit.clan]
                 need = command_roll(command_of(battle, clan)).words
                 no = why_not(rally.check_try, battle, unit, status)
-                found.append({**option(kind, label, unit=unit.id, hint=need, shut=no), "eager": 1})
-    return [*found, {**option("done", "Nothing more", scope="phase"), "eager": -1}]
-
-
-MENUS: dict[str, Callable[[SkyBattle, Side], list[Json]]] = {
-    "muster": _muster,
-    "edges": _edges,
-    "deployment": deployment.available,
-    "nominate": _nominate,
-    "samurai": _samurai,
-    "spend": _spend,
-    "unit": _unit,
-    "morale": _morale,
-}
-
-
-def start_of(pose: Pose) -> Json:
-    """A pose as the browser writes it."""
-    return {"x": round(pose.x, 4), "y": round(pose.y, 4), "facing": round(pose.facing, 4)}
+                found.append(offer(kind, label, unit=unit.id, hint=need, shut=no, eager=1))
+    return [*found, offer("done", "End phase", scope="phase", eager=-1)]

@@ -5,29 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from rulesets.engine.settings import describe
+from rulesets.engine.book.book import read_book
+from rulesets.engine.forms.settings import describe
 from rulesets.sky.charts import ARMS, TERRAIN, TROOPS, Ground, Troop
-from rulesets.sky.clauses import CLAUSES
-from rulesets.sky.formations import NAMES
 from rulesets.sky.options import SkyOptions
-from rulesets.sky.rulings import RULINGS
+from rulesets.sky.stand.formations import NAMES
 
 Json = dict[str, Any]
+
+BOOK = read_book(__package__)
 
 SUMMARY = "Clans under leaders who must be heard, samurai who may not wait, charges under fire, and honour won or lost."
 SCALE = "15 mm stands, each a small body of men, on a table of 72 by 48 inches"
 """What the models are; it has no effect in play (SKY-GLA-1)."""
-
-PHASES: tuple[Json, ...] = (
-    {"key": "muster", "label": "Muster", "kanji": "募", "setup": True},
-    {"key": "edges", "label": "Edges", "kanji": "分", "setup": True},
-    {"key": "deployment", "label": "Deploy", "kanji": "陣", "setup": True},
-    {"key": "nominate", "label": "Call", "kanji": "令", "again": True},
-    {"key": "samurai", "label": "Samurai", "kanji": "侍", "again": True},
-    {"key": "spend", "label": "Act", "kanji": "動", "again": True},
-    {"key": "unit", "label": "Unit", "kanji": "隊", "again": True},
-    {"key": "morale", "label": "Morale", "kanji": "気"},
-)
 
 ORDERS: tuple[Json, ...] = (
     {"kind": "nominate", "label": "Call a clan", "icon": "ord-hold", "key": "N"},
@@ -43,11 +33,11 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "charge", "label": "Charge", "icon": "ord-attack", "key": "X"},
     {"kind": "shoot", "label": "Shoot", "icon": "ord-fire", "key": "V"},
     {"kind": "reload", "label": "Reload", "icon": "ord-dig", "key": "R"},
-    {"kind": "close_unit", "label": "Done with them", "icon": "ord-end", "key": "Space"},
+    {"kind": "close_unit", "label": "End this unit", "icon": "ord-end", "key": "Space"},
     {"kind": "end_activation", "label": "End the activation", "icon": "ord-end", "key": "Space"},
     {"kind": "rally", "label": "Rally", "icon": "ord-hold", "key": "Y"},
     {"kind": "reorder", "label": "Reorder", "icon": "ord-formation", "key": "F"},
-    {"kind": "done", "label": "Nothing more", "icon": "ord-end", "key": "Space"},
+    {"kind": "done", "label": "End phase", "icon": "ord-end", "key": "Space"},
 )
 
 MARKS: tuple[Json, ...] = (
@@ -73,7 +63,6 @@ def about() -> Json:
         "scale": SCALE,
         "table": [72, 48],
         "stands": True,
-        "phases": list(PHASES),
         "orders": list(ORDERS),
         "marks": list(MARKS),
         "terms": {**NAMES, **FATES},
@@ -85,8 +74,8 @@ def about() -> Json:
         },
         "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
         "options": describe(SkyOptions),
-        "clauses": dict(CLAUSES),
-        "rulings": list(RULINGS),
+        "clauses": dict(BOOK.clauses),
+        "rulings": list(BOOK.rulings),
     }
 
 

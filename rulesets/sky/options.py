@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.engine.settings import setting
+from rulesets.engine.forms.settings import setting
 
 TABLES = {"72x48": (72.0, 48.0), "48x48": (48.0, 48.0), "96x60": (96.0, 60.0)}
 """The tables of SKY-OPT-20, width and depth in inches."""

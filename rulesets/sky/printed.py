@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulesets.engine import odds
-from rulesets.engine.dice import Die
-from rulesets.engine.rulebook import Chart, Line
+from rulesets.engine.book.rulebook import Chart, Line
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.dice import Die
 from rulesets.engine.words import inches
 from rulesets.sky.charts import (
     ARM_PRICES,
@@ -21,10 +21,10 @@ from rulesets.sky.charts import (
     Weapon,
     needed_to_hit,
 )
-from rulesets.sky.flight import FORCED
-from rulesets.sky.fray import Fighter, dice_of
+from rulesets.sky.command.trials import Nerve, charge_test, route_test, stand_test
+from rulesets.sky.melee.contest import Fighter, dice_of
+from rulesets.sky.nerve.flight import FORCED
 from rulesets.sky.options import SkyOptions
-from rulesets.sky.trials import Nerve, charge_test, route_test, stand_test
 
 NONE = "–"
 ARMOUR = {"always": "always", "choice": "armoured or not", "never": "never"}

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from rulesets.engine.battle import Clock, Figure, Piece, Pose, Side, Table
+from rulesets.engine.battle import Clock, Figure, Side, Table
+from rulesets.engine.book.staging import check_names, is_anchor, pieces_of, pose_of
 from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyForce, SkyUnit, Status
 from rulesets.sky.charts import ARMS, BASE_LEADER, TROOPS, Weapon
-from rulesets.sky.formations import base_of, front_of, stands
+from rulesets.sky.muster.roster import price
 from rulesets.sky.options import TABLES, SkyOptions
-from rulesets.sky.roster import price
+from rulesets.sky.stand.formations import base_of, front_of, stands
 
 Json = dict[str, Any]
+
+OWN = frozenset(
+    {"clans", "generals", "points", "clan", "acting", "came_from", "initiative", "lone", "last_round"}
+)
+"""The parts of a scene that only this system knows."""
 
 ARMED: dict[str, tuple[str, ...]] = {"mtd_samurai": ("cavalry",), "mtd_monk": ("cavalry",)}
 """What a unit carries of which nothing is said; foot have hand weapons."""
@@ -30,20 +36,22 @@ CLAN_NAMES = {Side.AI: "Hojo", Side.KAKI: "Takeda"}
 def stage(given: Json) -> SkyBattle:
     """A battle from the short form of a worked example.
 
-    ``units``: id (its side first), ``kind``, ``at`` (the anchor: x, y, facing), and if they matter ``strength``
-    (stands at the start), ``left`` (stands now), ``weapons``, ``armoured``, ``formation``, ``clan`` (a number),
+    ``units``: id (its side first), ``kind``, ``at`` (x, y, facing of the middle of the front, or of each stand), and
+    if they matter ``strength`` (stands at the start), ``left`` (stands now), ``weapon`` or several ``weapons``,
+    ``armoured``, ``formation``, ``clan`` (a number),
     ``place`` and ``fate`` of those who are gone, and the marks of :class:`SkyUnit`. ``clans``: values of
     :class:`SkyClan` by id, with ``attached`` (a unit) or ``at`` for the leader. ``generals``: ``at`` by side, and
     values of :class:`SkyForce`. ``phase``, ``active``, ``turn``, ``points``, ``clan``, ``acting`` (the open unit),
-    ``initiative``, ``lone``, ``pieces`` and ``options`` as they are called. AI owns the south edge.
+    ``initiative``, ``lone``, ``pieces``, ``table`` and ``options`` as they are called. AI owns the south edge.
+    Raises :class:`Unstaged` for a part that nobody knows.
     """
+    check_names(given, OWN)
     options = SkyOptions(**given.get("options", {}))
-    width, depth = TABLES[options.table]
-    pieces = tuple(_piece(one) for one in given.get("pieces", ()))
+    width, depth = given.get("table", TABLES[options.table])
     active = Side(given.get("active", "ai"))
     battle = SkyBattle(
         options=options,
-        table=Table(width, depth, pieces),
+        table=Table(width, depth, pieces_of(given)),
         clock=Clock(given.get("turn", 2), options.turn_limit, given.get("phase", "spend"), active, (active,)),
         south=Side.AI,
         first_choice=Side.AI,
@@ -62,19 +70,18 @@ def stage(given: Json) -> SkyBattle:
     return battle
 
 
-def _piece(one: Mapping[str, Any]) -> Piece:
-    return Piece(**{**one, "points": tuple(tuple(point) for point in one["points"])})
-
-
 def _add(battle: SkyBattle, one: Json) -> None:
     """A unit with its stands at its anchor; those lost are there, but not alive."""
     id, kind = one.pop("id"), one.pop("kind")
     side, troop = Side(id.split("-")[0]), TROOPS[kind]
     strength = one.pop("strength", troop.stands[1])
-    left = one.pop("left", strength)
-    weapons = tuple(Weapon(arm) for arm in one.pop("weapons", ARMED.get(kind, ("hand",))))
+    at = one.pop("at")
+    each = () if is_anchor(at) else tuple(pose_of(spot, side) for spot in at)
+    anchor = each[0] if each else pose_of(at, side)
+    left = one.pop("left", len(each) or strength)
+    usual = (one.pop("weapon"),) if "weapon" in one else ARMED.get(kind, ("hand",))
+    weapons = tuple(Weapon(arm) for arm in one.pop("weapons", usual))
     formation = one.pop("formation", Formation.LINE)
-    anchor = _pose(one.pop("at"), side)
     place = one.pop("place", "table")
     if place == "off":
         left = 0
@@ -89,18 +96,13 @@ def _add(battle: SkyBattle, one: Json) -> None:
     )  # fmt: skip
     battle.units[id] = unit
     width, depth = base_of(unit)
-    poses = stands(unit, anchor, left, unit.frontage) if left else ()
+    poses = (each or stands(unit, anchor, left, unit.frontage)) if left else ()
     for number, figure in enumerate(unit.figures):
         pose = poses[number] if number < left else anchor
         inside = unit.building if number < left else ""
         battle.figures[figure] = Figure(
             figure, id, pose.x, pose.y, pose.facing, width, depth, alive=number < left, inside=inside
         )
-
-
-def _pose(at: Sequence[float], side: Side) -> Pose:
-    facing = at[2] if len(at) > 2 else 0.0 if side is Side.AI else 180.0
-    return Pose(at[0], at[1], facing)
 
 
 def _lead(battle: SkyBattle, given: Json) -> None:
@@ -132,7 +134,7 @@ def _leader(
     battle: SkyBattle, id: str, side: Side, name: str, clan: str, at: Sequence[float], attached: str = ""
 ) -> None:
     kind = LEADER if clan else GENERAL
-    pose = _pose(at, side)
+    pose = pose_of(at, side)
     place = "attached" if attached else "table"
     battle.units[id] = SkyUnit(
         id, side, clan, kind, name, "general", "sword", (f"{id}.1",), 1, mounted=True, formation=Formation.LONE,

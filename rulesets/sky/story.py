@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.story import Story
+from rulesets.engine.book.story import Story
 
 
 def price(document: dict[str, Any], unit: str) -> float:

@@ -7,40 +7,26 @@ from collections.abc import Mapping
 import msgspec
 
 from rulesets.engine.battle import Clock, Side, Table
-from rulesets.engine.dice import Dice
+from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import Form
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering import Mustered
-from rulesets.engine.play import Play
+from rulesets.engine.mustering.mustering import Mustered
+from rulesets.engine.play.decisions import words_of
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
-from rulesets.sky import (
-    builder,
-    buildings,
-    charge,
-    clock,
-    conduct,
-    deployment,
-    fielding,
-    forecasts,
-    leaders,
-    menus,
-    meta,
-    movement,
-    orders,
-    rally,
-    roster,
-    roster_faults,
-    rounds,
-    shooting,
-)
+from rulesets.sky import clock, meta
 from rulesets.sky.battle import SkyBattle, SkyForce, SkyUnit
 from rulesets.sky.charts import TERRAIN
+from rulesets.sky.command.rounds import GENERALS_ATTEMPT
 from rulesets.sky.counsel import COUNSEL
-from rulesets.sky.examples import EXAMPLES
-from rulesets.sky.headings import HEADINGS
+from rulesets.sky.fire.defence import DEFENSIVE_FIRE
 from rulesets.sky.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.sky.lesson import LESSON
+from rulesets.sky.melee.melee import OCCUPY
+from rulesets.sky.muster import builder, fielding, roster
+from rulesets.sky.muster import faults as roster_faults
+from rulesets.sky.muster.forces import named
+from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
 from rulesets.sky.stage import stage
@@ -116,14 +102,11 @@ def throw_muster(recipe: object, dice: Dice) -> Mustered:
     raise Illegal("no_muster", "SKY-MUS-4", "Armies of this system are built, not thrown for.")
 
 
-def joined(play: Play[SkyBattle], order: leaders.Join) -> None:
-    """A leader joins a unit: in deployment (SKY-DEP-3), or on his move (SKY-LDR-3)."""
-    rule = deployment.join if play.battle.clock.phase == "deployment" else leaders.join
-    rule(play, order)
-
+DECISIONS = (DEFENSIVE_FIRE, OCCUPY, GENERALS_ATTEMPT, GENERALS_HELP)
 
 RULESET: Ruleset[SkyBattle] = Ruleset(
     slug="sky",
+    edition=2,
     rank=2,
     name="From the Sky we Came",
     battle_type=SkyBattle,
@@ -135,47 +118,22 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
         shown=shown,
         measures=lambda battle: battle.measures,
     ),
-    words=WORDS,
-    rules={
-        fielding.TakeForce: fielding.take_force,
-        deployment.PickEdge: deployment.pick_edge,
-        **deployment.RULES,
-        rounds.Nominate: rounds.nominate,
-        rounds.StandDown: rounds.stand_down,
-        leaders.MoveLeader: leaders.move_leader,
-        leaders.Join: joined,
-        orders.BidCharge: orders.bid_charge,
-        orders.BidOtherwise: orders.bid_otherwise,
-        orders.OpenUnit: orders.open_unit,
-        orders.CloseUnit: orders.close_unit,
-        orders.EndActivation: orders.end_activation,
-        movement.Move: orders.taking_up(movement.move),
-        buildings.Enter: orders.taking_up(buildings.enter),
-        buildings.Leave: orders.taking_up(buildings.leave),
-        charge.DeclareCharge: orders.taking_up(charge.charge),
-        shooting.Shoot: orders.taking_up(shooting.shoot),
-        shooting.Reload: orders.taking_up(shooting.reload),
-        rally.Rally: rally.rally,
-        rally.Reorder: rally.reorder,
-        rally.Done: rally.done,
-    },
-    advance=clock.advance,
-    admit=clock.admit,
-    available=menus.available,
-    forecast=forecasts.forecast,
+    words={**WORDS, **words_of(DECISIONS)},
+    machine=clock.TURN,
     found=found,
     throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=roster.field,
+    named=named,
     army_faults=builder.army_faults,
     builder=builder.BUILDER,
-    conducts=conduct.CONDUCTS,
-    headings=HEADINGS,
+    decisions=DECISIONS,
+    headings=meta.BOOK.headings,
     charts=printed,
     stage=stage,
     counsel=COUNSEL,
-    examples=EXAMPLES,
+    examples=meta.BOOK.examples,
     lesson=LESSON,
     calculator=CALCULATOR,
     luck=LUCK,

@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from rulesets.engine.battle import Result, Side, Tally
-from rulesets.engine.play import Play
+from rulesets.engine.play.play import Play
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import LEADER_PRICE
 

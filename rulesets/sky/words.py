@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+FORMER_WORDS = (
+    "{unit} is not heard: {clan} stay where they are.",
+    "{unit} is not heard either: {clan} do nothing this turn.",
+    "{side} field {units} units in {clans} clans for {points} points.",
+    "{unit} receive their orders.",
+)
+"""Sentences of battles that were fought before: their records keep them, and are still read in every language."""
+
 WORDS: dict[str, str] = {
     # set-up
     "force_taken": "{side} bring the {force}.",
-    "force_fielded": "{side} field {units} units in {clans} clans for {points} points.",
+    "force_fielded": "{side} field {points} points: units {units}, clans {clans}.",
     "scenery_given": "The scenery stands as it was agreed.",
     "scenery_laid_out": "The country is laid out: {pieces} pieces.",
     "edges_tied": "Both throw {total} for the edges: once more.",
@@ -20,9 +28,9 @@ WORDS: dict[str, str] = {
     "initiative_tied": "Both sides reach {total}: once more for the initiative.",
     "initiative_won": "{side} have the initiative, {total} to {other}.",
     "clan_activated": "{unit} is heard: {clan} act.",
-    "clan_failed": "{unit} is not heard: {clan} stay where they are.",
+    "clan_failed": "{unit} fails the Command roll: {clan} hold.",
     "general_heard": "{unit} gives the order himself: {clan} act.",
-    "general_failed": "{unit} is not heard either: {clan} do nothing this turn.",
+    "general_failed": "{unit} fails the Command roll too: {clan} hold this turn.",
     "points_thrown": "{clan} have {points} action points.",
     "stood_down": "{side} stand down.",
     "activation_ended": "{clan} have done.",
@@ -35,7 +43,7 @@ WORDS: dict[str, str] = {
     "honoured": "{unit} wins honour.",
     "dishonoured": "{unit} loses face.",
     # units
-    "unit_opened": "{unit} receive their orders.",
+    "unit_opened": "",
     "duty_lapsed": "{unit} have nobody left to charge: {points} points are left.",
     "unit_closed": "{unit} have done.",
     "moved": "{unit} move {distance}.",
@@ -80,18 +88,6 @@ WORDS: dict[str, str] = {
     "reorder_failed": "{unit} stay in disorder.",
     "morale_done": "{side} have done what they can.",
     # decisions
-    "asked.defensive_fire": "{charger} come in: do {unit} shoot? {dice} dice, {need} to hit.",
-    "asked.defensive_fire.fire": "Shoot",
-    "asked.defensive_fire.not_fire": "Hold fire",
-    "asked.generals_attempt": "does {unit} give {clan} the order himself?",
-    "asked.generals_attempt.yes": "He gives the order",
-    "asked.generals_attempt.not_yes": "He does not",
-    "asked.occupy": "do {unit} take the ground that {loser} held?",
-    "asked.occupy.yes": "Take it",
-    "asked.occupy.not_yes": "Stay",
-    "asked.generals_help": "does the General call {unit} to order? {leader} loses face.",
-    "asked.generals_help.yes": "He helps",
-    "asked.generals_help.not_yes": "He does not",
     "battle_drawn": "The battle is over, and nobody won. Points {ai} : {kaki}.",
     "battle_won": "The battle is over: {side} win. Points {ai} : {kaki}.",
 }

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-import msgspec
-
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.odds import Distribution
+from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.odds import Distribution
-from rulesets.engine.outlook import Inquiry, Note, Outlook, Throws
-from rulesets.engine.settings import setting
-from rulesets.engine.tests import Test
-from rulesets.koku import melee_odds
+from rulesets.engine.reckoning.asking import as_option, loose, part, question
+from rulesets.engine.reckoning.outlook import Outlook, Throws
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.charts import TROOPS, WEAPONS
-from rulesets.koku.fray import MOST_BLOWS, Fray
+from rulesets.koku.charts import TROOPS
+from rulesets.koku.ground.sight import sheltered
 from rulesets.koku.inquiries.consequences import FALLEN, State, consequences
 from rulesets.koku.inquiries.fields import (
     ANY_TROOP,
     ANY_WEAPON,
     COVERS,
+    DEFENDS,
     READINGS,
+    SUFFERERS,
     TARGET,
-    Sufferers,
+    after,
     check_liable,
     check_one_shogun,
     is_crew,
 )
-from rulesets.koku.sight import sheltered
-from rulesets.koku.strike import FAR_MOUNTED, FAR_ON_FOOT, Strike, to_hit, to_save
+from rulesets.koku.melee import odds as melee_odds
+from rulesets.koku.melee.fray import MOST_BLOWS, Fray
+from rulesets.koku.melee.strike import Strike, blow, far_for, to_hit, to_save
+from rulesets.koku.nerve.morale import Shaken
+from rulesets.koku.options import KokuOptions
 
 MOST_STRIKERS = 10
 
@@ -38,101 +41,74 @@ Dead = Mapping[frozenset[str], Fraction]
 """The chance of each set of figures that fall."""
 
 
-@dataclass(frozen=True)
-class Strikers:
-    """Those who strike."""
-
-    striker: str = setting("sam_f", "Who strikes", "KOKU-DAT-1", choices=ANY_TROOP)
-    weapon: str = setting("sword", "With", "KOKU-DAT-6", choices=ANY_WEAPON)
-    strikers: int = setting(3, "Figures that strike", "KOKU-MEL-4", least=1, most=MOST_STRIKERS)
-    far: int = setting(
+STRIKERS = loose(
+    striker=setting("sam_f", "Who strikes", "KOKU-DAT-1", choices=ANY_TROOP),
+    weapon=setting("sword", "With", "KOKU-DAT-6", choices=ANY_WEAPON),
+    strikers=setting(3, "Figures that strike", "KOKU-MEL-4", least=1, most=MOST_STRIKERS),
+    far=setting(
         0,
         "Of them come from afar",
         "KOKU-MEL-11",
         least=0,
         most=MOST_STRIKERS,
         help="5″ on foot, 10″ mounted.",
-    )
-    ff: bool = setting(False, "The strikers have lost formation", "KOKU-MEL-12")
-
-
-@dataclass(frozen=True)
-class Blows(Sufferers, Strikers):
-    """Blows of one unit at another. Each striker can reach each of those that are in reach."""
-
-    target_weapon: str = setting("sword", "Their weapon", "KOKU-DAT-6", group=TARGET, choices=ANY_WEAPON)
-    cover: str = setting("", "Their cover", "KOKU-COV-1", group=TARGET, choices=COVERS)
-    reached: int = setting(
+    ),
+    ff=setting(False, "The strikers have lost formation", "KOKU-MEL-12"),
+)
+STRUCK = loose(
+    target_weapon=setting("sword", "Their weapon", "KOKU-DAT-6", group=TARGET, choices=ANY_WEAPON),
+    cover=setting("", "Their cover", "KOKU-COV-1", group=TARGET, choices=COVERS),
+    reached=setting(
         1, "Of them in contact", "KOKU-MEL-3", group=TARGET, least=1, most=MOST_STRIKERS,
         help="Three at most strike at each.",
-    )  # fmt: skip
-    apart: bool = setting(False, "Those left touch nobody", "KOKU-MOR-13", group=TARGET)
-    gunners_floor: str = setting(
-        "on", "Gunners’ cover", "KOKU-RUL-118", group=READINGS,
-        choices=(("on", "soft at least"), ("fixed_soft", "soft whatever the ground")),
-    )  # fmt: skip
-    cancels: bool = setting(False, "Polearm against polearm cancels out", "KOKU-RUL-120", group=READINGS)
-    shogun_save: int = setting(
-        3, "The Shogun's save in melee", "KOKU-RUL-50", group=READINGS, choices=((3, "3+"), (4, "4+"))
+    ),
+    apart=setting(False, "Those left touch nobody", "KOKU-MOR-13", group=TARGET),
+)  # fmt: skip
+
+
+def answer(strikers: Any, shaken: Shaken, defends: str, struck: Any, options: KokuOptions) -> Outlook:
+    """KOKU-MEL-4 to KOKU-MEL-18: the whole tree of blows, and the morale of who is left; each striker can reach each
+    of those that are in reach.
+    """
+    check(strikers, shaken, struck)
+    troop, target = TROOPS[strikers.striker], TROOPS[shaken.kind]
+    foes = tuple(f"v{number}" for number in range(1, struck.reached + 1))
+    shelter = sheltered(struck.cover, is_crew(target), options.gun_crew_cover_floor)
+
+    def strike(far: bool) -> Strike:
+        return blow(
+            troop.key, strikers.weapon, target.key, struck.target_weapon, options,
+            ff=strikers.ff, victim_ff=shaken.ff, moved=far_for(troop.mounted) if far else 0.0, shelter=shelter,
+        )  # fmt: skip
+
+    fray = Fray(
+        KokuBattle(),
+        {
+            f"s{number}": dict.fromkeys(foes, strike(number <= strikers.far))
+            for number in range(1, strikers.strikers + 1)
+        },
     )
-
-
-def strike_of(blows: Blows, came_far: bool = False) -> Strike:
-    """The blow of one of the strikers."""
-    troop = TROOPS[blows.striker]
-    far = FAR_MOUNTED if troop.mounted else FAR_ON_FOOT
-    return Strike(
-        attacker=blows.striker,
-        victim=blows.target,
-        polearm=WEAPONS[blows.weapon].polearm,
-        victim_polearm=WEAPONS[blows.target_weapon].polearm,
-        ff=blows.ff,
-        victim_ff=blows.target_ff,
-        moved=far if came_far else 0.0,
-        mounted=troop.mounted,
-        shelter=sheltered(blows.cover, is_crew(TROOPS[blows.target]), blows.gunners_floor),
-        cancels=blows.cancels,
-        shogun_save=blows.shogun_save,
-    )
-
-
-def fray_of(blows: Blows) -> Fray:
-    """The fray that the form describes; raises :class:`Illegal` where there can be none."""
-    check(blows)
-    foes = [f"v{number}" for number in range(1, blows.reached + 1)]
-    strikes = {
-        f"s{number}": dict.fromkeys(foes, strike_of(blows, number <= blows.far))
-        for number in range(1, blows.strikers + 1)
-    }
-    return Fray(KokuBattle(), strikes)
-
-
-def check(blows: Blows) -> None:
-    """Refuse what no figures can do to others."""
-    check_liable(blows.striker, blows.ff)
-    check_liable(blows.target, blows.target_ff)
-    check_one_shogun(blows.striker, blows.strikers)
-    check_one_shogun(blows.target, blows.left)
-    if blows.far > blows.strikers:
-        raise Illegal("too_many", "KOKU-MEL-11", "No more can come from afar than strike.")
-    if blows.reached > blows.left:
-        raise Illegal("too_many", "KOKU-MEL-1", "No more can be in contact than stand there.")
-    if blows.strikers > MOST_BLOWS * blows.reached:
-        raise Illegal("three_blows", "KOKU-MEL-3", "Three at most strike at the same figure.")
-
-
-def answer(blows: Blows) -> Outlook:
-    """KOKU-MEL-4 to KOKU-MEL-18: the whole tree of blows, and the morale of who is left."""
-    fray = fray_of(blows)
-    strike = strike_of(blows)
-    cover = strike.shelter.cover
     return outlook(
-        f"{TROOPS[blows.striker].name} at {TROOPS[blows.target].name}",
+        f"{troop.name} at {target.name}",
         fray,
         melee_odds.outcomes(fray, {}),
-        tuple(f"v{number}" for number in range(1, blows.reached + 1)),
-        lambda fallen: (blows.shaken(len(fallen), cover), not blows.apart),
+        foes,
+        lambda fallen: (after(shaken, defends, len(fallen), shelter.cover), not struck.apart),
     )
+
+
+def check(strikers: Any, shaken: Shaken, struck: Any) -> None:
+    """Refuse what no figures can do to others."""
+    check_liable(strikers.striker, strikers.ff)
+    check_liable(shaken.kind, shaken.ff)
+    check_one_shogun(strikers.striker, strikers.strikers)
+    check_one_shogun(shaken.kind, shaken.left)
+    if strikers.far > strikers.strikers:
+        raise Illegal("too_many", "KOKU-MEL-11", "No more can come from afar than strike.")
+    if struck.reached > shaken.left:
+        raise Illegal("too_many", "KOKU-MEL-1", "No more can be in contact than stand there.")
+    if strikers.strikers > MOST_BLOWS * struck.reached:
+        raise Illegal("three_blows", "KOKU-MEL-3", "Three at most strike at the same figure.")
 
 
 def outlook(
@@ -142,7 +118,6 @@ def outlook(
     foes: tuple[str, ...],
     state: Callable[[frozenset[str]], State],
     blows: Mapping[str, int] | None = None,
-    notes: tuple[Note, ...] = (),
 ) -> Outlook:
     """What a fray does to the figures ``foes``: their losses, and the test after the phase (KOKU-MOR-10)."""
     plan = [pair for pair in melee_odds.planned(fray, blows or {}) if pair[1] in foes]
@@ -155,33 +130,31 @@ def outlook(
         for fallen, chance in chances.items():
             dead = fallen & among
             if len(dead) == number:
-                after = state(dead)
-                found[after] = found.get(after, Fraction(0)) + chance
+                then = state(dead)
+                found[then] = found.get(then, Fraction(0)) + chance
         return found
 
-    after, ends = consequences(losses, shares)
+    follows, ends = consequences(losses, shares)
     throws = (
-        Throws("to hit", _together([to_hit(strike) for strike in strikes])),
-        Throws("each hit’s save", _singles([to_save(strike) for strike in strikes])),
+        Throws("to hit", odds.alike(to_hit(strike) for strike in strikes)),
+        Throws("each hit’s save", tuple(dict.fromkeys(to_save(strike) for strike in strikes))),
     )
-    return Outlook(title, throws, FALLEN, losses, after, ends, notes)
+    return Outlook(title, throws, FALLEN, losses, follows, ends)
 
 
-def _together(tests: list[Test]) -> tuple[Test, ...]:
-    counts: dict[Test, int] = {}
-    for test in tests:
-        counts[test] = counts.get(test, 0) + 1
-    return tuple(msgspec.structs.replace(test, count=count) for test, count in counts.items())
-
-
-def _singles(tests: list[Test]) -> tuple[Test, ...]:
-    return tuple(dict.fromkeys(tests))
-
-
-INQUIRY = Inquiry(
-    key="melee",
-    label="Melee",
-    text="Figures strike at others in base contact: hits, saves, losses, and whether those who are left stand.",
-    form=Blows,
+MELEE = question(
+    "melee",
+    "Melee",
+    "Figures strike at others in base contact: hits, saves, losses, and whether those who are left stand.",
+    STRIKERS,
+    SUFFERERS,
+    DEFENDS,
+    STRUCK,
+    part(
+        KokuOptions,
+        gunners_floor=as_option(KokuOptions, "gun_crew_cover_floor", READINGS),
+        cancels=as_option(KokuOptions, "matched_polearms_cancel", READINGS),
+        shogun_save=as_option(KokuOptions, "shogun_melee_save", READINGS),
+    ),
     answer=answer,
 )

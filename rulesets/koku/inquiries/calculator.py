@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulesets.engine.luck import LuckKind
-from rulesets.engine.outlook import Calculator
+from rulesets.engine.reckoning.luck import LuckKind
+from rulesets.engine.reckoning.outlook import Calculator
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.inquiries import blows, fire, nerve
 from rulesets.koku.inquiries.revived import revive
 from rulesets.koku.inquiries.situations import situations
 
 CALCULATOR: Calculator[KokuBattle] = Calculator(
-    inquiries=(fire.INQUIRY, blows.INQUIRY, nerve.MORALE, nerve.FORMING, nerve.RIDE),
+    inquiries=(fire.FIRE, blows.MELEE, nerve.MORALE, nerve.FORMING, nerve.RIDE),
     situations=situations,
     revive=revive,
 )

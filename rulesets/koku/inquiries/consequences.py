@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from rulesets.engine import odds
-from rulesets.engine.odds import Distribution
-from rulesets.engine.outlook import After, End
-from rulesets.engine.tests import Test
-from rulesets.koku import morale
-from rulesets.koku.morale import Shaken
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.odds import Distribution
+from rulesets.engine.dice.tests import Test
+from rulesets.engine.reckoning.outlook import After, End
+from rulesets.koku.nerve import morale
+from rulesets.koku.nerve.morale import Shaken
 
 FALLEN = "figures fall"
 ALL_DOWN, NO_TEST = "the unit is destroyed", "never tests"

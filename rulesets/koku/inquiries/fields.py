@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
+from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.settings import setting
+from rulesets.engine.reckoning.asking import part, value
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS, Cover, Troop
-from rulesets.koku.morale import Shaken
-from rulesets.koku.sight import OPEN_GROUND, SHELTERS
+from rulesets.koku.ground.sight import OPEN_GROUND, SHELTERS
+from rulesets.koku.nerve.morale import Shaken
 
 TARGET, MORALE, READINGS = "Those who suffer it", "Their morale", "Readings"
 """Groups of fields; the first of a question stands without a heading."""
@@ -21,28 +22,33 @@ ANY_WEAPON = tuple((weapon.key, weapon.name) for weapon in WEAPONS.values() if w
 MISSILES = tuple((weapon.key, weapon.name) for weapon in WEAPONS.values() if weapon.range)
 COVERS = (("", OPEN_GROUND.label), *((kind, TERRAIN[kind].name) for kind in SHELTERS))
 ORDERS = (("close", "close order"), ("skirmish", "skirmish"))
-DEFENDED = (("same", "as against this attack"), *((cover.name.lower(), cover.words) for cover in Cover))
+BY_COVER = {cover.name.lower(): cover for cover in Cover}
+CLASSES = tuple((word, cover.words) for word, cover in BY_COVER.items())
+DEFENDED = (("same", "as against this attack"), *CLASSES)
 SCOPES = (("battle", "all since the battle began"), ("event", "those since the last test"))
 
 MOST_FIGURES = 30
 
 
-@dataclass(frozen=True)
-class Sufferers:
-    """Those who lose figures, and what steadies or shakes them."""
+SUFFERERS = part(
+    Shaken,
+    target=("kind", setting("ash_l", "Troops", "KOKU-DAT-1", group=TARGET, choices=ANY_TROOP)),
+    left=setting(5, "Figures left now", "KOKU-MOR-3", group=TARGET, least=1, most=MOST_FIGURES),
+    target_ff=("ff", setting(False, "They have lost formation", "KOKU-FF-16", group=TARGET)),
+    killed=setting(0, "Killed before", "KOKU-MOR-4", group=MORALE, least=0, most=MOST_FIGURES),
+    near=("samurai_near", setting(False, "Friendly samurai within 6″", "KOKU-MOR-7", group=MORALE)),
+)
+"""Those who lose figures, and what steadies or shakes them."""
 
-    target: str = setting("ash_l", "Troops", "KOKU-DAT-1", group=TARGET, choices=ANY_TROOP)
-    left: int = setting(5, "Figures left now", "KOKU-MOR-3", group=TARGET, least=1, most=MOST_FIGURES)
-    target_ff: bool = setting(False, "They have lost formation", "KOKU-FF-16", group=TARGET)
-    killed: int = setting(0, "Killed before", "KOKU-MOR-4", group=MORALE, least=0, most=MOST_FIGURES)
-    near: bool = setting(False, "Friendly samurai within 6″", "KOKU-MOR-7", group=MORALE)
-    defends: str = setting("same", "They defend", "KOKU-MOR-8", group=MORALE, choices=DEFENDED)
+DEFENDS = value("defends", setting("same", "They defend", "KOKU-MOR-8", group=MORALE, choices=DEFENDED))
 
-    def shaken(self, fallen: int, cover: Cover) -> Shaken:
-        """Their morale after so many have fallen; ``cover`` is what they have against the attack."""
-        kept = cover if self.defends == "same" else Cover[self.defends.upper()]
-        toll = TROOPS[self.target].toll
-        return Shaken(toll, self.left - fallen, self.killed + fallen, self.target_ff, self.near, kept)
+
+def after(shaken: Shaken, defends: str, fallen: int, cover: Cover) -> Shaken:
+    """Their morale after so many have fallen; ``cover`` is what they have against the attack."""
+    kept = BY_COVER.get(defends, cover)
+    return msgspec.structs.replace(
+        shaken, left=shaken.left - fallen, killed=shaken.killed + fallen, cover=kept
+    )
 
 
 def check_liable(kind: str, ff: bool) -> None:
@@ -52,7 +58,7 @@ def check_liable(kind: str, ff: bool) -> None:
         raise Illegal("never_ff", "KOKU-FF-2", "{troop} never lose formation.", troop=troop.name.capitalize())
 
 
-def check_order(kind: str, order: str, left: int) -> None:
+def check_order(kind: str, order: str) -> None:
     """Refuse a skirmish of troops that keep close order (KOKU-FRM-5); the gun's crew has its own."""
     troop = TROOPS[kind]
     if order == "skirmish" and not troop.skirmishes and troop.rank not in ("crew", "shogun"):

@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.document import undocumented
-from rulesets.koku.battle import KokuBattle, KokuUnit, Weather
+from rulesets.engine.reckoning.reviving import revived
+from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import WEAPONS
-from rulesets.koku.melee import contacts_of
+from rulesets.koku.ground import weather
+from rulesets.koku.ground.smoke import SHOTS
+from rulesets.koku.melee.melee import contacts_of
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.smoke import SHOTS
 
 Json = dict[str, Any]
 
@@ -30,6 +31,13 @@ ORDERED = {"limbered": "limber", "unlimbered": "unlimber", "realigned": "realign
 
 SHOWN = ("facts", "clans")
 """Parts of a document that are told otherwise than they are kept."""
+
+
+MARKS: dict[str, Json] = {
+    "ff": {"ff": True}, "carried": {"gun": "carried"}, "dig": {"digging": True}, "dismounted": {"dismounted": True},
+    "smoke": {"shots": SHOTS}, "cooling": {"cooling": True},
+}  # fmt: skip
+"""What a unit's badges say of it."""
 
 
 class Memories:
@@ -66,46 +74,24 @@ def revive(options: KokuOptions, moments: Iterable[tuple[str, Json, Json]]) -> K
     memories, document = Memories(), dict[str, Any]()
     for kind, params, document in moments:
         memories.hear(kind, params, document)
-    plain = {key: value for key, value in undocumented(document).items() if key not in SHOWN}
-    battle = msgspec.convert(plain, KokuBattle, str_keys=True)
-    battle.options = options
-    battle.weather = _weather(document.get("facts", ()))
+    battle = revived(KokuBattle, options, document, MARKS, SHOWN)
+    battle.weather = weather.told(document.get("facts", ()))
     for id, unit in battle.units.items():
-        battle.units[id] = _with_marks(unit, document, memories, battle.clock.active)
+        killed = _killed(document, id)
+        battle.units[id] = msgspec.structs.replace(
+            unit,
+            weapon=WEAPON_OF.get(unit.arms, ""),
+            killed=killed,
+            killed_at_test=min(memories.tested.get(id, 0), killed),
+            gun=unit.gun or ("unlimbered" if unit.rank == "crew" else ""),
+            ordered=memories.ordered.get(id, ""),
+            quiet=memories.quiet(unit, battle.clock.active) if unit.shots else 0,
+        )
     if battle.clock.phase == "melee":
         battle.contacts = contacts_of(battle)
     return battle
 
 
-def _weather(facts: Iterable[Json]) -> Weather:
-    """The weather as the head of the table shows it (KOKU-WND-1, KOKU-RAI-1)."""
-    labels = {fact["key"]: fact["label"] for fact in facts}
-    return Weather(
-        wind="still" if labels.get("wind") == "no wind" else "", rain="rain" if labels.get("rain") == "rain" else ""
-    )  # fmt: skip
-
-
 def _killed(document: Json, unit: str) -> int:
     figures = document["figures"]
     return sum(not figures[id]["alive"] for id in document["units"][unit]["figures"])
-
-
-def _with_marks(unit: KokuUnit, document: Json, memories: Memories, active: Side | None) -> KokuUnit:
-    marks = document["units"][unit.id]["marks"]
-    killed = _killed(document, unit.id)
-    gun = ("carried" if "carried" in marks else "unlimbered") if unit.rank == "crew" else ""
-    smoke = SHOTS if "smoke" in marks else 0
-    return msgspec.structs.replace(
-        unit,
-        weapon=WEAPON_OF.get(unit.arms, ""),
-        killed=killed,
-        killed_at_test=min(memories.tested.get(unit.id, 0), killed),
-        ff="ff" in marks,
-        gun=gun,
-        ordered=memories.ordered.get(unit.id, ""),
-        digging="dig" in marks,
-        dismounted="dismounted" in marks,
-        shots=smoke,
-        quiet=memories.quiet(unit, active) if smoke else 0,
-        cooling="cooling" in marks,
-    )

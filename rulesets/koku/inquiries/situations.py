@@ -9,26 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import asdict, replace
 from typing import Any
 
 import msgspec
 
 from rulesets.engine.battle import Side
+from rulesets.engine.forms import Note
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.outlook import Note, Outlook, Posed
-from rulesets.koku import baggage, melee, melee_odds, morale, sight
+from rulesets.engine.reckoning.outlook import Outlook, Posed
 from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS, Cover
-from rulesets.koku.formations import row_of
-from rulesets.koku.fray import MOST_BLOWS, Fray, fray_of
+from rulesets.koku.fire.reach import Moment, Volley, battery, volley
+from rulesets.koku.fire.shooting import pick_dead
+from rulesets.koku.ground import sight
 from rulesets.koku.inquiries import blows, fire, nerve
-from rulesets.koku.inquiries.blows import MOST_STRIKERS, Blows
-from rulesets.koku.inquiries.fire import Fire
-from rulesets.koku.inquiries.nerve import Forming, Nerve
-from rulesets.koku.reach import Moment, Volley, battery, volley
-from rulesets.koku.shooting import pick_dead
-from rulesets.koku.strike import FAR_MOUNTED, FAR_ON_FOOT, came_far
+from rulesets.koku.inquiries.blows import MOST_STRIKERS
+from rulesets.koku.melee import melee
+from rulesets.koku.melee import odds as melee_odds
+from rulesets.koku.melee.fray import MOST_BLOWS, Fray, fray_of
+from rulesets.koku.melee.strike import came_far, far_for
+from rulesets.koku.nerve import baggage, morale
+from rulesets.koku.stand.formations import row_of
 
 Json = dict[str, Any]
 
@@ -52,8 +53,8 @@ def situations(battle: KokuBattle, side: Side | None, unit_id: str, target_id: s
     if TROOPS[unit.kind].toll:
         found.append(_morale(battle, unit))
     if unit.ff:
-        form = Forming(unit.kind)
-        found.append(Posed("formation", asdict(form), replace_title(nerve.forming_answer(form), unit.name)))
+        forming = nerve.forming_answer(unit.kind).titled(unit.name)
+        found.append(nerve.FORMING.posed(forming, unit.kind))
     return found
 
 
@@ -66,11 +67,6 @@ def _on_table(battle: KokuBattle, id: str) -> KokuUnit:
     if not battle.living(unit):
         raise Illegal("nobody_seen", "", "You see nobody of {unit}.", unit=unit.name)
     return unit
-
-
-def replace_title(outlook: Outlook, title: str) -> Outlook:
-    """The answer under the units' own names."""
-    return msgspec.structs.replace(outlook, title=title)
 
 
 def after_losses(battle: KokuBattle, dead: Collection[str]) -> KokuBattle:
@@ -91,18 +87,19 @@ def _fire(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     title = f"{unit.name} at {target.name}"
     moment = Moment(battle)
     fresh = msgspec.structs.replace(unit, fired=False)
-    form = _fire_form(moment, unit, target)
+    form, shaken = _fire_form(moment, unit, target), _suffering(battle, unit, target, "fire")
     try:
         made = volley(moment, battery(moment, fresh), target)
     except Illegal as refusal:
+        posed = fire.FIRE.posed(NOTHING, form, shaken, shaken.cover.name.lower(), form, battle.options)
+        outlook = fire.FIRE.outlook(posed.values)
         note = Note(refusal.words(), refusal.clause)
-        outlook = fire.answer(form)
-        return Posed("fire", asdict(form), _noted(replace_title(outlook, title), note))
-    form = replace(form, **fire.lots_of(made.shots), reached=len(made.fallible))
+        return msgspec.structs.replace(posed, outlook=outlook.titled(title).noted(note))
+    form |= fire.lots_of(made.shots) | {"reached": len(made.fallible)}
     outlook = fire.outlook(
         title, made.shots, len(made.fallible), lambda fallen: _shaken_by_fire(battle, made, fallen)
     )
-    return Posed("fire", asdict(form), outlook)
+    return fire.FIRE.posed(outlook, form, shaken, shaken.cover.name.lower(), form, battle.options)
 
 
 def _shaken_by_fire(battle: KokuBattle, made: Volley, fallen: int) -> morale.Shaken:
@@ -110,46 +107,31 @@ def _shaken_by_fire(battle: KokuBattle, made: Volley, fallen: int) -> morale.Sha
     return morale.shaken(after, after.units[made.target.id], (made.unit.id,), "fire")
 
 
-def _fire_form(moment: Moment, unit: KokuUnit, target: KokuUnit) -> Fire:
+def _fire_form(moment: Moment, unit: KokuUnit, target: KokuUnit) -> Json:
     """The form for fire of the whole unit, the target in the cover that its first figure has."""
     battle = moment.battle
     own, theirs = battle.living(unit), battle.living(target)
-    row = row_of(unit)
     cover = sight.kind_giving(sight.shelter(battle, own[0], theirs[0]))
     if TROOPS[target.kind].rank == "shogun" and cover != "hill":
         cover = ""
-    return Fire(
-        firer=row.key,
-        weapon=unit.weapon,
-        order=_order(moment, unit),
-        figures=len(own),
-        ff=unit.ff,
-        target_order=_order(moment, target),
-        cover=cover,
-        gunners_floor=battle.options.gun_crew_cover_floor,
-        **_sufferers(battle, unit, target, after="fire"),
-    )
+    return {
+        "firer": row_of(unit).key, "weapon": unit.weapon, "order": _order(moment, unit), "figures": len(own),
+        "ff": unit.ff, "target_order": _order(moment, target), "cover": cover, "reached": 0,
+        "figures_2": 0, "cover_2": "", "figures_3": 0, "cover_3": "",
+    }  # fmt: skip
 
 
 def _order(moment: Moment, unit: KokuUnit) -> str:
     return "close" if moment.close_order(unit) or unit.rank == "crew" else "skirmish"
 
 
-def _sufferers(battle: KokuBattle, unit: KokuUnit, target: KokuUnit, after: morale.After) -> Json:
-    """The fields of those who suffer, as they stand."""
+def _suffering(battle: KokuBattle, unit: KokuUnit, target: KokuUnit, after: morale.After) -> morale.Shaken:
+    """Those who suffer, as they stand; of Formation Fail the form says what they bear."""
     shaken = morale.shaken(battle, target, (unit.id,), after)
-    return {
-        "target": row_of(target).key,
-        "left": shaken.left,
-        "target_ff": target.ff,
-        "killed": shaken.killed,
-        "near": shaken.samurai_near,
-        "defends": shaken.cover.name.lower(),
-    }
+    return msgspec.structs.replace(shaken, kind=row_of(target).key, ff=target.ff)
 
 
-def _noted(outlook: Outlook, note: Note) -> Outlook:
-    return msgspec.structs.replace(outlook, notes=(note, *outlook.notes))
+NOTHING = Outlook("", ())
 
 
 # -- melee -------------------------------------------------------------------------------------------------------------
@@ -161,9 +143,12 @@ def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     chances = melee_odds.outcomes(fray, struck)
     plan = [pair for pair in melee_odds.planned(fray, struck) if battle.figures[pair[1]].unit == target.id]
     form = _melee_form(battle, fray, plan, unit, target)
+    suffering = _suffering(battle, unit, target, "melee")
+    posed = blows.MELEE.posed(NOTHING, form, suffering, suffering.cover.name.lower(), form, battle.options)
     if not plan:
         note = Note("They are not in contact: reckoned as if all could strike.", "KOKU-MEL-1")
-        return Posed("melee", asdict(form), _noted(replace_title(blows.answer(form), title), note))
+        outlook = blows.MELEE.outlook(posed.values)
+        return msgspec.structs.replace(posed, outlook=outlook.titled(title).noted(note))
 
     def state(dead: frozenset[str]) -> tuple[morale.Shaken, bool]:
         after = after_losses(battle, dead)
@@ -172,7 +157,7 @@ def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
         return morale.shaken(after, now, (unit.id,), "melee"), touches
 
     outlook = blows.outlook(title, fray, chances, target.figures, state, struck)
-    return Posed("melee", asdict(form), outlook)
+    return msgspec.structs.replace(posed, outlook=outlook)
 
 
 def _fray(battle: KokuBattle, unit: KokuUnit) -> tuple[Fray, dict[str, int]]:
@@ -186,32 +171,21 @@ def _fray(battle: KokuBattle, unit: KokuUnit) -> tuple[Fray, dict[str, int]]:
 
 def _melee_form(
     battle: KokuBattle, fray: Fray, plan: list[tuple[str, str]], unit: KokuUnit, target: KokuUnit
-) -> Blows:
+) -> Json:
     own, theirs = battle.living(unit), battle.living(target)
     pair = (battle.figures[plan[0][0]], battle.figures[plan[0][1]]) if plan else (own[0], theirs[0])
     reached = len({foe for _, foe in plan}) or min(len(theirs), MOST_STRIKERS)
     strikers = min(len(plan) or len(own), MOST_STRIKERS, MOST_BLOWS * reached)
     far = sum(came_far(fray.strike(*each)) for each in plan) if plan else _came_far(battle, own)
-    return Blows(
-        striker=row_of(unit).key,
-        weapon=unit.weapon,
-        strikers=strikers,
-        far=min(far, strikers),
-        ff=unit.ff,
-        target_weapon=target.weapon,
-        cover=sight.kind_giving(sight.shelter(battle, *pair)),
-        reached=min(reached, MOST_STRIKERS),
-        gunners_floor=battle.options.gun_crew_cover_floor,
-        cancels=battle.options.matched_polearms_cancel,
-        shogun_save=battle.options.shogun_melee_save,
-        **_sufferers(battle, unit, target, after="melee"),
-    )
+    return {
+        "striker": row_of(unit).key, "weapon": unit.weapon, "strikers": strikers, "far": min(far, strikers),
+        "ff": unit.ff, "target_weapon": target.weapon, "reached": min(reached, MOST_STRIKERS), "apart": False,
+        "cover": sight.kind_giving(sight.shelter(battle, *pair)),
+    }  # fmt: skip
 
 
 def _came_far(battle: KokuBattle, own: list[KokuFigure]) -> int:
-    rows = [row_of(battle.units[figure.unit]) for figure in own]
-    fars = [FAR_MOUNTED if row.mounted else FAR_ON_FOOT for row in rows]
-    return sum(figure.moved >= far - 0.001 for figure, far in zip(own, fars, strict=True))
+    return sum(figure.moved >= far_for(row_of(battle.units[figure.unit]).mounted) - 0.001 for figure in own)
 
 
 # -- morale ------------------------------------------------------------------------------------------------------------
@@ -223,7 +197,6 @@ def _morale(battle: KokuBattle, unit: KokuUnit) -> Posed:
     if shaken.left > 1:
         shaken = msgspec.structs.replace(shaken, left=shaken.left - 1, killed=shaken.killed + 1)
     note = Note("If it lost one figure more.", "KOKU-MOR-1")
-    form = Nerve(
-        unit.kind, shaken.left, max(1, shaken.killed), "fire", shaken.ff, shaken.samurai_near, Cover.OPEN.name.lower()
-    )  # fmt: skip
-    return Posed("morale", asdict(form), _noted(nerve.morale_outlook(unit.name, shaken, False), note))
+    answer = nerve.morale_outlook(unit.name, shaken, False)
+    form = msgspec.structs.replace(shaken, kind=unit.kind, killed=max(1, shaken.killed), cover=Cover.OPEN)
+    return nerve.MORALE.posed(answer.noted(note), form, "fire")

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fractions import Fraction
 
-from rulesets.engine import odds
-from rulesets.engine.outlook import End, Inquiry, Outlook, Throws
-from rulesets.engine.settings import setting
-from rulesets.sky import trials
-from rulesets.sky.charts import TROOPS
-from rulesets.sky.inquiries.blows import TROOP
+import msgspec
+
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.dice import Die
+from rulesets.engine.dice.tests import Test
+from rulesets.engine.forms.settings import setting
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.reckoning.asking import part, question, value
+from rulesets.engine.reckoning.outlook import End, Outlook, Throws
+from rulesets.sky.command import trials
+from rulesets.sky.command.trials import Command
+from rulesets.sky.inquiries.course import Party
+from rulesets.sky.inquiries.parties import party_part, unit_fields
+from rulesets.sky.nerve.losses import FIRST_DIE
 from rulesets.sky.options import SkyOptions
-from rulesets.sky.trials import Command
 
 TESTS = (
     ("charge", "the charge test"),
@@ -32,56 +39,39 @@ ENDS = {
 }
 
 
-@dataclass(frozen=True)
-class Bushi:
-    """A unit's nerve."""
-
-    troop: str = setting("ashigaru", "Troops", "SKY-DAT-1", choices=TROOP)
-    test: str = setting("charge", "The test", "SKY-TST-3", choices=TESTS)
-    led: bool = setting(False, "A Clan Leader is with them", "SKY-TST-6")
-    lost: int = setting(0, "Stands lost so far", "SKY-TST-7", least=0, most=7)
-    reading: str = setting("charge_below", "Reading", "SKY-OPT-3", choices=READINGS)
-
-
-def bushi_answer(bushi: Bushi) -> Outlook:
+def bushi_answer(party: Party, key: str, options: SkyOptions) -> Outlook:
     """SKY-TST-3 to SKY-TST-7."""
-    nerve = trials.Nerve(TROOPS[bushi.troop].bushi, bushi.led, bushi.lost)
-    return bushi_outlook(TROOPS[bushi.troop].name, bushi.test, nerve, SkyOptions(bushi_pass=bushi.reading))
+    first = options.first_bushi_test
+    if first and (key == "route" or party.unit.bushi_change):
+        raise Illegal("no_first", "SKY-OPT-1", "That die falls once, before a charge, stand or impulse test.")
+    return bushi_outlook(party.unit.name, key, party.nerve, options, first=first)
 
 
-def bushi_outlook(title: str, key: str, nerve: trials.Nerve, options: SkyOptions) -> Outlook:
-    """One test of a unit's nerve."""
+def bushi_outlook(
+    title: str, key: str, nerve: trials.Nerve, options: SkyOptions, *, first: bool = False
+) -> Outlook:
+    """One test of a unit's nerve; with ``first`` the die of SKY-OPT-1 falls before it."""
+    faces = Die.D6.chances if first else {0: Fraction(1)}
+    tests: dict[Test, Fraction] = {}
+    for face, share in faces.items():
+        changed = msgspec.structs.replace(nerve, bushi=nerve.bushi + FIRST_DIE.get(face, 0))
+        test = _test(key, changed, options)
+        tests[test] = tests.get(test, Fraction(0)) + share
+    passes = sum((share * odds.chance(test) for test, share in tests.items()), Fraction(0))
+    throws = tuple(
+        Throws(label, (test,)) for label, test in zip(FIRST if first else PLAIN, tests, strict=True)
+    )
+    good, bad = ENDS[key]
+    return Outlook(title, throws, ends=(End(good, passes), End(bad, 1 - passes, "loss")))
+
+
+PLAIN = ("on two dice",)
+FIRST = ("after a first die of 1", "after a first die of 2 to 5", "after a first die of 6")
+
+
+def _test(key: str, nerve: trials.Nerve, options: SkyOptions) -> Test:
     made = {"charge": trials.charge_test, "stand": trials.stand_test, "impulse": trials.impulse_test}
-    test = trials.route_test(nerve) if key == "route" else made[key](nerve, options)
-    passes, (good, bad) = odds.chance(test), ENDS[key]
-    return Outlook(
-        title, (Throws("on two dice", (test,)),), ends=(End(good, passes), End(bad, 1 - passes, "loss"))
-    )
-
-
-@dataclass(frozen=True)
-class Heard:
-    """A Clan Leader who calls his clan, or a unit to order."""
-
-    basic: int = setting(8, "His Command", "SKY-DAT-11", least=5, most=11)
-    attached: bool = setting(False, "He is with a unit", "SKY-DAT-12a")
-    injuries: int = setting(0, "Injuries", "SKY-DAT-12b", least=0, most=5)
-    honours: int = setting(0, "Honours", "SKY-DAT-12c", least=0, most=5)
-    dishonours: int = setting(0, "Dishonours", "SKY-DAT-12d", least=0, most=5)
-    lone: bool = setting(False, "His side is left alone", "SKY-DAT-12e")
-    general: int = setting(
-        9, "The General's Command, if he may try after him", "SKY-GEN-2", choices=(
-            (0, "he may not"), *((number, str(number)) for number in range(5, 12)),
-        ),
-    )  # fmt: skip
-
-
-def heard_answer(heard: Heard) -> Outlook:
-    """SKY-TST-2, SKY-GEN-1."""
-    command = Command(
-        heard.basic, heard.attached, heard.injuries, heard.honours, heard.dishonours, heard.lone
-    )
-    return heard_outlook("Clan Leader", command, heard.general)
+    return trials.route_test(nerve) if key == "route" else made[key](nerve, options)
 
 
 def heard_outlook(title: str, command: Command, general: int) -> Outlook:
@@ -99,17 +89,42 @@ def heard_outlook(title: str, command: Command, general: int) -> Outlook:
     return Outlook(title, tuple(throws), ends=tuple(ends))
 
 
-BUSHI = Inquiry(
-    key="bushi",
-    label="Bushi tests",
-    text="A unit charges, is charged, is held back, or has lost too many: does it pass?",
-    form=Bushi,
+BUSHI = question(
+    "bushi",
+    "Bushi tests",
+    "A unit charges, is charged, is held back, or has lost too many: does it pass?",
+    party_part(
+        {"kind": "troop", "led": "led", "lost": "lost", "changed": "changed"},
+        unit_fields("", "ashigaru", led="SKY-TST-6"),
+    ),
+    value("test", setting("charge", "The test", "SKY-TST-3", choices=TESTS)),
+    part(
+        SkyOptions,
+        reading=("bushi_pass", setting("charge_below", "Reading", "SKY-OPT-3", choices=READINGS)),
+        first=("first_bushi_test", setting(False, "Their first die falls before it", "SKY-OPT-1")),
+    ),
     answer=bushi_answer,
+    order=("troop", "test", "led", "lost", "reading", "first", "changed"),
 )
-COMMAND = Inquiry(
-    key="command",
-    label="Command",
-    text="A leader calls his clan, or a unit to order: is he heard?",
-    form=Heard,
-    answer=heard_answer,
-)
+COMMAND = question(
+    "command",
+    "Command",
+    "A leader calls his clan, or a unit to order: is he heard?",
+    part(
+        Command,
+        basic=setting(8, "His Command", "SKY-DAT-11", least=5, most=11),
+        attached=setting(False, "He is with a unit", "SKY-DAT-12a"),
+        injuries=setting(0, "Injuries", "SKY-DAT-12b", least=0, most=5),
+        honours=setting(0, "Honours", "SKY-DAT-12c", least=0, most=5),
+        dishonours=setting(0, "Dishonours", "SKY-DAT-12d", least=0, most=5),
+        lone=setting(False, "His side is left alone", "SKY-DAT-12e"),
+    ),
+    value(
+        "general",
+        setting(
+            9, "The General's Command, if he may try after him", "SKY-GEN-2",
+            choices=((0, "he may not"), *((number, str(number)) for number in range(5, 12))),
+        ),
+    ),
+    answer=lambda command, general: heard_outlook("Clan Leader", command, general),
+)  # fmt: skip

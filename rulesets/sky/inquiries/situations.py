@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
 import msgspec
 
 from rulesets.engine.battle import Side
+from rulesets.engine.forms import Note
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.outlook import Note, Outlook, Posed
+from rulesets.engine.reckoning.outlook import Posed
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS
-from rulesets.sky.fray import fighter_of
-from rulesets.sky.inquiries import blows, nerve
-from rulesets.sky.rounds import may_attempt
-from rulesets.sky.shooting import in_range, measured, shot_at, weapons_ready
-from rulesets.sky.trials import command_of, nerve_of
-
-Json = dict[str, Any]
+from rulesets.sky.command.rounds import may_attempt
+from rulesets.sky.command.trials import command_of, nerve_of
+from rulesets.sky.fire.defence import may_fire, weapons
+from rulesets.sky.fire.shooting import in_range, measured, shot_at, weapons_ready
+from rulesets.sky.fire.volley import Shot
+from rulesets.sky.inquiries import blows, charges, nerve
+from rulesets.sky.inquiries.course import Party
+from rulesets.sky.melee.contact import Charge, charge_on
+from rulesets.sky.melee.contest import fighter_of
 
 
 def situations(battle: SkyBattle, side: Side | None, unit: str, target: str) -> list[Posed]:
@@ -32,6 +36,7 @@ def situations(battle: SkyBattle, side: Side | None, unit: str, target: str) -> 
             _melee(battle, one, other),
             _bushi(battle, one, "charge"),
             _bushi(battle, other, "stand"),
+            *_charge(battle, one, other),
         ]
     return [_bushi(battle, one, "route"), _command(battle, one)]
 
@@ -43,26 +48,12 @@ def _troops(battle: SkyBattle, id: str) -> SkyUnit:
     return unit
 
 
-def _sufferers(battle: SkyBattle, target: SkyUnit) -> Json:
-    return {
-        "target": target.kind,
-        "armoured": target.armoured and target.troop.armour == "choice",
-        "left": len(battle.living(target)),
-        "start": target.strength,
-        "carried": target.hits,
-    }
-
-
 def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
-    shot = shot_at(battle, unit, target, weapons_ready(unit)[0])
-    form = blows.Volley(
-        stands=shot.stands,
-        disordered=unit.disordered,
-        covered=bool(shot.covered),
-        **_sufferers(battle, target),
+    shot, other = shot_at(battle, unit, target, weapons_ready(unit)[0]), _party(battle, target)
+    answer = blows.shot_outlook(f"{unit.name} at {target.name}", shot, other).noted(
+        _range(battle, unit, target)
     )
-    answer = _noted(blows.shot_outlook(f"{unit.name} at {target.name}", form), _range(battle, unit, target))
-    return Posed("shot", asdict(form), answer)
+    return blows.SHOT.posed(answer, other, shot)
 
 
 def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
@@ -77,13 +68,44 @@ def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
 
 
 def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
-    fighter = fighter_of(battle, unit, charging=True)
-    form = blows.Blows(
-        striker=unit.kind, fighting=fighter.fighting, poles=fighter.poles, charging=True, led=fighter.led,
-        disordered=unit.disordered, **_sufferers(battle, target),
-    )  # fmt: skip
-    answer = blows.melee_outlook(f"{unit.name} at {target.name}", form)
-    return Posed("melee", asdict(form), _noted(answer, Note("If they charge and come in.", "SKY-MEL-7")))
+    fighter, other = fighter_of(battle, unit, charging=True), _party(battle, target)
+    answer = blows.melee_outlook(f"{unit.name} at {target.name}", fighter, other)
+    return blows.MELEE.posed(answer.noted(IF_THEY_CHARGE), fighter, other)
+
+
+IF_THEY_CHARGE = Note("If they charge and come in.", "SKY-MEL-7")
+
+
+def _charge(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Posed]:
+    """The whole charge where one could be declared, and the melee where the two may meet."""
+    one, other, options = _party(battle, unit), _party(battle, target), battle.options
+    title = f"{unit.name} at {target.name}"
+    if unit.side is target.side or unit.routing:
+        return
+    if not target.routing:
+        answer = charges.fight_outlook(title, one, other, options)
+        yield charges.FIGHT.posed(answer.noted(IF_THEY_CHARGE), one, other, options)
+    with suppress(Illegal):
+        plan = charge_on(battle, unit, target)
+        shot = _defence(battle, unit, target, plan)
+        answer = charges.charge_outlook(title, one, other, plan.measure, shot, options)
+        answer = answer.noted(Note("With room to give way.", "SKY-CMP-1"))
+        inches = round(plan.measure, 2)
+        yield charges.CHARGE.posed(answer, one, other, inches, shot is not None, options)
+
+
+def _party(battle: SkyBattle, unit: SkyUnit) -> Party:
+    return Party(unit, len(battle.living(unit)), battle.leader_with(unit) is not None)
+
+
+def _defence(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, plan: Charge) -> Shot | None:
+    """The shot that the charged would fire if nobody says otherwise (SKY-SEQ-4); None if they cannot, or fall short."""
+    if target.routing or not may_fire(battle, target, unit, plan):
+        return None
+    weapon, closing = weapons(target)[0], battle.options.defensive_range == "closing"
+    if not closing and not in_range(battle, target, unit, weapon):
+        return None
+    return shot_at(battle, target, unit, weapon, closing=closing)
 
 
 def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
@@ -92,22 +114,16 @@ def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
     if key == "route" and now.lost < unit.strength - 1:
         now = msgspec.structs.replace(now, lost=now.lost + 1)
         note = Note("If they lost one stand more.", "SKY-HIT-10")
-    form = nerve.Bushi(unit.kind, key, now.led, now.lost, battle.options.bushi_pass)
-    answer = nerve.bushi_outlook(unit.name, key, now, battle.options)
-    return Posed("bushi", asdict(form), _noted(answer, note) if note else answer)
+    first = battle.options.first_bushi_test and not unit.bushi_thrown and key != "route"
+    options = replace(battle.options, first_bushi_test=first)
+    party = Party(unit, unit.strength - now.lost, now.led)
+    answer = nerve.bushi_outlook(unit.name, key, now, options, first=first)
+    return nerve.BUSHI.posed(answer.noted(note) if note else answer, party, key, options)
 
 
 def _command(battle: SkyBattle, unit: SkyUnit) -> Posed:
     clan = battle.clans[unit.clan]
     command = command_of(battle, clan, activation=True)
     general = battle.options.command_general if may_attempt(battle, clan) else 0
-    form = nerve.Heard(
-        command.basic, command.attached, command.injuries, command.honours, command.dishonours, command.lone, general
-    )  # fmt: skip
-    return Posed(
-        "command", asdict(form), nerve.heard_outlook(battle.units[clan.leader].name, command, general)
-    )
-
-
-def _noted(outlook: Outlook, note: Note) -> Outlook:
-    return msgspec.structs.replace(outlook, notes=(note, *outlook.notes))
+    answer = nerve.heard_outlook(battle.units[clan.leader].name, command, general)
+    return nerve.COMMAND.posed(answer, command, general)

@@ -1,0 +1,389 @@
+"""Where a unit could stand at the end of a move, and what standing there is worth: geometry alone, no rule is asked.
+
+A commander previews only the best of what is found here. A body moves rigidly; a figure pays the straight way between
+its places, as in every system whose option has a ``path`` or a ``pose``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rulesets.engine.battle import Point
+from rulesets.engine.commander.aims import Aim
+from rulesets.engine.commander.picture import TOUCH, Picture, bearing, off, onward
+from rulesets.engine.commander.routes import Landscape
+from rulesets.engine.counsel import LEADERS, Band, Counsel, Standing, Temper
+from rulesets.engine.forms import PathParam, PoseParam
+from rulesets.engine.table.bases import Floats, near_pairs, overlapping
+
+ASIDE = (0.0, 25.0, -25.0, 50.0, -50.0, 80.0, -80.0)
+"""Degrees off the way to the aim that are looked at."""
+
+SHARES = (1.0, 0.55)
+"""Shares of a whole move that are looked at."""
+
+EYES = 30.0
+"""Inches within which an enemy makes a unit turn to him."""
+
+ASKEW = 18.0
+"""Degrees that a unit may look past whom it watches."""
+
+SLACK = 0.06
+"""Inches of its reach that a march leaves unused."""
+
+SHARED = 0.4
+"""The part of all the fire that could fall on a unit that is thought to: the enemy has other targets."""
+
+THINNED = (1.0, 0.67, 0.34)
+"""What is left of fire on a target in the open, in soft and in hard shelter."""
+
+LONELY = 10.0
+"""Inches from its nearest friend at which a unit begins to feel alone."""
+
+
+class Place(NamedTuple):
+    """An end of a move: the pose to order, and where the figures then are."""
+
+    x: float
+    y: float
+    facing: float
+    rows: Floats
+    direction: float = 0.0
+
+
+class Mover:
+    """A unit that moves as one, from the ``start`` pose and the ``reach`` of an option's parameter."""
+
+    def __init__(self, param: PathParam | PoseParam, band: Band) -> None:
+        self.x, self.y, self.facing = param.start.x, param.start.y, param.start.facing
+        self.reach = param.reach
+        self.depth = param.depth if isinstance(param, PathParam) and not param.single else 0.0
+        self.rows = band.rows
+
+    def at(self, x: float, y: float, facing: float) -> Place:
+        """The body with its anchor there. Beyond a right angle it faces about first: its rear becomes its front."""
+        ax, ay, before = self.x, self.y, self.facing
+        if off(before, facing) > 90.0 and self.depth:
+            (ax, ay), before = onward((ax, ay), before, -self.depth), (before + 180.0) % 360.0
+        turn = math.radians(facing - before)
+        right, up = self.rows[:, 0] - ax, self.rows[:, 1] - ay
+        rows = self.rows.copy()
+        rows[:, 0] = x + right * math.cos(turn) + up * math.sin(turn)
+        rows[:, 1] = y - right * math.sin(turn) + up * math.cos(turn)
+        rows[:, 2] = (self.rows[:, 2] + facing - before) % 360.0
+        return Place(x, y, facing, rows)
+
+    def march(self, direction: float, facing: float, most: float) -> Place | None:
+        """As far in a direction as nobody goes farther than ``most`` inches; None if that is nowhere."""
+        front = self._front(facing)
+        turned = self.at(*front, facing)
+        lost = turned.rows[:, :2] - self.rows[:, :2]
+        step = onward((0.0, 0.0), direction, 1.0)
+        ahead = np.array(step)
+        along = lost @ ahead
+        under = along**2 - (lost**2).sum(axis=1) + most**2
+        if (under <= 0.0).any():
+            return None
+        inches = float((np.sqrt(under) - along).min())
+        if inches <= 0.1:
+            return None
+        x, y = onward(front, direction, inches)
+        rows = turned.rows + np.array([*(ahead * inches), 0.0, 0.0, 0.0])
+        return Place(x, y, facing, rows, direction)
+
+    def _front(self, facing: float) -> Point:
+        """Where the anchor is once the body looks another way on the spot."""
+        if off(self.facing, facing) > 90.0 and self.depth:
+            return onward((self.x, self.y), self.facing, -self.depth)
+        return (self.x, self.y)
+
+    def turned(self, facing: float) -> Place:
+        """The body on the spot, looking another way."""
+        return self.at(*self._front(facing), facing)
+
+    def barred(self, place: Place, others: Floats) -> bool:
+        """Whether somebody stands on the straight way of one of the figures, or at its end."""
+        if not len(others):
+            return False
+        start, end = self.rows[:, None, :2], place.rows[:, None, :2]
+        way, to = end - start, others[None, :, :2] - start
+        length = np.maximum((way**2).sum(axis=2), 1e-9)
+        share = np.clip((to * way).sum(axis=2) / length, 0.0, 1.0)
+        gap = np.hypot(*np.moveaxis(to - way * share[..., None], 2, 0))
+        turn = np.radians(others[None, :, 2]) - np.arctan2(way[..., 0], way[..., 1])
+        wide, deep = np.abs(np.cos(turn)) * others[None, :, 3], np.abs(np.sin(turn)) * others[None, :, 4]
+        room = (self.rows[:, None, 3] + wide + deep) / 2
+        return bool((gap < room - 0.02).any() or overlapping(place.rows, others).any())
+
+    def lawful(self, place: Place, land: Landscape, others: Floats, *, mounted: bool) -> Place | None:
+        """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere."""
+        width = float(self.rows[:, 3].min())
+        for _ in range(2):
+            toll = land.hindrance(self.rows[:, :2], place.rows[:, :2], width, mounted=mounted)
+            far = float(np.hypot(*(place.rows[:, :2] - self.rows[:, :2]).T).max())
+            if far + toll <= self.reach:
+                clear = not land.straddles(place.rows) and not self.barred(place, others)
+                return place if clear else None
+            if not math.isfinite(toll):
+                return None
+            shorter = self.march(place.direction, place.facing, self.reach - SLACK - toll)
+            if shorter is None:
+                return None
+            place = shorter
+        return None
+
+
+class Judgement:
+    """What it is worth to a unit to stand somewhere, in points."""
+
+    def __init__(
+        self, picture: Picture, counsel: Counsel, temper: Temper, land: Landscape, band: Band, aim: Aim | None
+    ) -> None:
+        self.picture, self.counsel, self.temper, self.land = picture, counsel, temper, land
+        self.band, self.aim, self.mounted = band, aim, band.unit.mounted
+        self.foes = picture.foes
+        self.friends = np.array([other.middle for other in picture.own if other.id != band.id]).reshape(-1, 2)
+        self.middles = np.array([foe.middle for foe in self.foes]).reshape(-1, 2)
+        self.reach, self.arc = counsel.reach(band), counsel.arc(band)
+
+    @cached_property
+    def _shots(self) -> Floats:
+        """What a whole volley at each enemy is worth to us; nothing where he is in a fight already."""
+        busy = self.picture.engaged
+        values = [0.0 if foe.id in busy else self.counsel.volley(self.band, foe, 0) for foe in self.foes]
+        return np.array(values) * self.band.men
+
+    @cached_property
+    def _fire(self) -> tuple[Floats, Floats]:
+        """What each enemy's volley at us is worth to him, and how far off he need not be feared."""
+        values = [self.counsel.volley(foe, self.band, 0) * foe.men for foe in self.foes]
+        far = [self.counsel.reach(foe) + 0.6 * self.counsel.pace(foe) for foe in self.foes]
+        return np.array(values), np.array(far)
+
+    @cached_property
+    def _blows(self) -> tuple[Floats, Floats, Floats]:
+        """A man's blow at each enemy, his at one of ours, and how far he comes to strike."""
+        ours = [self.counsel.blow(self.band, foe, 0) for foe in self.foes]
+        theirs = [self.counsel.blow(foe, self.band, 0) for foe in self.foes]
+        return np.array(ours), np.array(theirs), np.array([self.counsel.pace(foe) + 1.5 for foe in self.foes])
+
+    @cached_property
+    def _size(self) -> float:
+        """How far its bases reach from its middle."""
+        return _breadth(self.band)
+
+    @cached_property
+    def _sizes(self) -> Floats:
+        return np.array([_breadth(foe) for foe in self.foes])
+
+    @cached_property
+    def _foe_of_row(self) -> Any:
+        return np.repeat(np.arange(len(self.foes)), [foe.men for foe in self.foes])
+
+    def worth(self, place: Place) -> float:
+        """What standing there is worth."""
+        return self._progress(place.rows) + self._fight(place)
+
+    def standing(self) -> Standing:
+        """How the unit stands, for orders that lead nowhere."""
+        middle = np.array(self.band.middle)
+        foe = float(np.hypot(*(self.middles - middle).T).min()) if self.foes else math.inf
+        shelter = int(self.land.shelter[self.land.cell(self.band.middle)])
+        way = self._left(self.band.rows) - (self.aim.reach if self.aim else 0.0)
+        return Standing(self.band, self.temper, foe, max(way, 0.0), shelter, self.picture.turns_left)
+
+    def _left(self, rows: Floats) -> float:
+        """The inches to what it is after, or to where that is near enough."""
+        if self.aim is None:
+            return 0.0
+        return max(float(self.land.inches(self.aim.away, rows[:, :2]).min()), self.aim.reach)
+
+    def _progress(self, rows: Floats) -> float:
+        return -self._left(rows) * self.aim.inch if self.aim is not None else 0.0
+
+    def _fight(self, place: Place) -> float:
+        if not self.foes:
+            return 0.0
+        centre = place.rows[:, :2].mean(axis=0)
+        gaps = np.hypot(*(self.middles - centre).T)
+        touching = self._contact(place.rows, float((gaps - self._sizes).min()))
+        if touching is not None:
+            return touching
+        shelter = int(self.land.shelter[self.land.cell((float(centre[0]), float(centre[1])))])
+        return (
+            self.temper.harm * self._volley(place, gaps)
+            - self.temper.care * self._danger(gaps, shelter)
+            - self._alone(centre)
+        )
+
+    def _contact(self, rows: Floats, nearest: float) -> float | None:
+        """What a fight hand to hand is worth; None where nobody is touched."""
+        if nearest > self._size + TOUCH:
+            return None
+        first, second, _ = near_pairs(rows, self.picture.foe_rows, TOUCH)
+        if not len(first):
+            return None
+        ours, theirs, _ = self._blows
+        foes = self._foe_of_row[second]
+        best = np.zeros(len(rows))
+        np.maximum.at(best, first, ours[foes])
+        answer = theirs[self._foe_of_row[np.unique(second)]].sum()
+        silenced = sum(self._fire[0][foe] for foe in set(foes.tolist()))
+        leader = 8.0 if self.band.unit.rank in LEADERS else 1.0
+        gain = self.temper.strike * float(best.sum()) + 0.4 * silenced
+        return float(gain - 0.7 * leader * max(self.temper.care, 0.3) * answer)
+
+    def _volley(self, place: Place, gaps: Floats) -> float:
+        """The best volley from there; half as good where somebody stands in its way."""
+        if not self.reach:
+            return 0.0
+        away = self.middles - (place.x, place.y)
+        toward = np.degrees(np.arctan2(away[:, 0], away[:, 1]))
+        askew = np.abs((toward - place.facing + 180.0) % 360.0 - 180.0)
+        values = np.where((gaps <= self.reach + 0.5) & (askew <= self.arc), self._shots, 0.0)
+        best = int(values.argmax())
+        return float(values[best]) * (0.45 if values[best] and self._hidden(place, best) else 1.0)
+
+    def _hidden(self, place: Place, foe: int) -> bool:
+        if not len(self.friends):
+            return False
+        way = self.middles[foe] - (place.x, place.y)
+        to = self.friends - (place.x, place.y)
+        share = (to @ way) / max(float(way @ way), 1e-9)
+        gap = np.hypot(*(to - share[:, None] * way).T)
+        return bool(((share > 0.05) & (share < 1.0) & (gap < 1.2)).any())
+
+    def _danger(self, gaps: Floats, shelter: int) -> float:
+        values, far = self._fire
+        fire = float(values[gaps <= far].sum()) * THINNED[shelter] * SHARED
+        ours, theirs, reach = self._blows
+        near = gaps <= reach
+        struck = float((np.maximum(theirs - ours * self.temper.strike, 0.0) * near).sum()) * min(
+            self.band.men, 3
+        )
+        return fire + 0.5 * struck
+
+    def _alone(self, centre: Floats) -> float:
+        if not len(self.friends):
+            return 0.0
+        nearest = float(np.hypot(*(self.friends - centre).T).min())
+        return max(nearest - LONELY, 0.0) * 0.05 * self.temper.care
+
+    # -- where to go -------------------------------------------------------------------------------------------------
+
+    def places(self, body: Mover) -> Iterator[Place]:
+        """The ends of moves that are worth a thought."""
+        middle = self.band.middle
+        watched = self._watched(middle)
+        yield from self._turns(body, watched)
+        if self.aim is not None:
+            yield from self._marches(body, middle, watched)
+        if watched is not None and math.dist(watched.middle, middle) < EYES:
+            back = (bearing(middle, watched.middle) + 180.0) % 360.0
+            for share in SHARES:
+                yield from self._one(body, back, body.facing, share)
+            yield from self._charges(body, middle)
+
+    def _watched(self, middle: Point) -> Band | None:
+        """The enemy whom the unit looks at: whom it can harm most, the nearer the rather."""
+        shots = self._shots if self.reach else self._blows[0]
+        found = [
+            (value + 0.02) / (math.dist(foe.middle, middle) + 4.0)
+            for foe, value in zip(self.foes, shots, strict=True)
+        ]
+        return self.foes[int(np.argmax(found))] if found else None
+
+    def _turns(self, body: Mover, watched: Band | None) -> Iterator[Place]:
+        if watched is not None:
+            toward = bearing((body.x, body.y), watched.middle)
+            if off(body.facing, toward) > ASKEW:
+                yield body.turned(toward)
+
+    def _marches(self, body: Mover, middle: Point, watched: Band | None) -> Iterator[Place]:
+        assert self.aim is not None
+        spot = self.land.downhill(self.aim.away, middle, max(body.reach, 5.0))
+        spot = self.aim.point if spot == middle else spot
+        toward = bearing(middle, spot)
+        for aside in ASIDE:
+            direction = (toward + aside) % 360.0
+            for share in SHARES if not aside else (1.0,):
+                yield from self._one(body, direction, self._look(body, direction, middle, watched), share)
+            if not aside:
+                yield from self._one(body, direction, body.facing, 1.0)
+
+    def _look(self, body: Mover, direction: float, middle: Point, watched: Band | None) -> float:
+        """The way a unit looks as it goes: at the enemy if he is near, else where it goes; never for a trifle."""
+        wanted = direction
+        if watched is not None and math.dist(watched.middle, middle) < EYES:
+            wanted = bearing(middle, watched.middle)
+        return wanted if off(body.facing, wanted) > ASKEW else body.facing
+
+    def _one(self, body: Mover, direction: float, facing: float, share: float) -> Iterator[Place]:
+        end = onward(self.band.middle, direction, body.reach)
+        most = (body.reach - SLACK - self.land.toll(self.band.middle, end, mounted=self.mounted)) * share
+        place = body.march(direction, facing, most) if most > 0.3 else None
+        if place is not None and self._on_table(place):
+            yield place
+
+    def _on_table(self, place: Place) -> bool:
+        rows, table = place.rows, self.picture.table
+        room = rows[:, 3:].max(axis=1) * 0.71
+        low, high = rows[:, :2] - room[:, None], rows[:, :2] + room[:, None]
+        return bool(
+            (low >= 0.0).all() and (high[:, 0] <= table.width).all() and (high[:, 1] <= table.depth).all()
+        )
+
+    def _charges(self, body: Mover, middle: Point) -> Iterator[Place]:
+        """Straight into contact with the enemies that are near enough."""
+        ours, _, _ = self._blows
+        near = [
+            (float(ours[number]), foe)
+            for number, foe in enumerate(self.foes)
+            if math.dist(foe.middle, middle) <= body.reach + 4.0
+        ]
+        for _, foe in sorted(near, key=lambda pair: -pair[0])[:3]:
+            place = self._charge(body, foe)
+            if place is not None and self._on_table(place):
+                yield place
+
+    def _charge(self, body: Mover, foe: Band) -> Place | None:
+        """The body led towards an enemy unit until the first bases meet."""
+        gaps = np.hypot(*(foe.rows[:, :2] - (body.x, body.y)).T)
+        target = foe.rows[int(gaps.argmin())]
+        direction = bearing((body.x, body.y), (float(target[0]), float(target[1])))
+        whole = body.march(direction, direction, body.reach - SLACK)
+        if whole is None:
+            return None
+        angle = math.radians(direction)
+        ahead, aside = (
+            np.array([math.sin(angle), math.cos(angle)]),
+            np.array([math.cos(angle), -math.sin(angle)]),
+        )
+        front = body.turned(direction)
+        way, across = (
+            (foe.rows[:, :2] - (front.x, front.y)) @ ahead,
+            (foe.rows[:, :2] - (front.x, front.y)) @ aside,
+        )
+        turn = np.radians(foe.rows[:, 2] - direction)
+        half = (np.abs(np.cos(turn)) * foe.rows[:, 4] + np.abs(np.sin(turn)) * foe.rows[:, 3]) / 2
+        wide = (np.abs(np.cos(turn)) * foe.rows[:, 3] + np.abs(np.sin(turn)) * foe.rows[:, 4]) / 2
+        own = (front.rows[:, :2] - (front.x, front.y)) @ aside
+        breadth = float(np.abs(own).max() + body.rows[:, 3].max() / 2)
+        met = np.abs(across) < breadth + wide
+        lone = body.rows[:, 4].max() / 2 if not body.depth else 0.0
+        inches = float((way - half)[met].min()) - lone - 0.04 if met.any() else 0.0
+        x, y = onward((front.x, front.y), direction, max(inches, 0.0))
+        place = body.at(x, y, direction)._replace(direction=direction)
+        far = float(np.hypot(*(place.rows[:, :2] - body.rows[:, :2]).T).max())
+        return place if inches > 0.0 and far <= body.reach - SLACK else None
+
+
+def _breadth(band: Band) -> float:
+    """How far a unit's bases reach from its middle, at the most."""
+    away = np.hypot(*(band.rows[:, :2] - band.middle).T) + np.hypot(band.rows[:, 3], band.rows[:, 4]) / 2
+    return float(away.max())

@@ -1,0 +1,433 @@
+"""The practice commander: an opponent that knows no rules.
+
+He judges by what his side sees (:mod:`rulesets.engine.commander.picture`), by what his system's counsel tells him
+in numbers, and by his temper. He thinks of many places and targets, which costs little, asks for the preview of the
+few that promise most, and gives the best. Options may carry ``eager``, a number by which a system recommends an
+order that needs no thought (accept, deploy, confirm).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import numpy as np
+from msgspec import UNSET
+
+from rulesets.engine.battle import Battle, Side
+from rulesets.engine.commander.aims import Aim, Plan
+from rulesets.engine.commander.marches import Judgement, Mover, Place
+from rulesets.engine.commander.picture import Picture, bearing, off, picture_of
+from rulesets.engine.commander.routes import landscape
+from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Band, Counsel, Temper, strength_of
+from rulesets.engine.dice.dice import Dice, Die
+from rulesets.engine.forms import (
+    AngleParam,
+    AnswerParam,
+    AnyParam,
+    Choice,
+    ChoiceParam,
+    FigureParam,
+    FlagParam,
+    Ghost,
+    NumberParam,
+    Odds,
+    Offer,
+    PathParam,
+    Pick,
+    PieceParam,
+    PoseParam,
+    UnitParam,
+)
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.orders import Answer, AnswerDraw, AnswerTakeBack, EndPhase, Order, Resign
+from rulesets.engine.registry import Ruleset
+
+Json = dict[str, Any]
+
+LEAST = 0.08
+"""Points below which nothing is worth an order."""
+
+TRIES = 3
+"""Places that are previewed for one unit."""
+
+SEVERAL = 2
+"""Targets that are previewed for one unit."""
+
+GAINED = 0.25
+"""Inches beyond which a move goes anywhere."""
+
+HOPELESS = 6.0
+"""How many times stronger the enemy must be for a beaten commander to give up."""
+
+BEHIND = 20
+"""Points that he must be behind besides."""
+
+
+@dataclass
+class Commander:
+    """Commands one side. ``dice`` are his own whims, not the battle's."""
+
+    ruleset: Ruleset[Any]
+    side: Side
+    dice: Dice
+    temper: Temper = STEADY
+    _whims: int = 0
+    _plan: list[Offer] = field(default_factory=list)
+    _thought_of: set[tuple[str, str]] = field(default_factory=set)
+    _gone: set[str] = field(default_factory=set)
+    _moment: tuple[Any, ...] = ()
+    _may_end: bool = False
+    _aims: dict[str, Aim] | None = None
+
+    @property
+    def counsel(self) -> Counsel:
+        """What his system tells him."""
+        return self.ruleset.counsel or PLAIN
+
+    def awaited(self, battle: Battle) -> bool:
+        """Whether he has anything to say now: an order, a decision, an answer to an offer or a request."""
+        if battle.result is not None:
+            return False
+        other = self.side.opponent
+        return self.side in battle.clock.to_act or other in (battle.draw_offer, battle.back_asked)
+
+    def order(self, battle: Battle) -> Order:
+        """A legal order for his side, which must be to act. Never an illegal one: each is previewed first."""
+        battle = self.ruleset.known(battle, self.side)
+        answer = self._courtesy(battle)
+        if answer is not None:
+            return answer
+        moment = (battle.clock.turn, battle.clock.phase, battle.clock.active, battle.asked)
+        if moment != self._moment:
+            self._moment, self._plan, self._thought_of, self._gone = moment, [], set(), set()
+            self._may_end, self._aims = False, None
+            if self._hopeless(battle):
+                return Resign()
+        picture = picture_of(self.ruleset, battle, self.side)
+        if not self._plan:
+            self._plan = self._planned(battle, picture)
+        while self._plan:
+            offer = self._plan.pop(0)
+            self._thought_of.add((offer.kind, offer.unit))
+            best = self._best(battle, picture, offer)
+            if best is not None:
+                return best
+        return self._last_resort(battle)
+
+    # -- between the sides ---------------------------------------------------------------------------------------------
+
+    def _courtesy(self, battle: Battle) -> Order | None:
+        """The answer to a question of the rules (what they would take for granted), or to the other side's request or
+        offer: an order back is granted, a draw in the second half if he is behind and no stronger.
+        """
+        other = self.side.opponent
+        if battle.asked is not None:
+            return Answer(battle.asked.default) if battle.asked.side is self.side else None
+        if battle.back_asked is other:
+            return AnswerTakeBack(True)
+        if battle.draw_offer is other:
+            picture = picture_of(self.ruleset, battle, self.side)
+            own, theirs = _strengths(picture)
+            ahead = battle.points[self.side] - battle.points[other]
+            late = 2 * battle.clock.turn >= battle.clock.limit  # before that, nothing is lost yet
+            weaker = own < theirs or (own == theirs and ahead < 0)
+            return AnswerDraw(late and weaker and ahead <= 0)
+        return None
+
+    def _hopeless(self, battle: Battle) -> bool:
+        """Whether nothing can be won any more: nobody need hunt his last five men."""
+        if battle.clock.turn < 2 or battle.asked is not None or self.side not in battle.clock.to_act:
+            return False
+        picture = picture_of(self.ruleset, battle, self.side)
+        own, theirs = _strengths(picture)
+        behind = picture.points.get(self.side.opponent, 0) - picture.points.get(self.side, 0)
+        return bool(own * HOPELESS < theirs and behind >= BEHIND)
+
+    # -- what to think of ------------------------------------------------------------------------------------------
+
+    def _planned(self, battle: Battle, picture: Picture) -> list[Offer]:
+        """The open offers that he has not thought of yet: what is recommended first, then whoever is nearest to the
+        enemy. A unit that can go in several ways is thought of once.
+        """
+        offers: list[Offer] = []
+        for offer in self.ruleset.options(battle, self.side):
+            if offer.shut is not None or offer.scope == "battle":
+                continue
+            if offer.kind == "end_phase":
+                self._may_end = True
+                continue
+            if (offer.kind, offer.unit) in self._thought_of:
+                continue
+            if _way(offer) is not None:
+                if offer.unit in self._gone:
+                    continue
+                self._gone.add(offer.unit)
+            offers.append(offer)
+        haste, works = self._haste(picture), self.counsel.works
+
+        def turn(offer: Offer) -> tuple[float, float, bool]:
+            work = works.get(offer.kind)
+            late = work is None or not work.before_moving
+            return -offer.eager, haste.get(offer.unit, 0.0), late
+
+        return sorted(offers, key=turn)
+
+    def _haste(self, picture: Picture) -> dict[str, float]:
+        """How far each unit is from the enemy, give or take a whim: those in front go first and make room."""
+        foes = np.array([foe.middle for foe in picture.foes]).reshape(-1, 2)
+        return {
+            band.id: (float(np.hypot(*(foes - band.middle).T).min()) if len(foes) else 0.0) + self._whim()
+            for band in picture.own
+        }
+
+    def _whim(self) -> float:
+        self._whims += 1
+        return self.dice.face(self._whims, Die.D20) / 40.0
+
+    def _last_resort(self, battle: Battle) -> Order:
+        """Nothing is worth doing: end the phase, else the first order that is legal at all."""
+        if self._may_end:
+            return EndPhase()
+        offers = self.ruleset.options(battle, self.side)
+        for offer in sorted(offers, key=lambda offer: -offer.eager):
+            if offer.scope == "battle" or offer.shut is not None:
+                continue
+            for order in self._orders(offer):
+                if self.ruleset.preview(battle, self.side, order).legal:
+                    return order
+        raise Illegal("no_order", "", "There is no order left to give.")
+
+    # -- weighing --------------------------------------------------------------------------------------------------
+
+    def _best(self, battle: Battle, picture: Picture, offer: Offer) -> Order | None:
+        """The best way to give one offer's order, or None if no way is worth it."""
+        if offer.eager:
+            choice = self.counsel.choice(battle, self.side, offer, 2.0 * self._whim())
+            return self._first_lawful(battle, self._orders(_proposing(offer, choice)))
+        band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
+        if band is not None and work is not None:
+            worth = work.worth(self._judgement(battle, picture, band).standing())
+            return self._first_lawful(battle, self._orders(offer)) if worth else None
+        if band is None or not offer.params:
+            return None  # nothing to choose, and nobody recommends it
+        way = _way(offer)
+        if way is not None:
+            return self._move(battle, picture, offer, way, band)
+        for param in offer.params:
+            if isinstance(param, AngleParam):
+                return self._aimed(battle, picture, offer, param, band)
+        if any(isinstance(param, UnitParam) for param in offer.params):
+            return self._harm(battle, picture, offer, band)
+        if any(isinstance(param, FigureParam) for param in offer.params):
+            return self._first_harmful(battle, offer)
+        return None
+
+    def _first_lawful(self, battle: Battle, orders: Iterable[Order]) -> Order | None:
+        for order in orders:
+            if self.ruleset.preview(battle, self.side, order).legal:
+                return order
+        return None
+
+    def _first_harmful(self, battle: Battle, offer: Offer) -> Order | None:
+        """The plainest order of an offer whose preview shows losses to be expected."""
+        for order in self._orders(offer):
+            preview = self.ruleset.preview(battle, self.side, order)
+            if preview.legal:
+                return order if sum(_expected(odds) for odds in preview.odds) else None
+        return None
+
+    def _harm(self, battle: Battle, picture: Picture, offer: Offer, band: Band) -> Order | None:
+        """The order at the target where most is to be expected."""
+        worth: dict[str, float] = {}
+        for param in offer.params:
+            for choice in param.open if isinstance(param, UnitParam) else ():
+                foe = picture.bands.get(str(choice.value))
+                if foe is not None and self._reaches(band, foe, choice):
+                    hands = len(choice.figures) if choice.figures else band.men
+                    worth[foe.id] = self.counsel.volley(band, foe, 0) * hands
+        best: tuple[float, Order] | None = None
+        for target in sorted(worth, key=lambda id: -worth[id])[:SEVERAL]:
+            for order in self._orders(offer, target):
+                preview = self.ruleset.preview(battle, self.side, order)
+                if not preview.legal:
+                    continue
+                killed = sum(_expected(odds) for odds in preview.odds)
+                value = killed * self.counsel.worth(picture.bands[target])
+                if value > 0.0 and (best is None or value > best[0]):
+                    best = (value, order)
+                break
+        return best[1] if best else None
+
+    def _reaches(self, band: Band, foe: Band, choice: Choice) -> bool:
+        """Whether a target seems to be in range, where the rules do not tell how far it is."""
+        if choice.distance is not UNSET:
+            return True
+        return math.dist(band.middle, foe.middle) <= self.counsel.reach(band)
+
+    def _aimed(
+        self, battle: Battle, picture: Picture, offer: Offer, param: AngleParam, band: Band
+    ) -> Order | None:
+        """A gun set down or turned, if that brings a target under it that it has not."""
+        reach, arc, here = CARRIES.get(band.unit.arms, 0.0), self.counsel.arc(band), band.middle
+        now = param.default
+        near = [foe for foe in picture.foes if math.dist(foe.middle, here) <= reach]
+        if not near:
+            return None
+        ready = self.counsel.reach(band) > 0.0
+        if ready and any(off(now, bearing(here, foe.middle)) <= arc for foe in near):
+            return None
+        best = max(near, key=lambda foe: self.counsel.volley(band, foe, 0) * foe.men)
+        raw = {"kind": offer.kind, "unit": band.id, param.name: round(bearing(here, best.middle), 1)}
+        return self._first_lawful(battle, self._decoded([raw]))
+
+    # -- moving ------------------------------------------------------------------------------------------------------
+
+    def _move(
+        self, battle: Battle, picture: Picture, offer: Offer, param: PathParam | PoseParam, band: Band
+    ) -> Order | None:
+        """The move to the place that is worth most, if that is worth more than to stay."""
+        body, judge = Mover(param, band), self._judgement(battle, picture, band)
+        stays = judge.worth(Place(body.x, body.y, body.facing, body.rows))
+        found = [(judge.worth(place) - stays, place) for place in judge.places(body)]
+        found = [pair for pair in found if pair[0] > LEAST]
+        found.sort(key=lambda pair: -pair[0])
+        best: tuple[float, Order] | None = None
+        for gain, place in self._likely(found, body, judge, stays):
+            if best is not None and best[0] >= gain:
+                break
+            order, warnings, there = self._previewed(battle, offer, param, place)
+            if order is None:
+                continue
+            if there:
+                gain = judge.worth(_moved(place, there)) - stays
+            liking = gain - self.temper.order * warnings
+            if liking > LEAST and (best is None or liking > best[0]):
+                best = (liking, order)
+        return best[1] if best else None
+
+    def _judgement(self, battle: Battle, picture: Picture, band: Band) -> Judgement:
+        """What it is worth to a unit to stand somewhere."""
+        land = landscape(battle.table, self.counsel)
+        if self._aims is None:
+            self._aims = Plan(picture, self.counsel, self.temper, land).aims
+        return Judgement(picture, self.counsel, self.temper, land, band, self._aims.get(band.id))
+
+    def _likely(
+        self, found: list[tuple[float, Place]], body: Mover, judge: Judgement, stays: float
+    ) -> Iterator[tuple[float, Place]]:
+        """The first few places to which the way seems open, cut short where it must be."""
+        others, count = judge.picture.others(judge.band.id), 0
+        for gain, place in found[: 5 * TRIES]:
+            there = body.lawful(place, judge.land, others, mounted=judge.mounted)
+            if there is None:
+                continue
+            worth = gain if there is place else judge.worth(there) - stays
+            if worth > LEAST:
+                count += 1
+                yield worth, there
+            if count == TRIES:
+                break
+
+    def _previewed(
+        self, battle: Battle, offer: Offer, param: PathParam | PoseParam, place: Place
+    ) -> tuple[Order | None, int, tuple[Ghost, ...]]:
+        """The order to a place, or the lawful one nearest to it; its warnings; where it ends if that is elsewhere."""
+        pose = {
+            "x": round(float(place.x), 3),
+            "y": round(float(place.y), 3),
+            "facing": round(place.facing % 360.0, 1),
+        }
+        value: Any = pose if isinstance(param, PoseParam) else [pose]
+        raw = {"kind": offer.kind, "unit": offer.unit, param.name: value}
+        order = self.ruleset.decode_order(raw)
+        preview = self.ruleset.preview(battle, self.side, order)
+        there: tuple[Ghost, ...] = ()
+        if not preview.legal:
+            lawful = preview.path and preview.path.lawful
+            if not lawful:
+                return None, 0, ()
+            order = self.ruleset.decode_order({**self.ruleset.encode_order(order), **lawful})
+            preview = self.ruleset.preview(battle, self.side, order)
+            there = preview.figures
+            if not preview.legal or not there or preview.path is None or preview.path.used < GAINED:
+                return None, 0, ()
+        return order, sum(note.tone == "bad" for note in preview.notes), there
+
+    # -- filling in ------------------------------------------------------------------------------------------------
+
+    def _orders(self, offer: Offer, target: str = "") -> Iterator[Order]:
+        """Ways to fill in an offer's parameters without a place to go to, the plainest first."""
+        base: Json = {"kind": offer.kind}
+        if offer.unit:
+            base["unit"] = offer.unit
+        filled: list[Json] = [base]
+        for param in offer.params:
+            filled = [{**order, **part} for order in filled for part in _fill(param, target)]
+        return self._decoded(filled)
+
+    def _decoded(self, filled: Iterable[Json]) -> Iterator[Order]:
+        for raw in filled:
+            try:
+                yield self.ruleset.decode_order(raw)
+            except Illegal:
+                continue
+
+
+def _proposing(offer: Offer, choice: Mapping[str, Any]) -> Offer:
+    """The offer with those values proposed in place of its own."""
+    named = (
+        msgspec.structs.replace(param, default=choice[param.name]) if param.name in choice else param
+        for param in offer.params
+    )
+    return msgspec.structs.replace(offer, params=tuple(named))
+
+
+def _fill(param: AnyParam, target: str) -> list[Json]:
+    name = param.name
+    match param:
+        case AnswerParam() | NumberParam() | AngleParam() | FlagParam():
+            return [{name: param.default}]
+        case UnitParam():
+            return [{name: target}] if target else _chosen(param)
+        case FigureParam() | PieceParam():
+            return [{}] if param.optional else _chosen(param)
+        case ChoiceParam():
+            return [{name: param.default}] if param.default is not UNSET else _chosen(param)
+        case PathParam() | PoseParam():
+            start = msgspec.to_builtins(param.start)
+            return [{name: start if isinstance(param, PoseParam) else [start]}]
+    return [{}]
+
+
+def _chosen(param: Pick) -> list[Json]:
+    """The open choices, the nearest first; what may be left out is left out at last."""
+    nearest = sorted(param.open, key=lambda choice: choice.distance or 0.0)[:SEVERAL]
+    return [{param.name: choice.value} for choice in nearest] + ([{}] if param.optional else [])
+
+
+def _moved(place: Place, figures: Sequence[Ghost]) -> Place:
+    """The place with its figures where a preview sets them."""
+    rows = place.rows[: len(figures)].copy()
+    for row, figure in zip(rows, figures, strict=False):
+        row[:3] = figure.x, figure.y, figure.facing
+    x, y = rows[:, :2].mean(axis=0)
+    return Place(float(x), float(y), float(rows[0, 2]), rows)
+
+
+def _way(offer: Offer) -> PathParam | PoseParam | None:
+    """The parameter by which an offer leads somewhere, if it does."""
+    return next((param for param in offer.params if isinstance(param, PathParam | PoseParam)), None)
+
+
+def _expected(odds: Odds) -> float:
+    return odds.spread.expected if odds.spread else 0.0
+
+
+def _strengths(picture: Picture) -> tuple[float, float]:
+    """What both sides are worth in a fight, as far as they are seen."""
+    own, theirs = (sum(strength_of(band) for band in bands) for bands in (picture.own, picture.foes))
+    return own, theirs

@@ -1,0 +1,1 @@
+"""Dice: thrown, tested against a need, and counted exactly."""

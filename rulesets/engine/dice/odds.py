@@ -1,0 +1,100 @@
+"""Exact chances, from the same data that is thrown. No chance is computed anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+import msgspec
+
+from rulesets.engine.dice.dice import Die
+from rulesets.engine.dice.tests import Reading, Test
+
+Distribution = tuple[Fraction, ...]
+"""The chance of 0, 1, 2 ... of something; adds up to one."""
+
+NOTHING: Distribution = (Fraction(1),)
+
+
+@lru_cache(maxsize=4096)
+def sums(die: Die, count: int) -> dict[int, Fraction]:
+    """The exact chance of each sum of ``count`` dice."""
+    if count == 0:
+        return {0: Fraction(1)}
+    total: dict[int, Fraction] = {}
+    for number, chance in sums(die, count - 1).items():
+        for face, share in die.chances.items():
+            total[number + face] = total.get(number + face, Fraction(0)) + chance * share
+    return total
+
+
+@lru_cache(maxsize=4096)
+def chance(test: Test) -> Fraction:
+    """The chance that one die of the test passes, or its sum where the dice are read together."""
+    count = test.count if test.reading is Reading.SUM else 1
+    return sum((share for number, share in sums(test.die, count).items() if test.passes(number)), Fraction(0))
+
+
+def expected(test: Test) -> float:
+    """How many answers of the test pass, on the average."""
+    return float(chance(test)) * (1 if test.reading is Reading.SUM else test.count)
+
+
+def successes(test: Test) -> Distribution:
+    """The chance of each number of passed answers of the whole test."""
+    answers = 1 if test.reading is Reading.SUM else test.count
+    return repeated(chance(test), answers)
+
+
+@lru_cache(maxsize=4096)
+def repeated(each: Fraction, times: int) -> Distribution:
+    """The binomial distribution: how often something of chance ``each`` happens in so many tries."""
+    yes, no, all = each.numerator, each.denominator - each.numerator, each.denominator**times
+    return tuple(
+        Fraction(comb(times, number) * yes**number * no ** (times - number), all)
+        for number in range(times + 1)
+    )
+
+
+def alike(tests: Iterable[Test]) -> tuple[Test, ...]:
+    """The tests with those that are alike as one, in the order of the first of each."""
+    counts: dict[Test, int] = {}
+    for test in tests:
+        single = msgspec.structs.replace(test, count=1)
+        counts[single] = counts.get(single, 0) + test.count
+    return tuple(msgspec.structs.replace(single, count=count) for single, count in counts.items())
+
+
+def together(first: Distribution, second: Distribution) -> Distribution:
+    """The distribution of the sum of two independent numbers."""
+    total = [Fraction(0)] * (len(first) + len(second) - 1)
+    for i, left in enumerate(first):
+        for j, right in enumerate(second):
+            total[i + j] += left * right
+    return tuple(total)
+
+
+def capped(distribution: Distribution, most: int) -> Distribution:
+    """The same with everything above ``most`` gathered at ``most``: no more can fall than stand there."""
+    if len(distribution) <= most + 1:
+        return distribution
+    return (*distribution[:most], sum(distribution[most:], Fraction(0)))
+
+
+def losses(shots: Iterable[tuple[Test, Test]], most: int) -> Distribution:
+    """How many of ``most`` figures fall to shots, each a test to hit and the victim's test to save."""
+    tries: dict[Fraction, int] = {}
+    for hit, save in shots:
+        kills = chance(hit) * (1 - chance(save))
+        tries[kills] = tries.get(kills, 0) + hit.count
+    total = NOTHING
+    for kills, count in tries.items():
+        total = together(total, repeated(kills, count))
+    return capped(total, most)
+
+
+def mean(distribution: Sequence[Fraction]) -> Fraction:
+    """The expected number."""
+    return sum((number * share for number, share in enumerate(distribution)), Fraction(0))

@@ -1,0 +1,152 @@
+"""A question put to the dice, as data.
+
+The same :class:`Test` is thrown by :meth:`rulesets.engine.play.play.Play.throw`, counted exactly by
+:mod:`rulesets.engine.dice.odds`, and shown step by step on the screen, so that the three can never disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from rulesets.engine.dice.dice import Die
+from rulesets.engine.words import signed, whole
+
+S = TypeVar("S")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A line of the explanation of a need, as it is shown."""
+
+    label: str
+    value: str
+    clause: str
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """A reason why a test is easier (positive) or harder (negative), with the clause that grants it."""
+
+    clause: str
+    value: int
+    label: str
+
+
+class Row(Generic[S]):
+    """A line of a printed list of modifiers: it grants its value in every situation where ``when`` holds."""
+
+    __slots__ = ("clause", "label", "value", "when")
+
+    def __init__(self, clause: str, value: int, label: str, when: Callable[[S], bool]) -> None:
+        self.clause = clause
+        self.value = value
+        self.label = label
+        self.when = when
+
+    def modifier(self) -> Modifier:
+        """The row as a modifier of one test."""
+        return Modifier(self.clause, self.value, self.label)
+
+
+def granted(rows: Iterable[Row[S]], situation: S) -> tuple[Modifier, ...]:
+    """The modifiers of the rows that hold in the situation, in the order of the printed list."""
+    return tuple(row.modifier() for row in rows if row.when(situation))
+
+
+class Reading(StrEnum):
+    """How several dice answer: each for itself, or all together by their sum."""
+
+    EACH = "each"
+    SUM = "sum"
+
+
+class Sense(StrEnum):
+    """Whether high or low numbers pass."""
+
+    AT_LEAST = "at_least"
+    AT_MOST = "at_most"
+
+
+class Test(msgspec.Struct, frozen=True):
+    """``count`` dice of one kind against a need.
+
+    The need is ``base`` less the modifiers where high passes (a +1 lowers the need by one), and ``base`` plus the
+    modifiers where low passes. ``clause`` and ``label`` say where the base comes from.
+    """
+
+    __test__ = False  # not a case for pytest
+
+    name: str
+    die: Die
+    base: int
+    clause: str
+    label: str
+    modifiers: tuple[Modifier, ...] = ()
+    count: int = 1
+    reading: Reading = Reading.EACH
+    sense: Sense = Sense.AT_LEAST
+
+    @property
+    def need(self) -> int:
+        """The number that the die (or the sum) must reach."""
+        total = sum(modifier.value for modifier in self.modifiers)
+        return self.base - total if self.sense is Sense.AT_LEAST else self.base + total
+
+    def passes(self, number: int) -> bool:
+        """Whether a face (or a sum) passes."""
+        return number >= self.need if self.sense is Sense.AT_LEAST else number <= self.need
+
+    def answers(self, faces: Iterable[int]) -> tuple[bool, ...]:
+        """The answers of the dice: one for each die, or one for their sum."""
+        if self.reading is Reading.SUM:
+            return (self.passes(sum(faces)),)
+        return tuple(self.passes(face) for face in faces)
+
+    @property
+    def words(self) -> str:
+        """The need as it is printed, "8+" or "4 or less"."""
+        return f"{whole(self.need)}+" if self.sense is Sense.AT_LEAST else f"{whole(self.need)}-"
+
+    def steps(self) -> tuple[Step, ...]:
+        """The need explained: the base and each modifier, with clause ids, as the screen shows it."""
+        sign = "+" if self.sense is Sense.AT_LEAST else "-"
+        rest = (Step(step.label, signed(step.value), step.clause) for step in self.modifiers)
+        return (Step(self.label, f"{whole(self.base)}{sign}", self.clause), *rest)
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """A test that was thrown: the faces, the numbers of the dice within the battle, and what passed."""
+
+    test: Test
+    faces: tuple[int, ...]
+    numbers: tuple[int, ...]
+    answers: tuple[bool, ...]
+    outcome: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether every answer passed (for tests of one answer)."""
+        return all(self.answers)
+
+    @property
+    def successes(self) -> int:
+        """How many answers passed."""
+        return sum(self.answers)
+
+    def document(self) -> dict[str, Any]:
+        """The throw as the screen shows it: the need, why it is that, and each die with its number in the battle."""
+        summed = len(self.answers) == 1 and len(self.faces) > 1
+        return {
+            "test": self.test.name,
+            "label": self.test.label,
+            "die": self.test.die,
+            "need": self.test.words if self.answers else "",
+            "steps": msgspec.to_builtins(self.test.steps()) if self.answers else [],
+            "faces": self.faces,
+            "numbers": self.numbers,
+            "passed": self.answers,
+            "total": sum(self.faces) if summed else None,
+            "outcome": self.outcome,
+        }

@@ -1,0 +1,197 @@
+"""Odds as they are told: at the table, in a preview, and by the calculator in the same form.
+
+Every chance is a :class:`Share`: exact, in per cent, and as a number for the lengths of bars.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.tests import Step, Test
+from rulesets.engine.forms.notes import Note
+from rulesets.engine.forms.places import Line
+
+LONGEST = 24
+"""Signs of a fraction that are still worth reading."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A chance; ``fraction`` is empty where it is longer than is worth sending."""
+
+    fraction: str
+    percent: str
+    value: float
+
+
+class Need(Share, frozen=True, kw_only=True):
+    """A test: so many dice, what each must show, its chance, and why."""
+
+    die: str
+    count: int
+    need: str
+    steps: tuple[Step, ...]
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """What is to be expected; ``fraction`` is empty where it is long."""
+
+    fraction: str
+    number: str
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """Dice of one purpose; the rows differ where the needs do."""
+
+    label: str
+    count: int
+    rows: tuple[Need, ...]
+    mean: Mean
+
+
+class Number(Share, frozen=True, kw_only=True):
+    """The chance of a number, and of at least as many."""
+
+    number: int
+    at_least: Share
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """The chance of 0, 1, 2 ... of what the label names."""
+
+    label: str
+    rows: tuple[Number, ...]
+    mean: Mean
+
+    @property
+    def expected(self) -> float:
+        """The number to be expected."""
+        return sum(row.number * row.value for row in self.rows)
+
+
+class Ending(Share, frozen=True, kw_only=True):
+    """A way in which it may come out; ``tone`` is ``good``, ``bad``, ``loss`` or nothing."""
+
+    label: str
+    tone: str
+
+
+class Follow(Share, frozen=True, kw_only=True):
+    """What so many losses lead to, and the test that follows, if one does."""
+
+    number: int
+    label: str
+    test: Need | None
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number on a slip."""
+
+    label: str
+    value: str
+    tone: str = ""
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """The odds of something that may be done.
+
+    ``throws`` are the dice, ``spread`` how many of what, ``after`` what that leads to, ``ends`` how it comes out. What
+    lies beside a unit at the table tells the same in short: ``facts``, and in ``steps`` why; ``lines`` from whom to
+    whom, ``distance`` in inches, where it is told.
+    """
+
+    title: str
+    throws: tuple[Cast, ...] = ()
+    spread: Spread | None = None
+    after: tuple[Follow, ...] = ()
+    ends: tuple[Ending, ...] = ()
+    notes: tuple[Note, ...] = ()
+    facts: tuple[Fact, ...] | UnsetType = UNSET
+    steps: tuple[Step, ...] | UnsetType = UNSET
+    lines: tuple[Line, ...] | UnsetType = UNSET
+    distance: float | UnsetType = UNSET
+
+
+def slip(
+    title: str,
+    facts: Iterable[Fact],
+    steps: Iterable[Step],
+    losses: odds.Distribution = (),
+    *,
+    lines: Iterable[Line] = (),
+    distance: float | None = None,
+) -> Odds:
+    """Odds in short; ``losses`` are the chances of 0, 1, 2 ... who fall, ``distance`` inches."""
+    return Odds(
+        title=title,
+        facts=tuple(facts),
+        steps=tuple(steps),
+        spread=spread("losses", losses, LONGEST) if losses else None,
+        lines=tuple(lines),
+        distance=UNSET if distance is None else round(distance, 2),
+    )
+
+
+def expected(label: str, distribution: Sequence[Fraction], places: int = 2) -> Fact:
+    """The number to be expected, as a slip shows it."""
+    return Fact(label, f"{float(odds.mean(distribution)):.{places}f}", "loss")
+
+
+# -- making them -------------------------------------------------------------------------------------------------------
+
+
+def share(chance: Fraction, longest: int | None = None) -> Share:
+    """A chance as it is shown."""
+    return Share(*told(chance, longest))
+
+
+def told(chance: Fraction, longest: int | None = None) -> tuple[str, str, float]:
+    """The fields of a share; a fraction of more signs than ``longest`` is left out."""
+    text = str(chance)
+    return text if longest is None or len(text) <= longest else "", percent(chance), round(float(chance), 6)
+
+
+def percent(chance: Fraction) -> str:
+    """Per cent with one decimal where it needs one; what is not quite nothing or certain says so."""
+    if 0 < chance < Fraction(1, 1000):
+        return "<0.1%"
+    if Fraction(999, 1000) < chance < 1:
+        return ">99.9%"
+    return f"{float(chance) * 100:.1f}".removesuffix(".0") + "%"
+
+
+def signed(text: str) -> str:
+    """A number with the true minus sign, and "5-" as "≤ 5"."""
+    return f"≤ {text[:-1]}" if text.endswith("-") else text.replace("-", "−")
+
+
+def need(test: Test) -> Need:
+    """A test as it is shown."""
+    steps = tuple(msgspec.structs.replace(step, value=signed(step.value)) for step in test.steps())
+    chance = told(odds.chance(test))
+    return Need(*chance, die=test.die, count=test.count, need=signed(test.words), steps=steps)
+
+
+def cast(label: str, tests: Sequence[Test]) -> Cast:
+    """Dice of one purpose."""
+    mean = sum((odds.mean(odds.successes(test)) for test in tests), Fraction(0))
+    return Cast(label, sum(test.count for test in tests), tuple(need(test) for test in tests), average(mean))
+
+
+def average(number: Fraction) -> Mean:
+    """What is to be expected."""
+    text = str(number) if len(str(number)) <= LONGEST else ""
+    return Mean(text, f"{float(number):.2f}".rstrip("0").rstrip("."))
+
+
+def spread(label: str, distribution: Sequence[Fraction], longest: int | None = None) -> Spread:
+    """A distribution; fractions of more signs than ``longest`` are left out."""
+    rows, rest = [], Fraction(1)
+    for number, chance in enumerate(distribution):
+        rows.append(Number(*told(chance, longest), number=number, at_least=share(rest, longest)))
+        rest -= chance
+    return Spread(label, tuple(rows), average(odds.mean(distribution)))

@@ -1,0 +1,282 @@
+"""What a side can choose: offers, their parameters, and the choices of these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rulesets.engine.battle import Point, Pose
+from rulesets.engine.illegal import Illegal, Refusal
+
+Scope = Literal["unit", "phase", "setup", "battle", "decision"]
+
+Shape = Literal["area", "line", "band"]
+"""Of a piece of scenery."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One of a parameter's values; one that is ``shut`` stays in sight and says why."""
+
+    value: str | int | bool
+    label: str
+    shut: Refusal | None
+    hint: str = ""
+    distance: float | UnsetType = UNSET
+    """Inches to it, where they may be told."""
+    figures: tuple[str, ...] | UnsetType = UNSET
+    """Those of the unit's figures that take part if this is chosen."""
+    targets: tuple[str, ...] | UnsetType = UNSET
+    """The values of the other parameter that go with this one."""
+
+
+class FormationChoice(msgspec.Struct, frozen=True):
+    """A formation with its frontages in figures."""
+
+    value: str
+    label: str
+    frontages: tuple[int, ...]
+    shut: Refusal | None
+
+
+class Param(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """A field of an order that is to be filled in; ``name`` is the field's."""
+
+    name: str
+    label: str = ""
+    clause: str = ""
+    optional: bool = False
+
+
+class PathParam(Param, frozen=True, kw_only=True, tag="path"):
+    """The way of a body: poses of its anchor after each leg (the front centre; of a lone figure its centre).
+
+    ``width`` and ``depth`` are the body's; ``single`` says that one figure goes by itself; ``default`` is a way that
+    may be ordered as it is, where there is one.
+    """
+
+    start: Pose
+    reach: float
+    single: bool = False
+    width: float = 0.0
+    depth: float = 0.0
+    formation: str = ""
+    frontage: int = 0
+    formations: tuple[FormationChoice, ...] = ()
+    default: tuple[Pose, ...] | UnsetType = UNSET
+
+
+class PosesParam(Param, frozen=True, kw_only=True, tag="poses"):
+    """Ways of single figures, by id; those that are ``held`` cannot go."""
+
+    start: dict[str, Pose]
+    reach: float
+    held: tuple[str, ...] = ()
+
+
+class PlaceParam(Param, frozen=True, kw_only=True, tag="place"):
+    """A place within a zone for the whole unit, in one of its formations; ``facing`` is the one to begin with."""
+
+    zone: tuple[Point, ...]
+    facing: float
+    formation: str
+    frontage: int
+    formations: tuple[FormationChoice, ...]
+
+
+class PoseParam(Param, frozen=True, kw_only=True, tag="pose"):
+    """One pose within reach of where the figure stands."""
+
+    start: Pose
+    reach: float
+
+
+class Pick(Param, frozen=True, kw_only=True):
+    """One of several values."""
+
+    choices: tuple[Choice, ...]
+    default: str | int | bool | UnsetType = UNSET
+
+    @property
+    def open(self) -> list[Choice]:
+        """The choices that are not shut."""
+        return [choice for choice in self.choices if choice.shut is None]
+
+
+class UnitParam(Pick, frozen=True, kw_only=True, tag="unit"):
+    """A unit."""
+
+
+class FigureParam(Pick, frozen=True, kw_only=True, tag="figure"):
+    """A figure."""
+
+
+class PieceParam(Pick, frozen=True, kw_only=True, tag="piece"):
+    """A piece of scenery."""
+
+
+class ChoiceParam(Pick, frozen=True, kw_only=True, tag="choice"):
+    """A word out of a list."""
+
+
+class SplitParam(Param, frozen=True, kw_only=True, tag="split"):
+    """Figures divided among several targets."""
+
+    figures: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+class AngleParam(Param, frozen=True, kw_only=True, tag="angle"):
+    """A facing."""
+
+    default: float
+
+
+class NumberParam(Param, frozen=True, kw_only=True, tag="number"):
+    """A whole number."""
+
+    min: int
+    max: int
+    default: int
+
+
+class FlagParam(Param, frozen=True, kw_only=True, tag="flag"):
+    """Yes or no; ``labels`` are what no and yes are called here."""
+
+    default: bool
+    labels: tuple[str, str] | UnsetType = UNSET
+
+
+class PieceLimit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What may be put on the table: how many at most, and the sizes in inches between which it lies."""
+
+    kind: str
+    label: str
+    shape: Shape
+    most: int | UnsetType = UNSET
+    size: tuple[float, float] | UnsetType = UNSET
+
+
+class SceneryParam(Param, frozen=True, kw_only=True, tag="scenery"):
+    """The whole list of pieces."""
+
+    kinds: tuple[PieceLimit, ...]
+
+
+class PartsParam(Param, frozen=True, kw_only=True, tag="parts"):
+    """Things of several kinds divided into parts: how many there are of each (``pool``), what they are called, and how
+    many a part may have.
+    """
+
+    of: str
+    least: int
+    most: int
+    default: Any
+    pool: dict[str, int]
+    called: dict[str, str]
+
+
+Drawn = Literal["yes_no", "pick_one", "number", "allot", "several"]
+"""The kinds of decisions (:mod:`rulesets.engine.play.decisions`), each drawn in a way of its own."""
+
+
+class AnswerParam(Param, frozen=True, kw_only=True, tag="answer"):
+    """The answer to a decision; its form depends on the question, and ``drawn`` says what kind it is of."""
+
+    question: dict[str, Any]
+    default: dict[str, Any]
+    drawn: Drawn
+
+
+AnyParam = (
+    PathParam | PosesParam | PlaceParam | PoseParam | UnitParam | FigureParam | PieceParam | ChoiceParam
+    | SplitParam | AngleParam | NumberParam | FlagParam | SceneryParam | PartsParam | AnswerParam
+)  # fmt: skip
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that a side can do, or (if ``shut``) cannot do now and why.
+
+    ``eager`` recommends an order that needs no thought to the practice commander; below zero it comes after all that
+    is weighed. ``since`` is the last event that stands once an order is taken back.
+    """
+
+    kind: str
+    unit: str
+    scope: Scope
+    label: str
+    shut: Refusal | None
+    params: tuple[AnyParam, ...]
+    hint: str = ""
+    eager: int = 0
+    since: int | UnsetType = UNSET
+
+
+def offer(
+    kind: str,
+    label: str,
+    *params: AnyParam,
+    unit: str = "",
+    scope: Scope = "unit",
+    hint: str = "",
+    shut: Illegal | None = None,
+    eager: int = 0,
+    since: int | UnsetType = UNSET,
+) -> Offer:
+    """Something that a side can do; ``shut`` by what the rule's own check says (:func:`why_not`)."""
+    return Offer(
+        kind=kind,
+        unit=unit,
+        scope=scope,
+        label=label,
+        shut=shut.refusal() if shut else None,
+        params=params,
+        hint=hint,
+        eager=eager,
+        since=since,
+    )
+
+
+def why_not(check: Callable[..., Any], *args: Any) -> Illegal | None:
+    """What a rule's check refuses, or None where it does not."""
+    try:
+        check(*args)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def choice(
+    value: str | int | bool,
+    label: str,
+    shut: Illegal | None = None,
+    *,
+    hint: str = "",
+    distance: float | None = None,
+    figures: Iterable[str] | None = None,
+    targets: Iterable[str] | None = None,
+) -> Choice:
+    """One of a parameter's choices; ``distance`` in inches, told to a hundredth."""
+    return Choice(
+        value=value,
+        label=label,
+        shut=shut.refusal() if shut else None,
+        hint=hint,
+        distance=UNSET if distance is None else round(distance, 2),
+        figures=UNSET if figures is None else tuple(figures),
+        targets=UNSET if targets is None else tuple(targets),
+    )
+
+
+def formation(
+    value: str, label: str, frontages: Iterable[int], shut: Illegal | None = None
+) -> FormationChoice:
+    """A formation to choose, with its frontages."""
+    return FormationChoice(value, label, tuple(frontages), shut.refusal() if shut else None)
+
+
+def choices(labels: Mapping[Any, str]) -> tuple[Choice, ...]:
+    """Choices that are all open, from their labels by value."""
+    return tuple(choice(str(value), label) for value, label in labels.items())

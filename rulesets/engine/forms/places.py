@@ -1,0 +1,60 @@
+"""Where things stand and how lines run, as screens write it: inches and degrees, rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from rulesets.engine.battle import Point, Pose
+
+PLACES = 4
+"""Decimals of an inch of a pose that is shown."""
+
+DRAWN = 3
+"""Decimals of an inch of a line that is drawn."""
+
+
+class Ghost(Pose, frozen=True, kw_only=True):
+    """Where a figure would stand."""
+
+    id: str
+
+
+class Arc(Pose, frozen=True, kw_only=True):
+    """Where a figure or a gun can fire from its place: ``half`` of the arc in degrees, ``range`` in inches."""
+
+    half: float
+    range: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A straight line on the table."""
+
+    start: Point = msgspec.field(name="from")
+    end: Point = msgspec.field(name="to")
+
+
+def shown(pose: Pose) -> Pose:
+    """A pose as it is shown."""
+    return Pose(round(pose.x, PLACES), round(pose.y, PLACES), round(pose.facing, PLACES))
+
+
+def ghost(id: str, pose: Pose) -> Ghost:
+    """A figure shown at a pose."""
+    return Ghost(round(pose.x, PLACES), round(pose.y, PLACES), round(pose.facing, PLACES), id=id)
+
+
+def ghosts(ids: Iterable[str], poses: Iterable[Pose]) -> tuple[Ghost, ...]:
+    """Figures shown at as many poses."""
+    return tuple(ghost(id, pose) for id, pose in zip(ids, poses, strict=True))
+
+
+def drawn(point: Point) -> Point:
+    """A point as it is drawn."""
+    return (round(point[0], DRAWN), round(point[1], DRAWN))
+
+
+def line(start: Point, end: Point) -> Line:
+    """A line as it is drawn."""
+    return Line(drawn(start), drawn(end))

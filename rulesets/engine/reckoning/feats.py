@@ -1,0 +1,118 @@
+"""The throws of a battle that stood out: for each side the one that went best against the
+odds, and the one that went worst.
+
+A throw here is everything of one class that fell for a side in one event: a volley, a charge, all the blows of a fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+
+from rulesets.engine.battle import Side
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.tests import Throw
+from rulesets.engine.reckoning.luck import Account, LuckKind, Tries, distribution
+
+Thrown = tuple[int, str, Side | None, Sequence[Throw]]
+"""An event's number, kind, side and throws."""
+
+
+MOST = 400
+"""Dice of one event beyond which nothing is counted exactly: no rules throw so many."""
+LIKELY = 0.5
+"""What is as likely as this or more stands out in nothing."""
+CLOSE = 12
+"""Places to which two chances are compared."""
+
+
+class Feat(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side threw in one event.
+
+    ``chance`` is that of doing as well or better; of a worst one, as badly or worse.
+    """
+
+    event: int
+    side: Side
+    kind: str
+    label: str
+    thrown: int
+    passed: int
+    expected: Fraction
+    chance: Fraction
+
+
+class Feats(msgspec.Struct, frozen=True):
+    """A side's best and worst; None where nothing that it threw stood out."""
+
+    best: Feat | None = None
+    worst: Feat | None = None
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    """A class of throws of one event, with the chances of as well and of as badly; near enough to choose by."""
+
+    well: float
+    badly: float
+    event: int
+    kind: LuckKind
+    tries: Tries
+
+    @property
+    def thrown(self) -> int:
+        return sum(count for count, _passed in self.tries.values())
+
+    @property
+    def passed(self) -> int:
+        return sum(done for _count, done in self.tries.values())
+
+
+@lru_cache(maxsize=4096)
+def _tails(tries: tuple[tuple[Fraction, int], ...], passed: int) -> tuple[float, float]:
+    """The chances of so many passes or more, and of so many or fewer; most throws of a battle are alike."""
+    shares = distribution(dict(tries))
+    return round(float(shares[passed:].sum()), CLOSE), round(float(shares[: passed + 1].sum()), CLOSE)
+
+
+def feats(kinds: Sequence[LuckKind], events: Iterable[Thrown]) -> dict[Side, Feats]:
+    """What stood out for each side. Of two that are equally unlikely the greater counts, then the earlier."""
+    found: dict[Side, list[_Entry]] = {side: [] for side in Side}
+    for event, name, side, throws in events:
+        account = Account(kinds)
+        account.take(side, throws, name)
+        for whose, kind, tries in account.entries():
+            if sum(count for count, _passed in tries.values()) > MOST:
+                continue
+            passed = sum(done for _count, done in tries.values())
+            chances = tuple((chance, count) for chance, (count, _passed) in tries.items())
+            found[whose].append(_Entry(*_tails(chances, passed), event, kind, tries))
+    return {side: _feats(side, entries) for side, entries in found.items()}
+
+
+def _feats(side: Side, entries: Sequence[_Entry]) -> Feats:
+    best = min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)
+    worst = min(entries, key=lambda entry: (entry.badly, -entry.thrown, entry.event), default=None)
+    return Feats(
+        _feat(side, best, well=True) if best is not None and best.well < LIKELY else None,
+        _feat(side, worst, well=False) if worst is not None and worst.badly < LIKELY else None,
+    )
+
+
+def _feat(side: Side, entry: _Entry, *, well: bool) -> Feat:
+    """The feat with its chance counted exactly."""
+    exact = odds.NOTHING
+    for chance, (count, _passed) in entry.tries.items():
+        exact = odds.together(exact, odds.repeated(chance, count))
+    return Feat(
+        event=entry.event,
+        side=side,
+        kind=entry.kind.key,
+        label=entry.kind.label,
+        thrown=entry.thrown,
+        passed=entry.passed,
+        expected=odds.mean(exact),
+        chance=sum(exact[entry.passed :] if well else exact[: entry.passed + 1], Fraction(0)),
+    )

@@ -1,0 +1,1 @@
+"""Setting up: halves, posts, the battle array, and those who come later."""

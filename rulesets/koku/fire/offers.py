@@ -1,0 +1,272 @@
+"""What every unit of a side could fire at now, and why not (KOKU-SEQ-12, KOKU-ORD-10).
+
+All figures with the same weapon are measured together; then range, arc and sight are gathered unit by unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+import shapely
+
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import AnyParam, Choice, Offer, SplitParam, UnitParam, choice, offer
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.table.bases import Flags, Floats, Indexes, pair_gaps
+from rulesets.engine.table.sight import Shots, blockers, shots
+from rulesets.koku.battle import KokuBattle, KokuUnit
+from rulesets.koku.charts import TROOPS, WEAPONS
+from rulesets.koku.fire.reach import Battery, Moment, battery, no_sight, out_of_arc, too_far, with_clear_view
+from rulesets.koku.nerve.baggage import combatants
+
+SINGLY = 4
+"""Units that are looked at one by one before the rest."""
+
+ROUGHLY = 16.0
+"""Inches from the centre of a base, or of the building it is in, to whatever a range is measured to."""
+
+WIDEST = 1.25
+"""Inches by which two pairs of bases can differ more in their gap than in the distance of their centres."""
+
+
+def available(battle: KokuBattle, side: Side) -> list[Offer]:
+    """An offer to ``fire`` for every unit of the side on the table, in the order of muster."""
+    moment = Moment(battle)
+    foes = combatants(battle.on_table(side.opponent))
+    ready: dict[str, Battery] = {}
+    shut: dict[str, Illegal] = {}
+    for unit in battle.on_table(side):
+        try:
+            ready[unit.id] = battery(moment, unit)
+        except Illegal as refusal:
+            shut[unit.id] = refusal
+    choices: dict[str, list[Choice]] = {}
+    for group in _groups(ready.values()) if foes else ():
+        choices.update(_Targets(moment, group, foes).choices())
+    return [_offer(unit, shut.get(unit.id), choices.get(unit.id, [])) for unit in battle.on_table(side)]
+
+
+def anybody(battle: KokuBattle, side: Side) -> bool:
+    """Whether a unit of the side can fire at anything (KOKU-SEQ-12).
+
+    Who could last time mostly can still, so he is looked at first; then some one by one, because mostly one of the
+    first can; then the rest together.
+    """
+    moment = Moment(battle)
+    foes = [foe for foe in combatants(battle.on_table(side.opponent)) if moment.engaged_refusal(foe) is None]
+    key = (id(battle.table), side)
+    units = sorted(battle.on_table(side), key=lambda unit: unit.id != _WITNESSES.get(key))
+    waiting = [firers for unit in units if (firers := _ready(moment, unit)) is not None]
+    for one in waiting[:SINGLY]:
+        if _can_fire(moment, [one], foes):
+            if len(_WITNESSES) >= MOST_WITNESSES:
+                _WITNESSES.clear()
+            _WITNESSES[key] = one.unit.id
+            return True
+    return any(_can_fire(moment, group, foes) for group in _groups(waiting[SINGLY:]))
+
+
+_WITNESSES: dict[tuple[int, Side], str] = {}
+"""By table and side the unit that could fire when it was last asked: where to look first, and no more than that."""
+MOST_WITNESSES = 2000
+
+
+def _ready(moment: Moment, unit: KokuUnit) -> Battery | None:
+    try:
+        return battery(moment, unit)
+    except Illegal:
+        return None
+
+
+def _can_fire(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> bool:
+    near = [foe for foe in foes if any(_in_rough_range(moment, firers, foe) for firers in group)]
+    if not near:
+        return False
+    targets = _Targets(moment, group, near)
+    sizes = np.diff(targets.across, append=len(targets.targets))
+    plain = np.repeat([foe.rank != "shogun" for foe in near], sizes)
+    if (targets.found.clear & plain).any():
+        return True
+    leader = targets.able & ~plain
+    return bool(leader.any()) and any(
+        choice.shut is None for _, choices in targets.choices() for choice in choices
+    )
+
+
+def _in_rough_range(moment: Moment, firers: Battery, foe: KokuUnit) -> bool:
+    """Whether a figure of the foe may be in range of one of the firers."""
+    low, high = moment.span(foe)
+    rows, reach = firers.rows(moment.field), firers.look.reach + ROUGHLY
+    inside = (rows[:, :2] >= low - reach) & (rows[:, :2] <= high + reach)
+    return bool(inside.all(axis=1).any())
+
+
+def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:
+    """Batteries with the same weapon together; each gun by itself, because its own crew does not hide it."""
+    groups: dict[str, list[Battery]] = {}
+    for firers in ready:
+        key = firers.unit.weapon if firers.stands is None else firers.unit.id
+        groups.setdefault(key, []).append(firers)
+    return list(groups.values())
+
+
+def _offer(unit: KokuUnit, shut: Illegal | None, choices: list[Choice]) -> Offer:
+    if shut is not None:
+        return offer("fire", "Fire", unit=unit.id, shut=shut)
+    open_ = [choice for choice in choices if choice.shut is None]
+    if not open_:
+        shut = Illegal("no_target", "KOKU-ORD-10", "No target within reach.")
+    splits = not TROOPS[unit.kind].drilled and unit.rank != "crew" and len(open_) > 1
+    at = UnitParam(name="target", label="at", choices=tuple(choices), optional=splits)
+    params: list[AnyParam] = [at]
+    if splits:
+        firers = sorted({id for choice in open_ for id in choice.figures or ()}, key=unit.figures.index)
+        split = SplitParam(
+            name="volleys", label="split", optional=True, figures=tuple(firers), choices=at.choices
+        )
+        params.append(split)
+    return offer("fire", "Fire", *params, unit=unit.id, hint=f"{WEAPONS[unit.weapon].range:g}″", shut=shut)
+
+
+class _Targets:
+    """The targets of all batteries with one kind of weapon."""
+
+    def __init__(self, moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> None:
+        self.moment, self.group, self.foes = moment, group, foes
+        field = moment.field
+        self.look = group[0].look
+        self.numbers: Indexes = np.concatenate([firers.numbers for firers in group])
+        self.rows: Floats = np.concatenate([firers.rows(field) for firers in group])
+        self.stands = None if group[0].stands is None else self.rows
+        self.ignored = group[0].ignored
+        self.targets = field.of_unit(*(foe.id for foe in foes))
+        self.down = _starts(len(firers.numbers) for firers in group)
+        self.across = _starts(len(field.of_unit(foe.id)) for foe in foes)
+        self.found = shots(
+            field, self.numbers, self.targets, self.look, stands=self.stands, ignored=self.ignored
+        )
+        self.able: Flags = self.found.in_reach & self.found.in_arc
+
+    def choices(self) -> Iterator[tuple[str, list[Choice]]]:
+        """For each unit its targets in the order of muster."""
+        far = self._least_gaps()
+        shut = self._reasons(far)
+        for row, firers in enumerate(self.group):
+            yield (
+                firers.unit.id,
+                [
+                    self._choice(row, column, float(far[row, column]), shut.get((row, column)))
+                    for column in range(len(self.foes))
+                ],
+            )
+
+    def _choice(self, row: int, column: int, far: float, shut: Illegal | None) -> Choice:
+        firers, foe = self.group[row], self.foes[column]
+        figures: list[str] = []
+        if shut is None:
+            found = self._part(row, column)
+            try:
+                if foe.rank == "shogun":
+                    found = with_clear_view(self.moment, firers, found)
+                figures = list(self.moment.field.ids(firers.numbers[found.clear.any(axis=1)]))
+                far = float(found.gap[found.clear].min())
+            except Illegal as refusal:
+                shut = refusal
+        return choice(foe.id, foe.name, shut, distance=far, figures=figures)
+
+    def _part(self, row: int, column: int) -> Shots:
+        """What one battery can do to one unit."""
+        down = slice(self.down[row], self.down[row] + len(self.group[row].numbers))
+        end = self.across[column + 1] if column + 1 < len(self.across) else len(self.targets)
+        across = slice(self.across[column], end)
+        return Shots(
+            self.numbers[down],
+            self.targets[across],
+            self.found.gap[down, across],
+            self.found.in_arc[down, across],
+            self.found.clear[down, across],
+        )
+
+    def _blocks(self, ufunc: np.ufunc, values: Any) -> Any:
+        """The values of figure against figure gathered to unit against unit."""
+        return ufunc.reduceat(ufunc.reduceat(values, self.down, axis=0), self.across, axis=1)
+
+    def _least_gaps(self) -> Floats:
+        """The shortest distance of each battery to each unit, also beyond its range."""
+        field, away = (
+            self.moment.field,
+            self.rows[:, None, :2] - self.moment.field.rows[None, self.targets, :2],
+        )
+        between = np.hypot(away[..., 0], away[..., 1])
+        least = self._blocks(np.minimum, between)
+        sizes = (np.diff(self.down, append=len(self.numbers)), np.diff(self.across, append=len(self.targets)))
+        bound = np.repeat(np.repeat(least, sizes[0], axis=0), sizes[1], axis=1) + WIDEST
+        indoors = ~(field.outdoors[self.numbers][:, None] & field.outdoors[self.targets][None])
+        first, second = np.nonzero((between <= bound) & ~indoors)
+        gaps = np.full(between.shape, np.inf)
+        gaps[first, second] = pair_gaps(self.rows[first], field.rows[self.targets[second]])
+        first, second = np.nonzero(indoors)
+        gaps[first, second] = self._gaps_indoors(first, second)
+        found: Floats = self._blocks(np.minimum, gaps)
+        return found
+
+    def _gaps_indoors(self, first: Indexes, second: Indexes) -> Floats:
+        outlines = self.moment.field.outlines
+        start = outlines[self.numbers[first]] if self.stands is None else shapely.points(self.rows[first, :2])
+        return np.asarray(shapely.distance(start, outlines[self.targets[second]]), dtype=np.float64)
+
+    def _reasons(self, far: Floats) -> dict[tuple[int, int], Illegal]:
+        """Why each battery cannot fire at each unit that it cannot."""
+        in_reach = self._blocks(np.logical_or, self.found.in_reach)
+        able = self._blocks(np.logical_or, self.able)
+        clear = self._blocks(np.logical_or, self.found.clear)
+        reasons: dict[tuple[int, int], Illegal] = {}
+        hidden: list[tuple[int, int]] = []
+        for row, firers in enumerate(self.group):
+            for column, foe in enumerate(self.foes):
+                refusal = self.moment.engaged_refusal(foe)
+                if refusal is None and not in_reach[row, column]:
+                    refusal = too_far(self.moment, firers, self._targets(column), far[row, column])
+                elif refusal is None and not able[row, column]:
+                    refusal = out_of_arc(self.moment, self._targets(column))
+                elif refusal is None and not clear[row, column] and foe.rank != "shogun":
+                    hidden.append((row, column))
+                if refusal is not None:
+                    reasons[row, column] = refusal
+        reasons.update(self._hidden(hidden))
+        return reasons
+
+    def _targets(self, column: int) -> Indexes:
+        return self.targets[self.across[column] :]
+
+    def _hidden(self, blocks: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Illegal]]:
+        """Who or what hides each unit from each battery: what is in the way of the shortest shot."""
+        pairs = [self._shortest(row, column) for row, column in blocks]
+        if not pairs:
+            return
+        first, second = np.array(pairs, dtype=np.intp).T
+        stands = None if self.stands is None else self.rows[first]
+        between = blockers(
+            self.moment.field,
+            self.numbers[first],
+            self.targets[second],
+            self.look,
+            stands=stands,
+            ignored=self.ignored,
+        )
+        for block, ids in zip(blocks, between, strict=True):
+            yield block, no_sight(self.moment.battle, ids)
+
+    def _shortest(self, row: int, column: int) -> tuple[int, int]:
+        part = self._part(row, column)
+        gaps = np.where(part.in_reach & part.in_arc, part.gap, np.inf)
+        first, second = np.unravel_index(gaps.argmin(), gaps.shape)
+        return int(self.down[row] + first), int(self.across[column] + second)
+
+
+def _starts(counts: Iterable[int]) -> Indexes:
+    """Where each unit's figures begin, from the numbers of figures."""
+    sizes = np.fromiter(counts, dtype=np.intp)
+    return np.concatenate(([0], np.cumsum(sizes)[:-1])).astype(np.intp)

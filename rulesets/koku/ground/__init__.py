@@ -1,0 +1,1 @@
+"""What lies on the table and what it does to sight: scenery, houses, smoke, weather."""

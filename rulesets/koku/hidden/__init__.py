@@ -1,0 +1,1 @@
+"""What a side does not know, and what it is told instead."""

@@ -1,0 +1,234 @@
+"""What a movement order would do: the ghost, the way and its price, what follows, and the nearest lawful order.
+
+Nothing here throws a die or changes anything; the odds come from the tests that :mod:`movement` throws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.engine.dice import odds
+from rulesets.engine.forms import (
+    Arc,
+    Fact,
+    Forecast,
+    Ghost,
+    Leg,
+    Note,
+    Odds,
+    Toll,
+    Way,
+    expected,
+    ghost,
+    ghosts,
+    leg,
+    price,
+    slip,
+)
+from rulesets.engine.play.orders import Order
+from rulesets.engine.play.play import Play
+from rulesets.engine.table.geometry import distance
+from rulesets.koku.battle import KokuBattle
+from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
+from rulesets.koku.ground.weather import options_in_force
+from rulesets.koku.march.crossing import ROAD_RATE, Going, Hazard, causes, hazard_test, hazards
+from rulesets.koku.march.drawing_back import HOPELESS, nearest_lawful
+from rulesets.koku.march.judging import judged
+from rulesets.koku.march.plans import ChangeFormation, Enter, Marching, Move, Plan, leg_inches
+from rulesets.koku.march.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, saddled
+from rulesets.koku.stand.formations import row_of
+from rulesets.koku.stand.room import touching
+
+DISPLACED = 0.1
+"""Inches beyond which a figure has left its place (KOKU-WND-4)."""
+
+
+def forecast_march(play: Play[KokuBattle], order: Marching) -> Forecast:
+    """The preview of a move or a change of formation."""
+    battle, unit = play.battle, play.own_unit(order.unit)
+    plan, refusal = judged(battle, unit, order)
+    result = _result(battle, plan)
+    if refusal is not None and refusal.code not in HOPELESS:
+        way = replace(_way(plan), lawful=nearest_lawful(battle, unit, order, plan))
+        return replace(result, path=way)
+    return result
+
+
+def forecast_enter(play: Play[KokuBattle], order: Enter) -> Forecast:
+    """The preview of going into a building."""
+    return _result(play.battle, judged(play.battle, play.own_unit(order.unit), order).plan)
+
+
+def _result(battle: KokuBattle, plan: Plan) -> Forecast:
+    risky = hazards(plan.goings, plan.troop, options_in_force(battle))
+    return Forecast(
+        figures=tuple(ghost(way.figure.id, way.end) for way in plan.ends),
+        path=_way(plan),
+        notes=tuple(_notes(battle, plan, risky)),
+        odds=tuple(_hazard_odds(hazard) for hazard in risky),
+    )
+
+
+# -- the way ----------------------------------------------------------------------------------------------------------
+
+
+def _way(plan: Plan) -> Way:
+    """The price of the dearest figure's way, and the legs of the body (or of each figure that goes by itself)."""
+    dearest = max(plan.goings, key=lambda one: one.cost, default=None)
+    return Way(
+        used=round(plan.used, 3),
+        allowance=plan.troop.move,
+        legs=tuple(_body_legs(plan) if plan.anchors else _single_legs(plan)),
+        charges=tuple(_charges(dearest)) if dearest else (),
+    )
+
+
+def _body_legs(plan: Plan) -> list[Leg]:
+    """The anchor's legs; the inches of each are those of the figure that goes furthest in the whole."""
+    legs = pairwise(plan.anchors)
+    return [leg(a.point, b.point, inches) for (a, b), inches in zip(legs, leg_inches(plan), strict=True)]
+
+
+def _single_legs(plan: Plan) -> list[Leg]:
+    return [leg(a, b, distance(a, b)) for way in plan.ends for a, b in pairwise(way.points)]
+
+
+def _charges(one: Going) -> list[Toll]:
+    """What is added to the inches (deductions, the way into a building) and taken off them (a road)."""
+    found = [
+        price(crossing.passage.label, crossing.charge, crossing.passage.clause, crossing.at)
+        for crossing in one.charges
+    ]
+    if one.entering:
+        found.append(price("into the building", one.entering, "KOKU-MOV-16", one.way.points[-1]))
+    saved = one.walk.length - one.walk.ground
+    if saved > 0.001:
+        label = f"{saved / ROAD_RATE:.1f}″ of road at half cost"
+        found.append(price(label, -saved, "KOKU-MOV-5", one.way.points[0]))
+    return found
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note]:
+    notes = [*_formation_fail(battle, plan), *(_danger(hazard) for hazard in risky)]
+    if plan.held:
+        notes.append(Note(f"{len(plan.held)} held by three enemies stay behind.", "KOKU-MOV-15", "bad"))
+    foes, horses = _contacts(battle, plan)
+    if foes:
+        notes.append(Note(f"Into contact with {', '.join(foes)}.", "KOKU-MOV-14", "good"))
+    if horses and not plan.troop.led:
+        notes.append(Note(f"{len(horses)} pack horses in reach: taken unless guarded.", "KOKU-BAG-3", "good"))
+    return [*notes, *_weather(battle, plan)]
+
+
+def _weather(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
+    """What rain costs, and the smoke that is left behind."""
+    if battle.raining:
+        whole, half = row_of(plan.unit).move, plan.troop.move
+        yield Note(f"Rain halves the allowance: {half:g}″ of {whole:g}″.", "KOKU-RAI-3")
+    far = max((distance(way.figure.point, way.end.point) for way in plan.ends), default=0.0)
+    if plan.unit.shots and far > DISPLACED:
+        yield Note("They leave their smoke behind.", "KOKU-WND-4", "good")
+
+
+def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
+    if not TROOPS[plan.unit.kind].liable:
+        return
+    if plan.changes:
+        yield Note("Changing formation gives Formation Fail.", "KOKU-FF-5", "bad")
+    kinds = {piece.id: TERRAIN[piece.kind].name for piece in battle.table.pieces}
+    for clause, piece in causes(plan.goings, options_in_force(battle)):
+        yield Note(f"Crossing the {kinds[piece]} gives Formation Fail.", clause, "bad")
+    if any(way.enters or way.leaves for way in plan.ends):
+        yield Note("Going in or out of a building gives Formation Fail.", "KOKU-FF-12", "bad")
+
+
+def _danger(hazard: Hazard) -> Note:
+    test = hazard_test(hazard, len(hazard.risks))
+    chance = 1 - odds.chance(test)
+    numerator, denominator, riders = chance.numerator, chance.denominator, len(hazard.risks)
+    if hazard.river:
+        who = "1 rider crosses" if riders == 1 else f"{riders} riders cross"
+        text = f"{who} the river: each has {numerator} in {denominator} to drown."
+    else:
+        who = "1 rider jumps" if riders == 1 else f"{riders} riders jump"
+        piece = TERRAIN[hazard.piece.kind].name
+        text = f"{who} the {piece}: each has {numerator} in {denominator} to fall."
+    return Note(text, hazard.clause, "bad")
+
+
+def _contacts(battle: KokuBattle, plan: Plan) -> tuple[list[str], list[str]]:
+    """The names of the enemy units that the figures would touch (KOKU-MOV-14), and of the pack horses among them."""
+    stood = [
+        msgspec.structs.replace(
+            way.figure, x=way.end.x, y=way.end.y, facing=way.end.facing, inside=way.enters
+        )
+        for way in plan.ends
+    ]
+    foes = [enemy for _, enemy in touching(stood, battle, plan.enemies)]
+    units = [battle.units[id] for id in dict.fromkeys(enemy.unit for enemy in foes)]
+    led = [TROOPS[unit.kind].led or plan.troop.led for unit in units]
+    names = [(unit.name, horse) for unit, horse in zip(units, led, strict=True)]
+    return [name for name, horse in names if not horse], [name for name, horse in names if horse]
+
+
+def _hazard_odds(hazard: Hazard) -> Odds:
+    """The chances of riders at an obstacle, from the test that is thrown there (KOKU-MOV-10, KOKU-MOV-11)."""
+    count = sum(risk.times for risk in hazard.risks)
+    test = hazard_test(hazard, count)
+    lost = 1 - odds.chance(test)
+    fallen = odds.capped(odds.repeated(lost, count), len(hazard.risks))
+    what = "River" if hazard.river else f"Jump over the {TERRAIN[hazard.piece.kind].name}"
+    facts = (
+        Fact("on d6", test.words),
+        Fact("each is lost", f"{float(lost):.0%}"),
+        expected("exp. losses", fallen),
+    )
+    return slip(what, facts, test.steps(), fallen)
+
+
+# -- orders that go nowhere -------------------------------------------------------------------------------------------
+
+
+def forecast_special(play: Play[KokuBattle], order: Any) -> Forecast:
+    """The preview of an order that takes the whole move: what it gives, and where riders will stand."""
+    unit = play.own_unit(order.unit)
+    liable = TROOPS[unit.kind].liable and not isinstance(order, Realign | Dig)
+    notes = [Note(*_SAYS[type(order)])]
+    if liable:
+        notes.append(Note("It gives Formation Fail.", "KOKU-FF-11", "bad"))
+    figures: tuple[Ghost, ...] = ()
+    if isinstance(order, Mount):
+        ids = [figure.id for figure in play.battle.living(unit)]
+        figures = ghosts(ids, saddled(play.battle, unit))
+    arcs: tuple[Arc, ...] = ()
+    gun = play.battle.markers.get(f"{unit.id}.gun")
+    if isinstance(order, Unlimber | Realign) and gun is not None:
+        weapon = WEAPONS["gun"]
+        arcs = (Arc(gun.x, gun.y, order.facing % 360.0, half=weapon.arc, range=weapon.range),)
+    return Forecast(notes=tuple(notes), figures=figures, arcs=arcs)
+
+
+_SAYS: dict[type[Order], tuple[str, str]] = {
+    Dismount: ("It takes the whole move.", "KOKU-ORD-4"),
+    Mount: ("It takes the whole move.", "KOKU-ORD-5"),
+    Limber: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-6"),
+    Unlimber: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-6"),
+    Realign: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-7"),
+    Dig: ("No move, fire or attack this turn; four turns in a row make a fieldwork.", "KOKU-ORD-8"),
+}
+
+FORECASTS: dict[type[Order], Callable[..., Forecast]] = {
+    Move: forecast_march,
+    ChangeFormation: forecast_march,
+    Enter: forecast_enter,
+    **dict.fromkeys(_SAYS, forecast_special),
+}
+"""The preview of each order of the phase."""

@@ -1,0 +1,285 @@
+"""What a side may do in the movement phase, and what it may not and why (KOKU-SEQ-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+from msgspec import UNSET
+
+from rulesets.engine.battle import Piece, Side
+from rulesets.engine.forms import (
+    AngleParam,
+    AnyParam,
+    FormationChoice,
+    Offer,
+    PathParam,
+    PieceParam,
+    PosesParam,
+    choice,
+    formation,
+    offer,
+    shown,
+    why_not,
+)
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Question, Shelf
+from rulesets.engine.table.bases import Shapes
+from rulesets.engine.table.bodies import Box, around
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
+from rulesets.koku.charts import TROOPS
+from rulesets.koku.ground import buildings
+from rulesets.koku.ground.sight import field_of
+from rulesets.koku.ground.weather import allowed
+from rulesets.koku.march import special
+from rulesets.koku.march.judging import approved
+from rulesets.koku.march.plans import Enter, Scene, block_in, muzzle_of, scene_of
+from rulesets.koku.stand.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
+
+FAR_ENOUGH = 12.0
+"""Inches beyond its move from which nobody changes what a unit may do: a building's breadth and more."""
+
+WHOLE = ("table", "options", "weather")
+"""What of the whole battle the options depend on beside the figures."""
+
+MOST_KEPT = 6000
+"""Units whose options are kept."""
+
+_KEPT: Shelf[tuple[str, Side, int], list[Offer]] = Shelf(MOST_KEPT)
+"""By unit, side and table: each battle has its own."""
+
+NEAR = 3.0
+"""Inches beside the straight way into a building from which nobody has a say in it: a base's diagonal and more."""
+
+_ENTRIES: Shelf[tuple[str, str, int], Illegal | None] = Shelf(2 * MOST_KEPT)
+"""By unit, building and table, why the unit cannot go inside."""
+
+
+def _about(battle: KokuBattle, box: Box) -> Question:
+    """The figures whose centres lie in a box, each with its side: a clan may change hands (KOKU-TRN-3)."""
+    field = field_of(battle)
+    figures = (field.figures[number] for number in field.within(box))
+    return tuple((figure, battle.units[figure.unit].side) for figure in figures)
+
+
+def available(battle: KokuBattle, side: Side) -> list[Offer]:
+    """The options of every unit of the active side, with what is shut and why."""
+    found: list[Offer] = []
+    for unit in battle.on_table(side):
+        found += _known(battle, unit)
+    return found
+
+
+def _known(battle: KokuBattle, unit: KokuUnit) -> list[Offer]:
+    """The options of a unit: those that were found before, if nobody near it has moved since."""
+    figures = tuple(battle.living(unit))
+    about = _about(battle, around(figures, row_of(unit).move + FAR_ENOUGH))
+    question = (unit, about, battle.markers.get(f"{unit.id}.gun"), *_whole(battle))
+
+    key = (unit.id, unit.side, id(battle.table))
+    return _KEPT(key, question, lambda: _of_unit(scene_of(battle, unit)))
+
+
+def _whole(battle: KokuBattle) -> Question:
+    return tuple(getattr(battle, name) for name in WHOLE)
+
+
+def _of_unit(scene: Scene) -> list[Offer]:
+    unit, battle = scene.unit, scene.battle
+    gone = _had_order(unit)
+    to_go = None if unit.ordered == "arrive" else gone
+    found = [_march(scene, "move", to_go)]
+    if TROOPS[unit.kind].liable and len(scene.figures) > 1 and unit.formation != Formation.CREW:
+        found.append(_march(scene, "change_formation", gone))
+    found.append(offer("hold", "Hold", unit=unit.id, shut=gone))
+    if row_of(unit).led:
+        return found
+    found += _enter(scene, to_go)
+    if row_of(unit).mounted:
+        shut = gone or why_not(special.check_dismount, battle, unit)
+        found.append(offer("dismount", "Dismount", unit=unit.id, shut=shut))
+    elif unit.dismounted:
+        shut = gone or why_not(special.check_mount, battle, unit)
+        found.append(offer("mount", "Mount", unit=unit.id, shut=shut))
+    if unit.gun:
+        found += _gun(scene, gone)
+    elif not row_of(unit).mounted:
+        found.append(_dig(scene, gone))
+    return found
+
+
+def _had_order(unit: KokuUnit) -> Illegal | None:
+    if not unit.ordered:
+        return None
+    return Illegal("ordered", "KOKU-ORD-1", "{unit} was already ordered this turn.", unit=unit.name)
+
+
+# -- going somewhere --------------------------------------------------------------------------------------------------
+
+
+def _march(scene: Scene, kind: str, shut: Illegal | None) -> Offer:
+    """A move, or a change of formation, with the params that the screen leads the player by (CONTRACT: path, poses)."""
+    unit = scene.unit
+    troop, stand = allowed(scene.battle, row_of(unit)), stand_of(unit, len(scene.figures))
+    if shut is None and not scene.free:
+        shut = Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
+    label = "Move" if kind == "move" else "Re-form"
+    params = () if shut else _ways(scene, kind, stand)
+    hint = f"{troop.move:g}″" if kind == "move" else "the whole move, Formation Fail"
+    return offer(kind, label, *params, unit=unit.id, hint=hint, shut=shut)
+
+
+def _ways(scene: Scene, kind: str, stand: Stand) -> Sequence[AnyParam]:
+    params: list[AnyParam] = []
+    if scene.unit.gun != Gun.UNLIMBERED:
+        params.append(_legs(scene, kind, stand))
+    if len(scene.figures) > 1 or stand.formation is not Formation.LONE:
+        params.append(_poses(scene))
+    return params
+
+
+def _legs(scene: Scene, kind: str, stand: Stand) -> PathParam:
+    body = block_in(scene, stand)
+    chosen = _first_choice(scene, kind, stand)
+    start = shown(body.anchor)
+    return PathParam(
+        name="legs",
+        reach=allowed(scene.battle, row_of(scene.unit)).move,
+        single=len(scene.figures) == 1,
+        start=start,
+        # A change of formation is an order without going anywhere too; a move is not.
+        default=(start,) if kind == "change_formation" else UNSET,
+        width=round(body.width, 4),
+        depth=round(body.depth, 4),
+        formation=chosen.formation.value,
+        frontage=chosen.frontage,
+        formations=_formations(scene, kind, stand),
+    )
+
+
+def _first_choice(scene: Scene, kind: str, stand: Stand) -> Stand:
+    """The formation that the screen begins with: as the unit stands; for a change a column fit for the road, else a
+    line.
+    """
+    if kind == "move":
+        return stand
+    others = [other for other in _stands(scene, stand) if not other.same(stand)]
+    return min(
+        others, key=lambda other: (other != Stand(Formation.COLUMN, 2), other.formation is not Formation.LINE)
+    )
+
+
+def _stands(scene: Scene, stand: Stand) -> list[Stand]:
+    count = len(scene.figures)
+    if not stand.close and stand.formation is not Formation.SKIRMISH:
+        return [stand]
+    found = [Stand(form, wide) for form in may_stand(scene.unit, count) for wide in frontages(form, count)]
+    return found if stand in found else [stand, *found]
+
+
+def _formations(scene: Scene, kind: str, stand: Stand) -> tuple[FormationChoice, ...]:
+    """Every formation of the class with its frontages; shut where this order may not end in it (KOKU-FRM-8)."""
+    free = not TROOPS[scene.unit.kind].liable
+    stands = _stands(scene, stand)
+    if kind == "move" and not free:
+        stands = [stand]
+    elif kind == "change_formation":
+        stands = [other for other in stands if not other.same(stand)]
+    forms = dict.fromkeys(other.formation for other in stands)
+    return tuple(
+        formation(
+            form.value, NAMES[form], tuple(other.frontage for other in stands if other.formation is form)
+        )
+        for form in forms
+    )
+
+
+def _poses(scene: Scene) -> PosesParam:
+    return PosesParam(
+        name="figures",
+        label="Who goes",
+        reach=allowed(scene.battle, row_of(scene.unit)).move,
+        start={figure.id: figure.pose for figure in scene.figures},
+        held=tuple(sorted(scene.held)),
+    )
+
+
+def _enter(scene: Scene, shut: Illegal | None) -> list[Offer]:
+    """The buildings that a figure of the unit can reach, straight and over open ground (KOKU-MOV-16)."""
+    unit, troop = scene.unit, allowed(scene.battle, row_of(scene.unit))
+    if troop.mounted or unit.formation == Formation.CREW:
+        return []
+    near = [(house, away) for house, away in _houses_about(scene) if away + troop.hard <= troop.move + 0.001]
+    if near and shut is not None:
+        return [offer("enter", "Go inside", unit=unit.id, shut=shut)]
+    choices = []
+    for house, away in near:
+        why = _why_not_enter(scene, house)
+        choices.append(choice(house.id, house.name or "house", why, distance=away))
+    if not choices:
+        return []
+    building = PieceParam(name="building", choices=tuple(choices))
+    return [offer("enter", "Go inside", building, unit=unit.id)]
+
+
+def _why_not_enter(scene: Scene, house: Piece) -> Illegal | None:
+    """Why a unit cannot go into a building; found anew only when somebody on its straight way there has moved."""
+    unit, battle, ground = scene.unit, scene.battle, scene.ground
+    places = {house.id, *(figure.inside for figure in scene.figures if figure.inside)}
+    corners = np.array([shapely.bounds(ground.shape(place)) for place in places])
+    west, south, east, north = around(scene.figures, 0.0)
+    low = np.minimum(corners[:, :2].min(axis=0), (west, south)) - NEAR
+    high = np.maximum(corners[:, 2:].max(axis=0), (east, north)) + NEAR
+    about = _about(battle, (*low.tolist(), *high.tolist()))
+    return _ENTRIES(
+        (unit.id, house.id, id(battle.table)),
+        (unit, scene.figures, about, *_whole(battle)),
+        lambda: why_not(approved, battle, unit, Enter(unit.id, house.id)),
+    )
+
+
+def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
+    """The buildings with the distance of the nearest free figure that is not inside, to where it touches them."""
+    houses, ground = buildings.houses(scene.ground), scene.ground
+    free = scene.free
+    if not houses or not free:
+        return []
+    outlines = np.array([ground.shape(house.id) for house in houses], dtype=np.object_)
+    starts: Shapes = shapely.points([figure.point for figure in free])
+    for number, figure in enumerate(free):
+        if figure.inside:
+            starts[number] = ground.shape(figure.inside)
+    away = shapely.distance(starts[:, None], outlines[None])
+    found = []
+    for column, house in enumerate(houses):
+        others = [row for row, figure in enumerate(free) if figure.inside != house.id]
+        if others:
+            found.append((house, max(float(away[others, column].min()) - buildings.REACH, 0.0)))
+    return found
+
+
+# -- the gun, and digging ---------------------------------------------------------------------------------------------
+
+
+def _gun(scene: Scene, shut: Illegal | None) -> list[Offer]:
+    unit, battle = scene.unit, scene.battle
+    muzzle = muzzle_of(battle, unit)
+    barrel = AngleParam(name="facing", default=muzzle.facing if muzzle else 0.0)
+    if unit.gun == Gun.CARRIED:
+        why = shut or why_not(special.check_gun, battle, unit, Gun.CARRIED, "KOKU-ORD-6")
+        return [offer("unlimber", "Set the gun down", barrel, unit=unit.id, shut=why)]
+    up = shut or why_not(special.check_gun, battle, unit, Gun.UNLIMBERED, "KOKU-ORD-6")
+    turn = shut or why_not(special.check_gun, battle, unit, Gun.UNLIMBERED, "KOKU-ORD-7")
+    return [
+        offer("limber", "Take the gun up", unit=unit.id, shut=up),
+        offer("realign", "Turn the barrel", barrel, unit=unit.id, shut=turn),
+    ]
+
+
+def _dig(scene: Scene, shut: Illegal | None) -> Offer:
+    unit = scene.unit
+    why = shut or why_not(special.check_dig, scene.battle, unit)
+    done = max((figure.dig for figure in scene.figures), default=0)
+    hint = f"turn {done + 1} of {special.DUG}"
+    return offer("dig", "Dig in", unit=unit.id, hint=hint, shut=why)

@@ -1,0 +1,377 @@
+"""What a movement order amounts to, before anything is done: ways, prices, ends.
+
+:func:`plan_march` and :func:`plan_enter` read an order (KOKU-ORD-2, KOKU-ORD-3, KOKU-MOV-16); :mod:`judging` looks
+whether it is lawful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta
+
+from rulesets.engine.battle import Piece, Pose
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
+from rulesets.engine.play.orders import Count, FigurePaths, Id, Legs, Order
+from rulesets.engine.play.play import Play
+from rulesets.engine.table import formation
+from rulesets.engine.table.blocks import (
+    Block,
+    Spot,
+    Stage,
+    block_about,
+    lattice_block,
+    loose_block,
+    march,
+    re_form,
+)
+from rulesets.engine.table.bodies import Box, around
+from rulesets.engine.table.formation import is_lattice
+from rulesets.engine.table.geometry import ahead, distance
+from rulesets.engine.table.paths import clean, leg_lengths
+from rulesets.engine.table.terrain import Ground, ground_of, shortest
+from rulesets.engine.table.trips import Trip, straight_in, trip_through, way_in, way_out
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
+from rulesets.koku.charts import Troop
+from rulesets.koku.ground import buildings
+from rulesets.koku.ground.buildings import REACH
+from rulesets.koku.ground.weather import allowed, options_in_force
+from rulesets.koku.march.crossing import ROAD_RATE, Going, Way, all_going
+from rulesets.koku.stand.formations import FORMS, Stand, base_size, row_of, stand_of, wanted
+from rulesets.koku.stand.room import Others, crowd, held, snapped
+
+ELBOW_ROOM = 9.0
+"""Inches beyond a unit's reach that are still looked at: bases, and the building that it may come out of."""
+
+
+class Marching(Order, frozen=True):
+    """Orders that move a unit: as a body by ``legs`` (its anchor after each), or figure by figure.
+
+    Empty values of ``formation`` and ``frontage`` mean as it stands.
+    """
+
+    unit: Id
+    legs: Legs = ()
+    formation: Id = ""
+    frontage: Count = 0
+    figures: FigurePaths = {}
+
+
+class Move(Marching, frozen=True, tag="move"):
+    """KOKU-ORD-2: go, and end in the formation as before; the samurai class may end in another."""
+
+
+class ChangeFormation(Marching, frozen=True, tag="change_formation"):
+    """KOKU-ORD-3: go, and end in another formation."""
+
+
+class Enter(Order, frozen=True, tag="enter"):
+    """KOKU-MOV-16: go straight into a building; without ``figures`` all that can, as far as there is room."""
+
+    unit: Id
+    building: Id
+    figures: Annotated[tuple[Id, ...], Meta(max_length=60)] = ()
+
+
+class Plan(NamedTuple):
+    """A movement order, worked out: ``anchors`` is the body's way, ``stages`` the figures' places along it, ``ends``
+    the ways after contact is made exact (KOKU-MOV-19).
+    """
+
+    unit: KokuUnit
+    troop: Troop
+    stand: Stand
+    target: Stand
+    ends: tuple[Way, ...]
+    figures: tuple[KokuFigure, ...]
+    held: frozenset[str]
+    enemies: Others
+    others: Others
+    goings: tuple[Going, ...] = ()
+    anchors: tuple[Pose, ...] = ()
+    muzzle: Pose | None = None
+    singly: bool = False
+
+    @property
+    def changes(self) -> bool:
+        """Whether the unit changes its formation (KOKU-FRM-8)."""
+        return not self.target.same(self.stand)
+
+    @property
+    def stay(self) -> list[KokuFigure]:
+        """The living figures outdoors that do not move."""
+        gone = {way.figure.id for way in self.ends}
+        return [figure for figure in self.figures if figure.id not in gone and not figure.inside]
+
+    @property
+    def used(self) -> float:
+        """What the dearest way costs, the gun's among them."""
+        gun = sum(distance(a.point, b.point) for a, b in pairwise(self.anchors)) if self.muzzle else 0.0
+        return max([gun, *(one.cost for one in self.goings)])
+
+
+class Scene(NamedTuple):
+    """A unit about to be ordered, with what stands round it."""
+
+    battle: KokuBattle
+    ground: Ground
+    unit: KokuUnit
+    figures: tuple[KokuFigure, ...]
+    enemies: Others
+    others: Others
+    held: frozenset[str]
+
+    @property
+    def free(self) -> tuple[KokuFigure, ...]:
+        """The figures that nobody holds (KOKU-MOV-15)."""
+        return tuple(figure for figure in self.figures if figure.id not in self.held)
+
+
+def scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
+    """The unit and its surroundings, as far as the best road could take it and a little more."""
+    question = (unit, battle.figures, battle.units, battle.table)
+    # Kept for the next who asks; the battle in it may have gone on since.
+    return _SCENES(question, lambda: _scene_of(battle, unit))._replace(battle=battle)
+
+
+def surroundings(figures: tuple[KokuFigure, ...], unit: KokuUnit) -> Box:
+    """The part of the table that matters to a unit's march."""
+    return around(figures, row_of(unit).move / ROAD_RATE + ELBOW_ROOM)
+
+
+def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
+    figures = tuple(battle.living(unit))
+    box = surroundings(figures, unit)
+    enemies = crowd(battle, unit.side.opponent).within(box)
+    others = crowd(battle).without(unit.id).within(box)
+    return Scene(
+        battle, ground_of(battle.table), unit, figures, enemies, others, held(figures, battle, enemies)
+    )
+
+
+_SCENES: Memory[Scene] = Memory()
+
+
+def muzzle_of(battle: KokuBattle, unit: KokuUnit) -> Pose | None:
+    """Where a crew's gun stands and points; None for other units (KOKU-DAT-10)."""
+    marker = battle.markers.get(f"{unit.id}.gun")
+    return Pose(marker.x, marker.y, marker.facing) if marker is not None else None
+
+
+def block_in(scene: Scene, stand: Stand) -> Block:
+    """The figures of a unit that are outdoors and free, as a block; of one that is indoors, the block it will form."""
+    outdoors = [figure for figure in scene.free if not figure.inside]
+    size = base_size(scene.unit)
+    if not outdoors:
+        house = scene.ground.shape(scene.figures[0].inside)
+        out = formation.box(
+            [Pose(x, y, 0.0) for x, y in house.exterior.coords], 0.0, 0.0, scene.figures[0].facing
+        )
+        form = FORMS.get(stand.formation, FORMS[Formation.LINE])
+        spots = formation.offsets(form, len(scene.free), *size, stand.frontage)
+        deep = size[1] / 2 - min(forward for _, forward in spots)
+        anchor = Pose(*ahead(out, out.depth / 2 + deep), out.facing)
+        return Block(anchor, stand.frontage * size[0], deep, tuple(Spot(*spot) for spot in spots))
+    muzzle = muzzle_of(scene.battle, scene.unit) if stand.formation is Formation.CREW else None
+    poses = [figure.pose for figure in outdoors]
+    if stand.formation is Formation.LONE:
+        return block_about(poses, poses[0], *size)
+    if muzzle is not None:
+        return block_about(poses, muzzle)
+    in_order = stand.close and is_lattice(poses, stand.frontage, *size)
+    return lattice_block(poses, *size) if in_order else loose_block(poses, *size)
+
+
+# -- reading orders ---------------------------------------------------------------------------------------------------
+
+
+def orderable(play: Play[KokuBattle], id: str, *, on_arrival: bool = False) -> KokuUnit:
+    """The ordering side's unit, if it has not had its one order of the phase. Raises ``Illegal`` (KOKU-ORD-1).
+
+    ``on_arrival`` lets one that has just arrived go on: its move belongs to the same order (KOKU-FLK-3, KOKU-NIN-3).
+    """
+    unit: KokuUnit = play.own_unit(id)
+    if unit.ordered and not (on_arrival and unit.ordered == "arrive"):
+        raise Illegal("ordered", "KOKU-ORD-1", "{unit} was already ordered this turn.", unit=unit.name)
+    return unit
+
+
+def leg_inches(plan: Plan) -> tuple[float, ...]:
+    """How long each leg of a body is: for the figure that goes furthest in the whole, or else for the anchor."""
+    furthest = max(plan.goings, key=lambda one: one.walk.length, default=None)
+    lengths = leg_lengths(furthest.way.points) if furthest else ()
+    legs = list(pairwise(plan.anchors))
+    return lengths if len(lengths) == len(legs) else tuple(distance(a.point, b.point) for a, b in legs)
+
+
+def plan_march(battle: KokuBattle, unit: KokuUnit, order: Marching) -> Plan:
+    """The plan of an order to move or to change formation. Raises ``Illegal`` if it makes no sense."""
+    scene = scene_of(battle, unit)
+    return priced(scene, route(scene, order))
+
+
+def route(scene: Scene, order: Marching) -> Plan:
+    """The plan of a march without prices: who goes where. Raises ``Illegal`` if it makes no sense."""
+    unit = scene.unit
+    if not scene.free:
+        raise Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
+    if order.legs and order.figures:
+        raise Illegal("malformed", "KOKU-ORD-2", "A unit moves as a body or figure by figure, not both.")
+    count = len(scene.figures)
+    stand, target = stand_of(unit, count), wanted(unit, count, order.formation, order.frontage)
+    if order.figures:
+        return _unpriced(scene, stand, target, _by_paths(scene, order.figures, stand), singly=True)
+    if unit.gun == Gun.UNLIMBERED and order.legs:
+        raise Illegal("unlimbered", "KOKU-MOV-17", "Only a carried gun moves.")
+    body = block_in(scene, stand)
+    legs = [leg.pose for leg in order.legs]
+    ways = _by_legs(scene, body, legs, stand, target)
+    muzzle = legs[-1] if legs and stand.formation is Formation.CREW else None
+    return _unpriced(scene, stand, target, ways, anchors=(body.anchor, *legs), muzzle=muzzle)
+
+
+def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
+    """The plan of going straight into a building. Raises ``Illegal`` if it makes no sense."""
+    scene, house, figures = scene_of(battle, unit), order.building, order.figures
+    if house not in scene.ground.number or scene.ground.piece(house).kind != "house":
+        raise Illegal("no_house", "KOKU-MOV-16", "There is no such building.")
+    if row_of(unit).mounted or unit.formation == Formation.CREW:
+        raise Illegal("cannot_enter", "KOKU-MOV-16", "Only figures on foot go into buildings.")
+    chosen = [figure for figure in scene.free if not figures or figure.id in figures]
+    chosen = [figure for figure in chosen if figure.inside != house]
+    if not chosen:
+        raise Illegal("nobody", "KOKU-MOV-16", "No figure of {unit} can go in.", unit=unit.name)
+    piece = scene.ground.piece(house)
+    ways = [_straight_in(scene.ground, figure, piece) for figure in chosen]
+    stand = stand_of(unit, len(scene.figures))
+    plan, near = _reaching(scene, _unpriced(scene, stand, stand, ways, singly=True))
+    near = sorted(near, key=lambda one: one.cost)[: buildings.room_left(scene.battle, unit.side, house)]
+    if figures or not near or len(near) == len(ways):
+        return plan
+    goings = tuple(one for one in plan.goings if one in near)
+    return plan._replace(goings=goings, ends=tuple(one.way for one in goings))
+
+
+def _reaching(scene: Scene, plan: Plan) -> tuple[Plan, list[Going]]:
+    """The plan with its prices, and those of its figures that can pay theirs.
+
+    The wall of a building is hard to cross: a way that is too long with it needs no price, where a shorter one will do.
+    """
+    most = plan.troop.move + 0.001
+
+    def found(plan: Plan) -> tuple[Plan, list[Going]]:
+        plan = priced(scene, plan)
+        return plan, [one for one in plan.goings if one.cost <= most]
+
+    pace = ROAD_RATE if _for_roads(plan.stand) else 1.0
+    short = tuple(way for way in plan.ends if sum(leg_lengths(way.points)) / pace + plan.troop.hard <= most)
+    if short and len(short) < len(plan.ends):
+        cheap, near = found(plan._replace(ends=short))
+        if near:
+            return cheap, near
+    return found(plan)
+
+
+def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:
+    """The shortest way into a building, from another one too."""
+    there, start = ground.shape(house.id), figure.point
+    if figure.inside:
+        here = ground.shape(figure.inside)
+        start = way_out(here, shortest(here, there)[1], REACH)
+    points = straight_in(there, start, REACH)
+    return Trip(figure, points, Pose(*points[-1], figure.facing), figure.inside, house.id)
+
+
+def _by_legs(scene: Scene, body: Block, legs: list[Pose], stand: Stand, target: Stand) -> list[Way]:
+    """KOKU-MOV-18: all that are free go, each by its place in the body; what is not in order closes up."""
+    indoors = [figure for figure in scene.free if figure.inside]
+    outdoors = [figure for figure in scene.free if not figure.inside]
+    size = base_size(scene.unit)
+    start = [figure.pose for figure in outdoors] or list(body.places(body.anchor))
+    sound = not stand.close or bool(scene.held) or is_lattice(start, stand.frontage, *size)
+    mixed = bool(indoors and outdoors)
+    again = not (target.same(stand) and sound and not mixed)
+    if not legs and not again:
+        return []
+    if mixed:
+        start += [body.anchor] * len(indoors)
+        body = body._replace(spots=(*body.spots, *(Spot(0.0, 0.0) for _ in indoors)))
+
+    def reform(before: Stage, anchor: Pose) -> Stage:
+        if target.formation is Formation.LONE:
+            return (anchor,)
+        return re_form(before, anchor, FORMS[target.formation], size, target.frontage)
+
+    stages = march(body, start, legs, reform if again else None)
+    ways = [
+        trip_through(figure, places)
+        for figure, places in zip((*outdoors, *indoors), zip(*stages, strict=True), strict=True)
+    ]
+    return [way if not way.figure.inside else _coming_out(scene, way, mixed) for way in ways]
+
+
+def _coming_out(scene: Scene, way: Way, straight: bool) -> Way:
+    """The way of a figure that is indoors: it begins where it steps out."""
+    house = way.figure.inside
+    points = (way.end.point,) if straight or len(way.points) < 2 else way.points[1:]
+    door = way_out(scene.ground.shape(house), points[0], REACH)
+    return Trip(way.figure, clean((door, *points)), way.end, leaves=house)
+
+
+def _by_paths(scene: Scene, paths: FigurePaths, stand: Stand) -> list[Way]:
+    """KOKU-ORD-2: each figure by its own polyline; one that ends within a building goes in."""
+    known = {figure.id: figure for figure in scene.figures}
+    ways = []
+    for id, points in paths.items():
+        figure = known.get(id)
+        if figure is None:
+            raise Illegal(
+                "no_such_figure", "KOKU-ORD-2", "{unit} has no figure {id}.", unit=scene.unit.name, id=id
+            )
+        if id in scene.held and points:
+            raise Illegal(
+                "held", "KOKU-MOV-15", "Three enemies touch that figure: it cannot move.", at=figure.point
+            )
+        if points and not _stays_indoors(scene, figure, points[-1].pose):
+            ways.append(_by_path(scene, figure, [point.pose for point in points], stand))
+    return sorted(ways, key=lambda way: scene.figures.index(way.figure))
+
+
+def _stays_indoors(scene: Scene, figure: KokuFigure, end: Pose) -> bool:
+    """Whether a way ends in the building in which the figure is: indoors there are no places (KOKU-MOV-16)."""
+    house = buildings.house_at(scene.ground, end.point) if figure.inside else None
+    return house is not None and house.id == figure.inside
+
+
+def _by_path(scene: Scene, figure: KokuFigure, poses: list[Pose], stand: Stand) -> Way:
+    ground, end = scene.ground, poses[-1]
+    points = clean((figure.point, *(pose.point for pose in poses)))
+    if figure.inside:
+        door = way_out(ground.shape(figure.inside), poses[0].point, REACH)
+        points = clean((door, *(pose.point for pose in poses)))
+    house = buildings.house_at(ground, end.point)
+    if house is None or row_of(scene.unit).mounted or stand.formation is Formation.CREW:
+        return Trip(figure, points, end, leaves=figure.inside)
+    points = way_in(ground.shape(house.id), points, REACH)
+    return Trip(figure, points, Pose(*points[-1], end.facing), figure.inside, house.id)
+
+
+def _unpriced(scene: Scene, stand: Stand, target: Stand, ways: Sequence[Way], **more: Any) -> Plan:
+    unit, who = scene.unit, (scene.figures, scene.held, scene.enemies, scene.others)
+    return Plan(unit, allowed(scene.battle, row_of(unit)), stand, target, tuple(ways), *who, **more)
+
+
+def priced(scene: Scene, plan: Plan) -> Plan:
+    """The plan with the price of each way, and its ends in contact where they come near an enemy."""
+    ways, options = plan.ends, options_in_force(scene.battle)
+    goings = tuple(all_going(scene.ground, ways, plan.troop, options, _for_roads(plan.stand)))
+    ends = tuple(snapped(ways, plan.stay, scene.ground, scene.enemies, scene.others))
+    return plan._replace(goings=goings, ends=ends)
+
+
+def _for_roads(stand: Stand) -> bool:
+    """KOKU-MOV-5: column at most two abreast, or a lone figure; a unit marches as it stands when it sets out."""
+    return stand.formation is Formation.LONE or (stand.formation is Formation.COLUMN and stand.frontage <= 2)

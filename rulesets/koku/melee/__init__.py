@@ -1,0 +1,1 @@
+"""The melee phase: contacts, blows, their dice and odds."""

@@ -1,0 +1,98 @@
+"""The exact odds of an attack (KOKU-ORD-11, KOKU-MEL-18).
+
+Blows fall one by one, and whom the next figure strikes depends on who has fallen: the whole tree of kills is counted,
+with the chances of :mod:`rulesets.koku.melee.strike`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rulesets.engine.dice.odds import Distribution
+from rulesets.engine.dice.tests import Step
+from rulesets.engine.forms import Odds
+from rulesets.koku.battle import KokuUnit
+from rulesets.koku.charts import TROOPS
+from rulesets.koku.melee.fray import Fray
+from rulesets.koku.melee.strike import kill_chance, to_hit, to_save
+from rulesets.koku.slips import MEN, NUMBERS, hit_steps, slip
+
+State = tuple[frozenset[str], tuple[tuple[str, int], ...]]
+"""Who has fallen, and how many blows each enemy has taken."""
+
+
+def outcomes(fray: Fray, blows: Mapping[str, int], only: str = "") -> dict[frozenset[str], Fraction]:
+    """The exact chance of each set of enemies that fall when all figures of the fray strike in turn.
+
+    ``blows`` are those struck already, ``only`` the one victim that the order names.
+    """
+    states: dict[State, Fraction] = {(frozenset(), tuple(sorted(blows.items()))): Fraction(1)}
+    for striker in fray.strikers:
+        after: dict[State, Fraction] = {}
+        for (fallen, taken), share in states.items():
+            so_far = dict(taken)
+            victim = fray.choose(striker, fallen, so_far, only)
+            if not victim:
+                after[fallen, taken] = after.get((fallen, taken), Fraction(0)) + share
+                continue
+            so_far[victim] = so_far.get(victim, 0) + 1
+            now = tuple(sorted(so_far.items()))
+            kills = kill_chance(fray.strike(striker, victim))
+            for dead, part in ((fallen | {victim}, kills), (fallen, 1 - kills)):
+                after[dead, now] = after.get((dead, now), Fraction(0)) + share * part
+        states = after
+    result: dict[frozenset[str], Fraction] = {}
+    for (fallen, _), share in states.items():
+        result[fallen] = result.get(fallen, Fraction(0)) + share
+    return result
+
+
+def losses(chances: Mapping[frozenset[str], Fraction], figures: tuple[str, ...]) -> Distribution:
+    """The chance of each number of dead among some figures."""
+    found = [Fraction(0)]
+    for fallen, share in chances.items():
+        dead = sum(id in fallen for id in figures)
+        found += [Fraction(0)] * (dead + 1 - len(found))
+        found[dead] += share
+    return tuple(found)
+
+
+def slips(fray: Fray, unit: KokuUnit, blows: Mapping[str, int], only: str = "") -> tuple[Odds, ...]:
+    """A slip for each unit that may be struck: the blows as they are struck while nobody has fallen."""
+    chances = outcomes(fray, blows, only)
+    plan = planned(fray, blows, only)
+    battle = fray.battle
+    found: list[Odds] = []
+    for target in dict.fromkeys(battle.figures[foe].unit for _, foe in plan):
+        pairs = [pair for pair in plan if battle.figures[pair[1]].unit == target]
+        strikes = [fray.strike(*pair) for pair in pairs]
+        hits, saves = [to_hit(strike) for strike in strikes], [to_save(strike) for strike in strikes]
+        victim = battle.units[target]
+        rank = TROOPS[unit.kind].rank
+        men = NUMBERS[len(pairs)] if len(pairs) <= 10 else str(len(pairs))
+        head = Step(f"{men} {MEN.get(rank, rank)} strike", str(len(pairs)), "KOKU-MEL-4")
+        found.append(
+            slip(
+                title=f"{unit.name} at {victim.name}",
+                distance=0.0,
+                lines=[(battle.figures[one].point, battle.figures[other].point) for one, other in pairs],
+                hits=hits,
+                saves=saves,
+                losses=losses(chances, victim.figures),
+                steps=[head, *hit_steps(hits), *saves[0].steps()],
+            )
+        )
+    return tuple(found)
+
+
+def planned(fray: Fray, blows: Mapping[str, int], only: str = "") -> list[tuple[str, str]]:
+    """Who strikes whom as long as nobody falls."""
+    so_far = dict(blows)
+    plan = []
+    for striker in fray.strikers:
+        victim = fray.choose(striker, (), so_far, only)
+        if victim:
+            so_far[victim] = so_far.get(victim, 0) + 1
+            plan.append((striker, victim))
+    return plan

@@ -1,0 +1,1 @@
+"""An army by dice and choices: the throws, their charts, rosters and their faults, clans."""

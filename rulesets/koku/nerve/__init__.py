@@ -1,0 +1,1 @@
+"""Losses and morale, and the baggage that can be lost."""

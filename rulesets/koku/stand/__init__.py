@@ -1,0 +1,1 @@
+"""How units stand: formations, Formation Fail, and room on the table."""

@@ -1,0 +1,1 @@
+"""Edges and deployment, clan by clan."""

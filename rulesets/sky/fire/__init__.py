@@ -1,0 +1,1 @@
+"""Shooting, defensive fire, and the dice of both."""

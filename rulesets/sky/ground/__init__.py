@@ -1,0 +1,1 @@
+"""What lies on the table: scenery, difficult ground, buildings, sight."""

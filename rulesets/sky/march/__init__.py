@@ -1,0 +1,1 @@
+"""Moves that a player orders."""

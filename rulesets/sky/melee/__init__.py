@@ -1,0 +1,1 @@
+"""Charges and melee: measure, contact, the fight and its dice."""

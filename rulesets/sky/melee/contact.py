@@ -1,0 +1,231 @@
+"""How a charge reaches its enemy: measure, lane and contact (SKY-CHG-8 to SKY-CHG-10)."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import shapely
+
+from rulesets.engine.battle import Piece, Point, Pose
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
+from rulesets.engine.table.bases import polygons
+from rulesets.engine.table.geometry import Edge, Rectangle, ahead, bearing, direction, edges, local, normal
+from rulesets.engine.table.search import either_way
+from rulesets.engine.table.sight import shots
+from rulesets.engine.table.terrain import box_about, shortest
+from rulesets.sky.battle import SkyBattle, SkyUnit
+from rulesets.sky.charts import TERRAIN
+from rulesets.sky.ground.ground import (
+    OBSTACLES,
+    body_of,
+    closed_kinds,
+    cost_of,
+    ground_under,
+    no_footing,
+    outline_of,
+)
+from rulesets.sky.ground.sight import ALL_ROUND, MANNED, field_of
+from rulesets.sky.nerve.flight import full_move
+from rulesets.sky.stand.formations import anchor as anchor_of
+from rulesets.sky.stand.formations import base_of, box_of, draw_up, front_rank
+from rulesets.sky.stand.room import clash, standing
+
+OVERLAP = 0.75
+"""Inches of the enemy's side that a charger's front must at least cover: half a stand (SKY-RUL-169)."""
+
+SLIDE = 0.25
+"""Inches by which a charger tries places along the side it meets (SKY-CHG-10)."""
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """A charge that could be declared: its measure in inches, the line from base to base, the contact pose (the
+    charger's anchor), the obstacle that must be crossed, and the points it costs.
+    """
+
+    measure: float
+    line: tuple[Point, Point]
+    contact: Pose
+    crosses: str
+    cost: int
+
+    @property
+    def towards(self) -> float:
+        """The direction of the charge line."""
+        return bearing(*self.line) if self.line[0] != self.line[1] else self.contact.facing
+
+
+def charge_on(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
+    """How a unit would charge an enemy; points are not asked for. Raises :class:`Illegal` if it cannot (SKY-CHG-8 to
+    SKY-CHG-10).
+
+    Options, duties, previews and orders ask the same of one state, so the answers are kept as long as everybody stands.
+    """
+    known = _PLANS(standing(battle), dict)
+    key = (unit.id, target.id)
+    if key not in known:
+        try:
+            known[key] = _planned(battle, unit, target)
+        except Illegal as refusal:
+            known[key] = refusal
+    found = known[key]
+    if isinstance(found, Illegal):
+        raise found.with_traceback(None)
+    return found
+
+
+_PLANS: Memory[dict[tuple[str, str], Charge | Illegal]] = Memory(4)
+
+
+def _planned(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
+    if target.side is unit.side or target.is_leader or target.place != "table":
+        raise Illegal("no_target", "SKY-CHG-1", "{target} cannot be charged.", target=target.name)
+    if target.building and unit.mounted:
+        raise Illegal("riders", "SKY-CHG-9", "Riders cannot charge into a building.")
+    line = charge_line(battle, unit, target)
+    measure = _measure(battle, line)
+    reach = unit.troop.reach
+    if measure > reach + 0.01:
+        message = "{target} are farther away than the {reach:g}″ that {unit} charge."
+        raise Illegal("too_far", "SKY-CHG-1", message, target=target.name, unit=unit.name, reach=reach)
+    if not _sees(battle, unit, target):
+        raise Illegal(
+            "no_sight", "SKY-CHG-8", "{unit} do not see {target}.", unit=unit.name, target=target.name
+        )
+    crosses = _lane(battle, unit, target, line)
+    contact = contact_pose(battle, unit, target, line)
+    if contact is None:
+        raise Illegal("no_room", "SKY-CHG-10", "There is no room to reach {target}.", target=target.name)
+    return Charge(measure, line, contact, crosses, 2 if crosses else 1)
+
+
+def charge_line(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> tuple[Point, Point]:
+    """SKY-CHG-8: the shortest line between a base of the charger and a base of the target, or the building it is in."""
+    return shortest(outline_of(battle, unit), outline_of(battle, target))
+
+
+def _measure(battle: SkyBattle, line: tuple[Point, Point]) -> float:
+    (x, y), (east, north) = line
+    return cost_of(ground_under(battle.table), [(x, y)], (east - x, north - y))
+
+
+def _sees(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> bool:
+    """SKY-CHG-8: shot sight from a front-rank stand that is thought turned to the target."""
+    field = field_of(battle)
+    front = front_rank(battle, unit)
+    own = field.numbers(stand.id for stand in front)
+    theirs = field.numbers(stand.id for stand in battle.living(target))
+    there = shapely.centroid(outline_of(battle, target))
+    eyes = np.array([_eye(stand.point, (there.x, there.y), stand.depth / 2) for stand in front])
+    if unit.building:
+        eyes = np.array([stand.point for stand in front])
+    found = shots(field, own, theirs, ALL_ROUND, eyes=eyes, ignored=field.of_unit(unit.id))
+    return bool(found.clear.any())
+
+
+def _eye(centre: Point, mark: Point, inches: float) -> Point:
+    return ahead(Pose(*centre, bearing(centre, mark)), inches)
+
+
+# -- the lane ----------------------------------------------------------------------------------------------------------
+
+
+def _lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> str:
+    """SKY-CHG-9: the lane must be free; the id of the one obstacle in it that is to be paid for, or nothing."""
+    if line[0] == line[1]:
+        return ""
+    width = base_of(unit)[0]
+    lane = shapely.buffer(shapely.LineString(line), width / 2 - 0.01, cap_style="flat")
+    for other in battle.on_table():
+        if other.id in (unit.id, target.id) or other.building:
+            continue
+        if shapely.area(shapely.intersection(lane, body_of(battle, other).shape)) > 0.01:
+            raise Illegal("lane", "SKY-CHG-9", "{other} stand in the way.", other=other.name)
+    ground = ground_under(battle.table)
+    own = {unit.building, target.building} - {""}
+    for piece in ground.met_by(lane, closed_kinds(mounted=unit.mounted)):
+        if piece.id in own:
+            continue
+        if piece.kind in OBSTACLES and _lined(battle, target, piece):
+            message, kind = "Riders cannot charge across the {piece}.", piece.name or TERRAIN[piece.kind].name
+            raise Illegal("riders", "SKY-CHG-9", message, piece=kind)
+        raise Illegal("lane", "SKY-CHG-9", "The way of the charge is closed to {unit}.", unit=unit.name)
+    return _obstacle(battle, target, line, unit)
+
+
+def _obstacle(battle: SkyBattle, target: SkyUnit, line: tuple[Point, Point], unit: SkyUnit) -> str:
+    """The one obstacle that is crossed, its own building being one (SKY-RUL-175)."""
+    pieces = ground_under(battle.table).met_by(shapely.LineString(line), OBSTACLES)
+    met = [piece for piece in pieces if not _lined(battle, target, piece)]
+    crossed = [*filter(None, [unit.building]), *(piece.id for piece in met)]
+    if len(crossed) > 1:
+        raise Illegal("two_obstacles", "SKY-CHG-9", "Two obstacles lie in the way of the charge.")
+    return crossed[0] if crossed else ""
+
+
+def _lined(battle: SkyBattle, target: SkyUnit, piece: Piece) -> bool:
+    """Whether the target lines an obstacle, so that contact is made across it (SKY-GEO-3, SKY-CHG-9)."""
+    wall = ground_under(battle.table).shape(piece.id)
+    return bool(shapely.distance(wall, body_of(battle, target).shape) <= MANNED + 0.01)
+
+
+# -- contact -----------------------------------------------------------------------------------------------------------
+
+
+def target_box(battle: SkyBattle, target: SkyUnit) -> Rectangle:
+    """The box that a charger is laid against: the target's, or its building's outline (SKY-CHG-10)."""
+    if not target.building:
+        return box_of(battle, target)
+    return box_about(ground_under(battle.table).shape(target.building))
+
+
+def side_met(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> Edge:
+    """SKY-CHG-10: the side of the target's box that the charge line meets; at a corner the one that faces the
+    charger more.
+    """
+    box = target_box(battle, target)
+    here = box_of(battle, unit)
+    ranked = []
+    for flank in edges(box):
+        pose = Pose(*flank.middle, flank.outward)
+        right, forward = local(pose, line[1])
+        off = max(abs(right) - flank.length / 2, 0.0) + abs(forward)
+        x, y = direction(flank.outward)
+        way = (here.x - flank.middle[0], here.y - flank.middle[1])
+        faces = (way[0] * x + way[1] * y) / max(np.hypot(*way), 1e-9)
+        ranked.append((round(off, 2), -round(float(faces), 6), flank.outward, flank))
+    return min(ranked, key=lambda one: one[:3])[3]
+
+
+def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> Pose | None:
+    """SKY-CHG-10: where the charger's anchor comes to lie; None if no place along that side is free."""
+    flank = side_met(battle, unit, target, line)
+    facing = normal(flank.outward + 180.0)
+    front = body_of(battle, unit)
+    width = unit.frontage * front.width
+    straight, _ = local(Pose(*flank.middle, flank.outward), anchor_of(battle, unit).point)
+    most = (flank.length + width) / 2 - OVERLAP
+    wanted = min(max(straight, -most), most)
+    ground, entered = ground_under(battle.table), {unit.building, target.building}
+    closed = no_footing(mounted=unit.mounted)
+    for slide in either_way(SLIDE, 2 * most + SLIDE):
+        right = wanted + slide
+        if slide and abs(right) > most + 1e-9:
+            continue
+        pose = Pose(*ahead(Pose(*flank.middle, flank.outward), 0.0, right), facing)
+        body = draw_up(unit, pose, len(front.poses), unit.frontage)
+        if not body.is_on(battle.table) or clash(battle, unit, body):
+            continue
+        if {piece.id for piece in ground.pieces_under(polygons(body.rows), closed)} <= entered:
+            return pose
+    return None
+
+
+def reach_left(unit: SkyUnit, charge: Charge) -> float:
+    """SKY-CHG-7: what is left of the charge distance after contact."""
+    return max(0.0, unit.troop.reach - charge.measure)
+
+
+def run_down_at(unit: SkyUnit, target: SkyUnit) -> float:
+    """SKY-CHG-7: the greatest distance at which a failed stand test destroys, in the open."""
+    return unit.troop.reach - full_move(target)

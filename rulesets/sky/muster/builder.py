@@ -1,0 +1,93 @@
+"""How rosters of clans are built on the armies' page (SKY-MUS-1 to SKY-MUS-6), priced and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.engine.forms.settings import YES_NO_WORDS
+from rulesets.engine.mustering.builder import Builder, Page, Ready, Row, Sheet
+from rulesets.engine.mustering.builder import Price as Cost
+from rulesets.engine.mustering.mustering import Fault
+from rulesets.sky.charts import (
+    ARM_PRICES,
+    ARMS,
+    LEADER_PRICE,
+    PRICES,
+    SIZES,
+    TARGET_SAMURAI,
+    TROOPS,
+    needed_to_hit,
+)
+from rulesets.sky.muster.faults import faults
+from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.roster import CLANS, FORCE, Fielded, price, units_of
+from rulesets.sky.options import SkyOptions
+
+Json = dict[str, Any]
+
+
+def _countable(unit: Mapping[str, Any]) -> bool:
+    return unit.get("kind") in PRICES and all(arm in ARM_PRICES for arm in unit.get("weapons", ()))
+
+
+def priced(roster: Json) -> Cost:
+    """SKY-MUS-2, SKY-MUS-4: what a draft costs, clan by clan and unit by unit."""
+    parts: dict[str, int] = {}
+    for number, clan in enumerate(roster["clans"]):
+        sum_ = LEADER_PRICE
+        for place, unit in enumerate(clan["units"]):
+            cost = price(unit) if _countable(unit) else 0
+            parts[f"clans.{number}.units.{place}"] = cost
+            sum_ += cost
+        parts[f"clans.{number}"] = sum_
+    points = sum(parts[f"clans.{number}"] for number in range(len(roster["clans"])))
+    return Cost(points, roster.get("size"), parts)
+
+
+def forces() -> list[Ready]:
+    """SKY-MUS-8: the forces that are ready, of every size."""
+    return [
+        Ready(f"{size}-{force['key']}", force["name"], f"{size} points", force["roster"])
+        for size in SIZES
+        for force in ready(size)
+    ]
+
+
+# SKY-DAT-1, SKY-DAT-2, SKY-DAT-4, SKY-MUS-4
+COLUMNS = (
+    ("Stands", "SKY-DAT-1"), ("Weapons", "SKY-DAT-4"), ("Armour", "SKY-DAT-1"), ("Tedate", "SKY-DAT-6"),
+    ("Bushi", "SKY-DAT-1"), ("Hit on", "SKY-DAT-2"), ("Points", "SKY-MUS-4"),
+)  # fmt: skip
+
+
+def sheet(roster: Json) -> Sheet:
+    """A lawful roster on paper, clan by clan."""
+    units = units_of(roster)
+    pages = []
+    for number, clan in enumerate(roster["clans"]):
+        rows = tuple(_row(unit) for unit in units if unit.clan == number)
+        points = LEADER_PRICE + sum(unit.points for unit in units if unit.clan == number)
+        pages.append(Page(clan["name"], clan["mon"], clan["leader"], points, rows))
+    return Sheet(roster["general"], COLUMNS, tuple(pages))
+
+
+def _row(unit: Fielded) -> Row:
+    arms = ", ".join(ARMS[arm].name for arm in unit.weapons)
+    needed = needed_to_hit(unit.kind, unit.armoured)
+    values = (
+        str(unit.count), arms, YES_NO_WORDS[unit.armoured], YES_NO_WORDS[unit.tedate],
+        str(TROOPS[unit.kind].bushi), "6" if needed == TARGET_SAMURAI else f"{needed}+", str(unit.points),
+    )  # fmt: skip
+    return Row(unit.name, TROOPS[unit.kind].name, values, unit.count)
+
+
+def army_faults(options: SkyOptions, roster: Json) -> list[Fault]:
+    """SKY-MUS-1, SKY-MUS-6: why a stored army cannot be brought to a battle of these options."""
+    return faults(roster, size=options.size, free=options.free_rosters)
+
+
+BUILDER = Builder(
+    slots=FORCE, groups=(CLANS,), priced=priced, ready=forces, sheet=sheet, fixed={"system": "sky"},
+    clause="SKY-MUS-5",
+)  # fmt: skip

@@ -1,0 +1,90 @@
+"""What is wrong with a roster: every fault at once, each with its place and its clause (SKY-MUS-2 to SKY-MUS-6).
+
+What its fields say is judged by the fields (:mod:`rulesets.engine.mustering.builder`); here stands what they say
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.engine.mustering.builder import part_faults, parts
+from rulesets.engine.mustering.mustering import Fault
+from rulesets.sky.charts import INFANTRY_ARMS, SIZES, TROOPS, Weapon
+from rulesets.sky.muster.roster import CLANS, FORCE, total
+
+
+def faults(roster: Any, *, size: int | None = None, free: bool | None = None) -> list[Fault]:
+    """Every fault of a roster; none for a lawful one.
+
+    ``size`` is the battle's, where it is known (SKY-MUS-1); ``free`` whether it lifts the shares of SKY-MUS-5
+    (SKY-OPT-22). A roster that is stored says of itself whether it is free.
+    """
+    if not isinstance(roster, Mapping):
+        return [Fault("", "A roster is required.")]
+    found = list(part_faults(roster, FORCE, (CLANS,), beside=("system",)))
+    wrong = {fault.path for fault in found}
+    free = roster.get("free") is True if free is None else free
+    if roster.get("system") != "sky":
+        found.append(Fault("system", "This is no army of From the Sky we Came."))
+    if size is not None and "size" not in wrong and roster["size"] != (wanted := size):
+        found.append(Fault("size", f"This battle is fought with {wanted} points.", "SKY-MUS-1"))
+    units: list[Mapping[str, Any]] = []
+    for path, clan in parts(roster, "clans"):
+        own = dict(parts(clan, "units", f"{path}."))
+        for place, unit in own.items():
+            if not wrong & {f"{place}.kind", f"{place}.weapons"}:
+                found += _weapons(unit, place)
+        if not free:
+            found += _shares([str(unit.get("kind")) for unit in own.values()], f"{path}.units")
+        units += own.values()
+    if "size" not in wrong and isinstance(roster.get("clans"), list):
+        found += _force(roster, units, free, whole=not found)
+    return found
+
+
+def _shares(kinds: Sequence[str], path: str) -> Iterator[Fault]:
+    """SKY-MUS-5: at most half of a clan's units, rounded up, are Samurai, and as many Peasants."""
+    most = -(-len(kinds) // 2)
+    samurai = sum(kind in TROOPS and TROOPS[kind].samurai for kind in kinds)
+    peasants = kinds.count("peasant")
+    for count, words in ((samurai, "Samurai"), (peasants, "Peasants")):
+        if count > most:
+            text = f"{count} of {len(kinds)} units are {words}: at most {most} may be."
+            yield Fault(path, text, "SKY-MUS-5")
+
+
+def _weapons(unit: Mapping[str, Any], path: str) -> Iterator[Fault]:
+    """SKY-DAT-4: riders have spears and swords first, foot one weapon, Samurai one or two."""
+    troop, weapons = TROOPS[unit["kind"]], unit["weapons"]
+    if troop.mounted:
+        lawful = weapons in ([Weapon.CAVALRY], [Weapon.CAVALRY, Weapon.MTD_BOW])
+        words = f"{troop.name} have spears and swords, and may add bows."
+    else:
+        most = 2 if troop.samurai else 1
+        lawful = 1 <= len(weapons) <= most and len(set(weapons)) == len(weapons)
+        lawful = lawful and set(weapons) <= set(INFANTRY_ARMS)
+        words = f"{troop.name} have {'one or two weapons' if most == 2 else 'one weapon'} of those for foot."
+    if not lawful:
+        yield Fault(f"{path}.weapons", words, "SKY-DAT-4")
+
+
+def _force(
+    roster: Mapping[str, Any], units: Sequence[Mapping[str, Any]], free: bool, whole: bool
+) -> Iterator[Fault]:
+    """The force as a whole: how many clans, arquebuses, points (SKY-MUS-2, SKY-MUS-5)."""
+    size, clans = roster["size"], len(roster["clans"])
+    least, most = SIZES[size]
+    if not least <= clans <= most:
+        yield Fault("clans", f"A force of {size} points has {least} or {most} clans." if most - least == 1
+                    else f"A force of {size} points has {least} to {most} clans.", "SKY-MUS-2")  # fmt: skip
+    arms = [weapons if isinstance(weapons := unit.get("weapons"), list) else [] for unit in units]
+    guns, allowed = sum(Weapon.ARQUEBUS in each for each in arms), -(-len(units) // 2)
+    if not free and guns > allowed:
+        text = f"{guns} of {len(units)} units have arquebuses: at most {allowed} may."
+        yield Fault("clans", text, "SKY-MUS-5")
+    if whole and total(roster) > size:
+        cost = total(roster)
+        over = cost - size
+        yield Fault("clans", f"{over} points over the limit ({cost} of {size}).", "SKY-MUS-5")

@@ -1,0 +1,109 @@
+"""Rosters become forces: clans, leaders and units in reserve (SKY-DAT-8, SKY-DAT-13, SKY-DAT-14, SKY-MUS-7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Figure, Side
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.play import Play
+from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyUnit
+from rulesets.sky.charts import BASE_LEADER, Weapon
+from rulesets.sky.command.leaders import change_force
+from rulesets.sky.muster.faults import faults
+from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.roster import Fielded, total, units_of
+from rulesets.sky.options import SkyOptions
+from rulesets.sky.stand.formations import base_of, front_of
+
+Json = dict[str, Any]
+
+
+class TakeForce(Order, frozen=True, tag="take_force"):
+    """Take one of the forces that are ready (SKY-MUS-8)."""
+
+    force: Id
+
+
+def check_brought(roster: Json, options: SkyOptions) -> None:
+    """SKY-MUS-6: a stored roster must be lawful for this battle. Raises :class:`Illegal` with every fault."""
+    found = faults(roster, size=options.size, free=options.free_rosters)
+    if found:
+        words = " ".join(dict.fromkeys(fault.message for fault in found))
+        raise Illegal("roster", found[0].clause or "SKY-MUS-6", "{faults}", faults=words)
+
+
+def take_force(play: Play[SkyBattle], order: TakeForce) -> None:
+    """SKY-MUS-8: bring a ready force of the agreed size."""
+    battle = play.battle
+    if battle.forces[play.side].roster:
+        raise Illegal("has_force", "SKY-MUS-1", "You bring a force of your own.")
+    forces = {force["key"]: force for force in ready(battle.options.size)}
+    if order.force not in forces:
+        raise Illegal("no_such_force", "SKY-MUS-8", "There is no such force.")
+    change_force(play, play.side, roster=forces[order.force]["roster"])
+    play.tell("force_taken", clauses=("SKY-MUS-8",), force=forces[order.force]["name"])
+
+
+def field_all(play: Play[SkyBattle]) -> None:
+    """Both forces stand in reserve, and each sees the other's Tedate (SKY-MUS-7)."""
+    for side in Side:
+        _field(play, side)
+
+
+def _field(play: Play[SkyBattle], side: Side) -> None:
+    battle = play.battle
+    force = battle.forces[side]
+    roster: Json = dict(force.roster)
+    general = f"{side}-general"
+    _add_leader(battle, side, general, GENERAL, str(roster["general"]), "", "General")
+    for number, clan in enumerate(roster["clans"], 1):
+        id = f"{side}-c{number}"
+        leader = f"{id}-leader"
+        battle.clans[id] = SkyClan(
+            id, side, clan["name"], clan["mon"], leader, basic=battle.options.command_leader
+        )
+        _add_leader(battle, side, leader, LEADER, clan["leader"], id, clan["name"])
+    units = units_of(roster)
+    for unit in units:
+        _add_unit(battle, side, unit)
+    change_force(play, side, general=general, units_at_start=len(units))
+    tedate = [f"{side}-{unit.id}" for unit in units if unit.tedate]
+    clauses = ("SKY-MUS-6", *(("SKY-MUS-7",) if tedate else ()))
+    play.tell(
+        "force_fielded", side=side, clauses=clauses, points=total(roster), units=len(units),
+        clans=len(roster["clans"]), tedate=tedate,
+    )  # fmt: skip
+
+
+def _add_unit(battle: SkyBattle, side: Side, fielded: Fielded) -> None:
+    id = f"{side}-{fielded.id}"
+    ids = tuple(f"{id}.{number}" for number in range(1, fielded.count + 1))
+    unit = SkyUnit(
+        id, side, f"{side}-c{fielded.clan + 1}", fielded.kind, fielded.name, fielded.rank, fielded.arms, ids,
+        fielded.count, mounted=fielded.mounted, group=fielded.group, formation=Formation.LINE,
+        frontage=front_of(Formation.LINE, fielded.mounted, fielded.count),
+        weapons=tuple(Weapon(arm) for arm in fielded.weapons), armoured=fielded.armoured,
+        tedate=fielded.tedate, points=fielded.points,
+    )  # fmt: skip
+    width, depth = base_of(unit)
+    battle.units[id] = unit
+    battle.figures.update({one: Figure(one, id, width=width, depth=depth) for one in ids})
+
+
+def _add_leader(battle: SkyBattle, side: Side, id: str, kind: str, name: str, clan: str, group: str) -> None:
+    figure = f"{id}.1"
+    rank = "general" if kind == GENERAL else "oban"
+    battle.units[id] = SkyUnit(
+        id, side, clan, kind, name, rank, "sword", (figure,), 1, mounted=True, group=group,
+        formation=Formation.LONE, frontage=1,
+    )  # fmt: skip
+    battle.figures[figure] = Figure(figure, id, width=BASE_LEADER[0], depth=BASE_LEADER[1])
+
+
+def roster_of(battle: SkyBattle, side: Side) -> Json:
+    """The roster that a side brought or took."""
+    return dict(msgspec.to_builtins(battle.forces[side].roster))

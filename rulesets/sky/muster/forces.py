@@ -1,0 +1,141 @@
+"""Forces that are ready to march: four of 300 points, the usual size (SKY-MUS-8, SKY-GLA-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulesets.sky.charts import TROOPS
+from rulesets.sky.muster.roster import clan_price, total
+
+Json = dict[str, Any]
+
+
+def _unit(stands: int, kind: str, *weapons: str, bare: bool = False, tedate: bool = False) -> Json:
+    """A unit of so many stands; ``bare`` are those without the armour that they might have."""
+    return {
+        "kind": kind,
+        "stands": stands,
+        "armoured": kind != "peasant" and not bare,
+        "weapons": ["cavalry", *weapons] if TROOPS[kind].mounted else list(weapons),
+        "tedate": tedate,
+    }
+
+
+def _clan(name: str, leader: str, *units: Json, mon: str = "") -> Json:
+    return {
+        "name": name,
+        "mon": mon or name.lower(),
+        "leader": leader,
+        "units": list(units),
+    }
+
+
+def _force(name: str, general: str, *clans: Json) -> Json:
+    return {"name": name, "roster": {"system": "sky", "size": 300, "general": general, "clans": list(clans)}}
+
+
+# SKY-MUS-8
+READY: tuple[Json, ...] = (
+    _force(
+        "Riders of Kai", "Takeda Harunobu",
+        _clan(
+            "Takeda", "Baba Nobuharu",
+            _unit(4, "mtd_samurai"), _unit(4, "mtd_samurai"), _unit(6, "ashigaru", "pole"),
+            _unit(8, "ashigaru", "bow"),
+        ),
+        _clan(
+            "Obata", "Obata Toramori",
+            _unit(3, "mtd_samurai"), _unit(8, "samurai", "pole"), _unit(8, "ashigaru", "pole"),
+            _unit(8, "peasant", "pole"), mon="takeda",
+        ),
+    ),
+    _force(
+        "Gunners of Owari", "Oda Nobutada",
+        _clan(
+            "Oda", "Sakuma Morimasa",
+            _unit(6, "samurai", "pole"), _unit(8, "ashigaru", "arquebus", tedate=True),
+            _unit(8, "ashigaru", "pole"), _unit(8, "ashigaru", "pole"),
+        ),
+        _clan(
+            "Tokugawa", "Sakai Tadatsugu",
+            _unit(3, "mtd_samurai"), _unit(8, "ashigaru", "arquebus"), _unit(8, "ashigaru", "bow"),
+            _unit(8, "ashigaru", "pole", bare=True),
+        ),
+    ),
+    _force(
+        "Lions of the Kanto", "Hojo Ujiyasu",
+        _clan(
+            "Hojo", "Daidoji Masashige",
+            _unit(6, "samurai", "hand", "bow"), _unit(8, "ashigaru", "pole"), _unit(6, "ashigaru", "bow"),
+        ),
+        _clan(
+            "Chiba", "Chiba Tanetomi",
+            _unit(3, "mtd_samurai"), _unit(8, "ashigaru", "pole", bare=True), _unit(6, "ashigaru", "bow"),
+            mon="hojo",
+        ),
+        _clan(
+            "Narita", "Narita Nagayasu",
+            _unit(6, "ashigaru", "pole"), _unit(6, "ashigaru", "arquebus"), _unit(6, "peasant", "pole"),
+            _unit(6, "peasant", "hand"), mon="hojo",
+        ),
+    ),
+    _force(
+        "Bells of Honganji", "Shimozuma Raisho",
+        _clan(
+            "Honganji", "Shimozuma Rairen",
+            _unit(8, "monk", "pole"), _unit(8, "monk", "pole", bare=True),
+            _unit(8, "monk", "arquebus", bare=True), _unit(8, "peasant", "pole"), _unit(8, "peasant", "pole"),
+        ),
+        _clan(
+            "Negoro", "Tsuda Kazunaga",
+            _unit(8, "monk", "arquebus", bare=True), _unit(4, "mtd_monk"), _unit(8, "monk", "pole"),
+            _unit(8, "peasant", "pole"), _unit(8, "peasant", "hand"), mon="honganji",
+        ),
+    ),
+)  # fmt: skip
+
+
+def ready(size: int) -> list[Json]:
+    """The forces of a size that are ready, each with a key, a name and its roster; 300 points are printed, the other
+    sizes are cut from them clan by clan (SKY-MUS-8, SKY-RUL-170).
+    """
+    made = {150: SMALL, 300: READY, 450: GREAT}[size]
+    return [{"key": f"f{number}", **force} for number, force in enumerate(made, 1)]
+
+
+def named(roster: Json) -> Iterator[str]:
+    """What its owner has named in a roster: the General, clans, their leaders, units; in one of ours nothing."""
+    if any(roster == force["roster"] for made in (SMALL, READY, GREAT) for force in made):
+        return
+    yield str(roster.get("general", ""))
+    for clan in roster.get("clans", ()):
+        yield from (clan["name"], clan["leader"])
+        yield from (str(unit.get("name", "")) for unit in clan["units"])
+
+
+def _sized(size: int, force: Json, clans: list[Json]) -> Json:
+    return {"name": force["name"], "roster": {**force["roster"], "size": size, "clans": clans}}
+
+
+def _dearest(force: Json, points: int) -> Json:
+    """The clan of a force that comes nearest to so many points without exceeding them."""
+    clans: list[Json] = [clan for clan in force["roster"]["clans"] if clan_price(clan) <= points]
+    return max(clans, key=clan_price)
+
+
+def _small(force: Json) -> Json:
+    """One clan of a force, which fits 150 points."""
+    return _sized(150, force, [_dearest(force, 150)])
+
+
+def _great(force: Json, ally: Json) -> Json:
+    """A force and a clan of another beside it."""
+    left = 450 - total(force["roster"])
+    return _sized(450, force, [*force["roster"]["clans"], _dearest(ally, left)])
+
+
+SMALL: tuple[Json, ...] = tuple(_small(force) for force in READY)
+GREAT: tuple[Json, ...] = tuple(
+    _great(force, READY[(number + 1) % len(READY)]) for number, force in enumerate(READY)
+)

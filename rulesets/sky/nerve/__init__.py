@@ -1,0 +1,1 @@
+"""Losses, tests of nerve, rout and rally, and what becomes of leaders."""

@@ -1,0 +1,1 @@
+"""How stands make a unit, and room on the table."""
