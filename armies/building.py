@@ -83,7 +83,7 @@ def _read(slot: Slot, text: str) -> Any:
         return int(text) if NUMBER.fullmatch(text) else 0
     if slot.type == "choice":
         return _picked(slot, text)
-    return " ".join("".join(sign for sign in text if sign.isprintable()).split())
+    return rulesets.tidied("".join(sign for sign in text if sign.isprintable()))
 
 
 def _picked(slot: Slot, text: str) -> Any:

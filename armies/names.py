@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 
+import rulesets
 from armies.crests import CRESTS, FIRST_CREST
 from rulesets import Fault
+from words import tell
 
 LONGEST = {"name": 60, "clan": 40}
 """Characters."""
@@ -26,8 +27,8 @@ class Identity(TypedDict):
 def identity(values: Mapping[str, Any]) -> tuple[Identity, list[Fault]]:
     """The identity in the values, trimmed, and everything that is wrong with it."""
     faults: list[Fault] = []
-    name = _line(values.get("name"), "name", _("The army's name"), faults)
-    clan = _line(values.get("clan"), "clan", _("The clan's name"), faults)
+    name = _line(values.get("name"), "name", _("The army’s name: {fault}"), faults)
+    clan = _line(values.get("clan"), "clan", _("The clan’s name: {fault}"), faults)
     mon = values.get("mon")
     if not isinstance(mon, str) or mon not in CRESTS:
         faults.append(Fault("mon", _("There is no such crest: choose one of the twelve.")))
@@ -41,20 +42,18 @@ def fitting(*, name: str, clan: str, mon: str) -> dict[str, str]:
     return {"name": name[: LONGEST["name"]], "clan": clan[: LONGEST["clan"]], "mon": known}
 
 
-def _line(value: Any, key: str, what: str, faults: list[Fault]) -> str:
-    if not isinstance(value, str):
-        faults.append(Fault(key, _("{what} must be a text.").format(what=what)))
-        return ""
-    line = " ".join(value.split())
-    if not line:
-        faults.append(Fault(key, _("{what} is missing.").format(what=what)))
-    if len(line) > LONGEST[key]:
-        message = _("{what} may have {most} characters; this one has {count}.")
-        faults.append(Fault(key, message.format(what=what, most=LONGEST[key], count=len(line))))
-    if any(unicodedata.category(character) in UNPRINTED for character in line):
-        faults.append(Fault(key, _("{what} holds a character that cannot be written.").format(what=what)))
-    return line
+def roster_faults(system: str, roster: Any) -> list[Fault]:
+    """Everything that is wrong with a roster from outside: with the names in it, and by the rules.
+
+    Raises :class:`rulesets.UnknownSystem`.
+    """
+    named = list(rulesets.name_faults(roster))
+    told = {fault.path for fault in named}
+    return [*named, *(fault for fault in rulesets.get(system).validate(roster) if fault.path not in told)]
 
 
-UNPRINTED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-"""Unicode categories without a shape of their own: control signs, halves of pairs, direction marks."""
+def _line(value: Any, key: str, words: str, faults: list[Fault]) -> str:
+    wrong = rulesets.fault_of_name(value, LONGEST[key])
+    if wrong:
+        faults.append(Fault(key, words.format(fault=tell(wrong))))
+    return rulesets.tidied(value) if isinstance(value, str) else ""

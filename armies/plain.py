@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from armies.faults import Refused, refuse
@@ -22,6 +24,10 @@ DEEPEST = 12
 LONGEST_TEXT = 400
 """Characters."""
 LARGEST_NUMBER = 1_000_000_000
+NOTHING = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+"""The sign that no text may hold, as JSON writes it."""
+DEEPEST_MESSAGE = 60
+"""Levels of anything that is sent or taken in."""
 
 
 def read(raw: bytes) -> Any:
@@ -35,6 +41,34 @@ def read(raw: bytes) -> Any:
         raise Refused.because(_("The file is not JSON: {error}.").format(error=error)) from error
     refuse(faults(value))
     return value
+
+
+def message(raw: bytes) -> Any:
+    """The JSON that a program sent. Raises ``ValueError`` in words, also for what no database can store."""
+    try:
+        value = msgspec.json.decode(raw)
+    except RecursionError:
+        raise ValueError(_("The message is nested too deeply.")) from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise ValueError(_("The message is not JSON: {error}.").format(error=error)) from error
+    if is_deep(value):
+        raise ValueError(_("The message is nested too deeply."))
+    if NOTHING.search(raw.decode()):
+        raise ValueError(_("This text holds a character that cannot be stored."))
+    return value
+
+
+def is_deep(value: Any) -> bool:
+    """Whether lists and objects lie in one another beyond what anybody who works with them can follow."""
+    level = [value]
+    for _depth in range(DEEPEST_MESSAGE):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+    return bool(level)
 
 
 def faults(value: Any, path: str = "", depth: int = 0) -> Iterator[Fault]:

@@ -74,10 +74,14 @@ def army_sheet(army: Army) -> Json:
     }
 
 
-def ready_forces(system: str, builder: rulesets.Builder) -> list[Json]:
-    """The forces that may be begun with, under what they are: each with its parts and the men in them."""
+def ready_forces(system: str, builder: rulesets.Builder, settled: Json) -> list[Json]:
+    """The forces that may be begun with and have what is settled, under what they are: each with its parts and the men
+    in them.
+    """
     found: dict[str, list[Json]] = {}
     for force in builder.ready():
+        if any(force.roster.get(key) != value for key, value in settled.items()):
+            continue
         units = selectors.field(system, force.roster)
         pages = builder.sheet(force.roster).pages
         found.setdefault(tell(force.about), []).append(

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rulesets
-from armies import choices, plain, selectors, services, sheets, workbench
+from armies import choices, errand, plain, selectors, services, sheets, workbench
 from armies.faults import Refused
 from armies.models import Army, Muster
 
@@ -91,8 +91,8 @@ def import_army(request: HttpRequest) -> HttpResponse:
         army = services.import_army(owner=request.user, raw=file.read(plain.LARGEST_FILE + 1))
     except Refused as refused:
         return _store(request, refused)
-    messages.success(request, _("{name} is in your store.").format(name=army.name))
-    return redirect("army", army.id)
+    messages.success(request, _("Saved to your armies: {name}.").format(name=army.name))
+    return errand.with_army(request, army)
 
 
 # -- an army -----------------------------------------------------------------------------------------------------------
@@ -244,7 +244,8 @@ def keep(request: HttpRequest, found: Muster) -> HttpResponse:
     """Keep the muster as an army."""
     made = choices.from_form(found.system, found.roster, request.POST)
     try:
-        return redirect("army", services.keep(muster=found, values=_typed(request), choices=made).id)
+        kept = services.keep(muster=found, values=_typed(request), choices=made)
+        return errand.with_army(request, kept)
     except Refused as refused:
         return _scroll(request, found, refused)
 

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rulesets
-from armies import building, selectors, services, sheets
+from armies import building, errand, selectors, services, sheets
 from armies.crests import CRESTS
 from armies.faults import Refused
 from armies.models import Army, Draft
+from limits.doors import guessed
 
 REFUSED = 422
 Json = dict[str, Any]
@@ -45,8 +46,9 @@ def bench(request: HttpRequest, system: str) -> HttpResponse:
         builder = building.builder_of(system)
         if request.method == "POST":
             draft = services.begin_draft(
-                owner=request.user, system=system, ready=request.POST.get("ready", "")
-            )
+                owner=request.user, system=system, ready=request.POST.get("ready", ""),
+                settled=errand.wished(errand.of(request), system, builder),
+            )  # fmt: skip
             return redirect("draft", draft.id)
     except rulesets.UnknownSystem as unknown:
         raise Http404 from unknown
@@ -60,7 +62,7 @@ def _bench(
 ) -> HttpResponse:
     context = {
         "about": sheets.about(system),
-        "ready": sheets.ready_forces(system, builder),
+        "ready": sheets.ready_forces(system, builder, errand.wished(errand.of(request), system, builder)),
         "drafts": selectors.drafts_of(request.user).filter(system=system),
         "faults": refused.faults if refused else [],
     }
@@ -127,8 +129,8 @@ def finish(request: HttpRequest, draft_id: uuid.UUID) -> HttpResponse:
         army = services.finish_draft(draft=found)
     except Refused as refused:
         return _shown(request, found, refused)
-    messages.success(request, _("{name} is in your store.").format(name=army.name))
-    return redirect("army", army.id)
+    messages.success(request, _("Saved to your armies: {name}.").format(name=army.name))
+    return errand.with_army(request, army)
 
 
 @login_required
@@ -167,6 +169,7 @@ def share(request: HttpRequest, army_id: uuid.UUID) -> HttpResponse:
 
 
 @require_GET
+@guessed("wrong_words_at_address")
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """An army as its owner shows it to whoever has the address: to read and to print, nothing else."""
     found = selectors.shared_army(token)

@@ -9,13 +9,14 @@ from django.core.asgi import get_asgi_application
 
 site = get_asgi_application()  # loads the apps, so it stands before everything that imports a model
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import WebsocketDenier  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 import rulesets  # noqa: E402
 from config import structs  # noqa: E402
+from config.bodies import Measured  # noqa: E402
+from config.metrics import Counted  # noqa: E402
 from config.origin import SameOrigin  # noqa: E402
 from games.live.lifespan import lifespan  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
@@ -29,10 +30,12 @@ structs.prepare()
 gc.collect()
 gc.freeze()  # what stands now stands for good: looking it all through again would hold an answer up for a tenth second
 
-application = ProtocolTypeRouter(
-    {
-        "http": site,
-        "lifespan": lifespan,
-        "websocket": SameOrigin(AuthMiddlewareStack(sockets)),
-    }
+application = Counted(
+    ProtocolTypeRouter(
+        {
+            "http": Measured(site),
+            "lifespan": lifespan,
+            "websocket": SameOrigin(sockets),
+        }
+    )
 )

@@ -4,7 +4,12 @@ import os
 import secrets
 import socket
 from contextlib import suppress
+from email.utils import getaddresses
 from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 YES = {"1", "true", "yes", "on"}
 
@@ -23,6 +28,51 @@ def words(name: str) -> list[str]:
 def number(name: str, *, default: int) -> int:
     """Read the variable `name` as a whole number; unset or empty means `default`."""
     return int(os.environ.get(name, "").strip() or default)
+
+
+def limits(name: str, usual: dict[str, str]) -> dict[str, str]:
+    """The limits of a site: the usual ones, but for those that the variable ``name`` puts otherwise ("a=5,b=60/h").
+
+    Raises ``ValueError`` for one that there is not, so that a slip of the pen does not go unnoticed.
+    """
+    own = dict(word.split("=", 1) for word in words(name))
+    if strange := own.keys() - usual.keys():
+        raise ValueError(f"{name}: there is no limit {', '.join(sorted(strange))}")
+    return usual | own
+
+
+def people(name: str) -> list[tuple[str, str]]:
+    """Read the variable `name` as mail addresses with commas between them: ``Elin <elin@honjin.example>``."""
+    return [(who or address, address) for who, address in getaddresses([os.environ.get(name, "")]) if address]
+
+
+def database(default: Path) -> dict[str, Any]:
+    """Name the database: by ``DATABASE_URL``, by ``POSTGRES_HOST`` and its sisters, or the SQLite file `default`.
+
+    Raises ImproperlyConfigured, without a word of what the variable holds, where the URL cannot be read.
+    """
+    if url := os.environ.get("DATABASE_URL", ""):
+        try:
+            return {**dj_database_url.parse(url, conn_health_checks=True)}
+        except (ValueError, KeyError):
+            raise ImproperlyConfigured(UNREADABLE) from None
+    if host := os.environ.get("POSTGRES_HOST", ""):
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "HOST": host,
+            "PORT": os.environ.get("POSTGRES_PORT", ""),
+            "NAME": os.environ.get("POSTGRES_DB") or "honjin",
+            "USER": os.environ.get("POSTGRES_USER") or "honjin",
+            "PASSWORD": os.environ.get("POSTGRES_PASSWORD", ""),
+            "CONN_HEALTH_CHECKS": True,
+        }
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default)}
+
+
+UNREADABLE = (
+    "DATABASE_URL cannot be read. In a URL a password must not hold / # ? @ : % as they are: write %2F %23 %3F %40 %3A "
+    "%25, or leave DATABASE_URL out and set POSTGRES_HOST, POSTGRES_DB, POSTGRES_USER and POSTGRES_PASSWORD."
+)
 
 
 def kept_secret(path: Path) -> str:

@@ -1,13 +1,28 @@
 """What every answer of the site carries, and how files are handed out."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from time import monotonic
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
+from django.utils import translation
+from django.utils.deprecation import MiddlewareMixin
+from django.views.defaults import page_not_found
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
+
+from config import bodies
+from games.refusals import refusal
+from games.refusals import refused as house_refuses
+
+NEWS = 300.0
+"""Seconds after which it is news again that a session is used."""
+MOST_NOTED = 10_000
 
 POLICY = "; ".join(
     (
@@ -22,6 +37,51 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+
+class Readable:
+    """Refuse what no page can read: addresses with a sign that no database stores, and bodies that were cut off."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """Answer 413 or 400 in words, or let the site answer."""
+        if bodies.CUT in getattr(request, "scope", ()):
+            refused = _refused(request, 413, "too_large")
+            refused["Connection"] = "close"  # what is still on its way is not waited for
+        elif "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            refused = _refused(request, 400, "malformed")
+        else:
+            return self.get_response(request)
+        return _later(refused) if iscoroutinefunction(self) else refused
+
+
+async def _later(response: HttpResponse) -> HttpResponse:
+    return response
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Tell browsers by a page, and programs by JSON, that nothing is there."""
+    if request.path_info.startswith("/api/"):
+        return _refused(request, 404, "no_address")
+    return page_not_found(request, exception)
+
+
+def _refused(request: HttpRequest, status: int, code: str) -> HttpResponse:
+    """A refusal of the house: a page to browsers, JSON to programs."""
+    with translation.override(translation.get_language_from_request(request)):
+        if request.path_info.startswith("/api/"):
+            response: HttpResponse = JsonResponse(refusal(house_refuses(code)), status=status)
+        else:
+            response = HttpResponse(loader.render_to_string(f"{status}.html"), status=status)
+    response["Content-Security-Policy"] = POLICY
+    return response
 
 
 class ContentSecurityPolicy:
@@ -49,6 +109,23 @@ class ContentSecurityPolicy:
         response = await self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
+
+
+class LastSeen(MiddlewareMixin):
+    """Note now and then by which device and from where a session is used; its player's list of them tells it."""
+
+    noted: dict[str, float] = {}
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Note it, if this process has not done so lately: a write every few minutes, not with every request."""
+        key, now = request.session.session_key, monotonic()
+        if not key or self.noted.get(key, -NEWS) + NEWS > now or not request.user.is_authenticated:
+            return
+        if len(self.noted) > MOST_NOTED:
+            self.noted.clear()
+        self.noted[key] = now
+        with suppress(PermissionDenied):  # an address that cannot be known
+            UserSession.objects.create_from_request(request)
 
 
 class StaticFiles(WhiteNoiseMiddleware):

@@ -16,22 +16,36 @@ def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
     return next((value.decode("latin1") for key, value in headers if key == name), "")
 
 
-def is_own_page(origin: str, host: str) -> bool:
-    """Say whether a page at `origin` was served under the name `host` that the socket asks for.
+def is_own_page(origin: str, host: str, scheme: str) -> bool:
+    """Say whether a page at `origin` was served under the name `host` by the way (`scheme`) that its socket comes.
 
     Comparing the two lets a player on the local network in by whatever address he typed, and nobody else's page.
     """
-    page = urlsplit(origin)
     domain, port = split_domain_port(host)
     if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
         return False
     if origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
-    own_port = port or HTTP_PORTS.get(page.scheme, "")
-    return (page.hostname, str(page.port or HTTP_PORTS.get(page.scheme, ""))) == (
-        domain.strip("[]"),
-        own_port,
-    )
+    usual = HTTP_PORTS[scheme]
+    try:
+        page = urlsplit(origin)
+        found = (page.scheme, page.hostname, str(page.port or usual))
+    except ValueError:  # no address at all
+        return False
+    return found == (scheme, domain.strip("[]"), port or usual)
+
+
+def scheme_of(scope: dict[str, Any]) -> str:
+    """Say whether a socket came by http or https: what a trusted proxy says, as Django believes it, or the line."""
+    own = "https" if scope.get("scheme") in ("wss", "https") else "http"
+    trusted: tuple[str, str] | None = getattr(settings, "SECURE_PROXY_SSL_HEADER", None)
+    if trusted is None:
+        return own
+    name, secure = trusted
+    told = header(scope["headers"], name.removeprefix("HTTP_").replace("_", "-").lower().encode())
+    if not told:
+        return own
+    return "https" if told.split(",", 1)[0].strip() == secure else "http"
 
 
 class SameOrigin:
@@ -44,6 +58,6 @@ class SameOrigin:
         """Pass on the sockets of our own pages."""
         name = b"x-forwarded-host" if getattr(settings, "USE_X_FORWARDED_HOST", False) else b"host"
         host = header(scope["headers"], name) or header(scope["headers"], b"host")
-        if is_own_page(header(scope["headers"], b"origin"), host):
+        if is_own_page(header(scope["headers"], b"origin"), host, scheme_of(scope)):
             return await self.application(scope, receive, send)
         return await WebsocketDenier()(scope, receive, send)

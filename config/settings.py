@@ -1,14 +1,13 @@
 """The site's settings. Everything that differs between two installations comes from the environment (.env.example).
 
-Without any variable this is a safe site on one machine: SQLite, one process, no debug pages. `make play` adds DEBUG=1.
+Without any variable this is a safe site on one machine: SQLite, one process, no debug pages. `make play` is AT_HOME.
 """
 
 import os
 from pathlib import Path
 
-import dj_database_url
-
-from config.environment import flag, kept_secret, local_hosts, number, words
+from config.environment import database, flag, kept_secret, limits, local_hosts, number, people, words
+from config.reporting import logs
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("HONJIN_VAR", ROOT / "var"))
@@ -16,7 +15,10 @@ VAR.mkdir(parents=True, exist_ok=True)
 
 # Who may reach the site -----------------------------------------------------------------------------------------------
 DEBUG = flag("DEBUG", default=False)
-HTTPS = flag("HTTPS", default=not DEBUG)
+AT_HOME = flag(
+    "AT_HOME", default=DEBUG
+)  # among friends on one network: plain http, files from where they are built
+HTTPS = flag("HTTPS", default=not AT_HOME)
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(VAR / "secret_key")
 SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS") or local_hosts()
@@ -26,11 +28,12 @@ SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked from inside, past the proxy
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]  # asked from inside, past the proxy
 if trusted_proxies := number("TRUSTED_PROXIES", default=0):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     USE_X_FORWARDED_HOST = True
-ALLAUTH_TRUSTED_PROXY_COUNT = trusted_proxies
+ALLAUTH_TRUSTED_PROXY_COUNT = trusted_proxies  # what every limit by address believes (limits.address_of)
+SESSION_ENGINE = "games.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest is his session: seconds before he is forgotten
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -50,18 +53,19 @@ INSTALLED_APPS = [
     "django.forms",
     "channels",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_htmx",
     "allauth",
     "allauth.account",
+    "allauth.usersessions",
     "config",
     "games",
     "armies",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "config.middleware.Readable",
     "config.middleware.StaticFiles",
     "django.middleware.gzip.GZipMiddleware",
     "config.middleware.ContentSecurityPolicy",
@@ -71,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.middleware.LastSeen",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -90,6 +95,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.pages.site",
+                "armies.errand.on_page",
             ],
         },
     },
@@ -101,21 +107,56 @@ HONJIN_EXTRA_SYSTEMS = os.environ.get("HONJIN_EXTRA_SYSTEMS", "")
 HONJIN_PRACTICE_PACE = float(os.environ.get("HONJIN_PRACTICE_PACE", "0.9"))  # seconds between his orders
 HONJIN_MESSAGES_PER_SECOND = number("HONJIN_MESSAGES_PER_SECOND", default=50)
 
+# How much and how often: generous for a club, too little for a flood. HONJIN_LIMITS="open_battles=50,said=60/m" changes
+# some of them; 0 is no limit. Wrong passwords are counted by ACCOUNT_RATE_LIMITS below, at whichever door.
+HONJIN_LIMITS = limits(
+    "HONJIN_LIMITS",
+    {
+        # what a player may have at once
+        "open_battles": "20",  # that wait for an opponent
+        "open_battles_of_guest": "3",
+        "armies": "200",
+        "drafts": "40",
+        "throws_a_day": "100",
+        "practice_battles": "12",
+        "practice_battles_of_guest": "3",
+        "tokens": "30",
+        "blocked_players": "200",
+        # what a player may do in a time, through whichever door
+        "battles_made": "60/h",
+        "battles_joined": "60/h",
+        "battles_imported": "40/h",
+        "armies_imported": "60/h",
+        "said": "30/m",
+        "comments": "60/h",
+        "reports": "20/d",
+        "tokens_made": "30/h",
+        # what one address may do: a whole club may share one
+        "battles_at_address": "300/h",
+        "tries_at_address": "200/h",  # a battle or a lesson on one click
+        "seals_at_address": "600/h",
+        "odds_at_address": "3000/h",
+        "pictures_at_address": "1200/h",
+        "exports_at_address": "120/h",
+        "whole_exports_at_address": "10/h",
+        "wrong_words_at_address": "60/h",  # invitations and shared armies that there are not
+        "requests_at_address": "120/m",  # to the HTTP interface, without signing in
+        "requests": "1200/m",  # to the HTTP interface, of a player
+    },
+)
+
 # Where things are kept ------------------------------------------------------------------------------------------------
 SQLITE_OPTIONS = {
     # An order reads, then writes: taking the write lock at BEGIN means waiting instead of failing half way.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,  # seconds
     "init_command": (
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 20000; "
+        # FULL: what a player was told is on the disk, even if the power goes the moment after.
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 20000; "
         "PRAGMA cache_size = -20000; PRAGMA temp_store = MEMORY;"
     ),
 }
-DATABASES = {
-    "default": dj_database_url.config(
-        env="DATABASE_URL", default=f"sqlite:///{VAR / 'honjin.sqlite3'}", conn_health_checks=True
-    )
-}
+DATABASES = {"default": database(VAR / "honjin.sqlite3")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:  # our questions are short: compiling one would take longer than answering it
@@ -168,29 +209,40 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Honjin: "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may sign in to the account he has
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key", "signup": "20/m/ip", "guest": "60/m/ip"}
+ACCOUNT_USERNAME_VALIDATORS = "games.services.players.NAME_RULES"
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "20/m/ip,5/5m/key",
+    "change_password": "5/5m/user",  # it asks for the old one
+    "signup": "20/m/ip",
+    "guest": "60/m/ip,300/h/ip",
+}
 EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = number("EMAIL_PORT", default=25)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=False)
+EMAIL_TIMEOUT = 10  # seconds
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Honjin <honjin@localhost>")
 
 # The HTTP interface ---------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "games.api.authentication.ByToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
+        "limits.throttles.AddressThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "1200/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": HONJIN_LIMITS["requests_at_address"],
+        "user": HONJIN_LIMITS["requests"],
+    },
+    "NUM_PROXIES": trusted_proxies,
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["config.parsing.PlainJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -199,6 +251,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Battles, their orders and their records.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.schema.complete"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
@@ -221,18 +274,27 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG
+        if AT_HOME
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
-WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = AT_HOME
+WHITENOISE_MAX_AGE = 0 if AT_HOME else 60  # seconds, for files without their content's hash in the name
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-    "loggers": {"django": {"handlers": []}},  # its own console would say everything twice
-}
+# For whoever keeps the house ------------------------------------------------------------------------------------------
+HONJIN_HOUSEKEEPING_HOURS = number(
+    "HONJIN_HOUSEKEEPING_HOURS", default=24
+)  # between two rounds; 0: none in this process
+METRICS_TOKEN = os.environ.get(
+    "METRICS_TOKEN", ""
+)  # who bears it may read /metrics; without one, this machine may
+ADMINS = people("ADMINS")
+SERVER_EMAIL = os.environ.get("SERVER_EMAIL") or DEFAULT_FROM_EMAIL
+LOGGING = logs(
+    level=os.environ.get("LOG_LEVEL") or "WARNING",
+    form=os.environ.get("LOG_FORMAT") or "line",
+    file=os.environ.get("LOG_FILE", ""),
+    megabytes=number("LOG_MEGABYTES", default=10),
+    files=number("LOG_FILES", default=5),
+)

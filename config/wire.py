@@ -15,6 +15,11 @@ from websockets.server import ServerProtocol
 
 LARGE = 4096
 """Bytes from which a message is compressed."""
+LARGEST = 1024 * 1024
+"""Bytes of a message that is taken at all: many times what the table reads, so that what is too long for it is told so.
+
+The line of whoever sends more is closed (1009) before it is kept.
+"""
 
 
 class OnlyLarge(PerMessageDeflate):
@@ -46,6 +51,6 @@ class Wire(WebSocketsSansIOProtocol):
         )
         self.conn = ServerProtocol(
             extensions=[offer] if self.config.ws_per_message_deflate else [],
-            max_size=self.config.ws_max_size,
+            max_size=min(self.config.ws_max_size, LARGEST),
             logger=self.logger,
         )

@@ -2,12 +2,29 @@
 
 from django.urls import path
 
-from games.views import archive, dice, house, lobby, making, odds, papers, pictures, report, rulebook, table
+from games.views import (
+    access,
+    archive,
+    avoiding,
+    dice,
+    house,
+    lobby,
+    making,
+    odds,
+    papers,
+    pictures,
+    report,
+    rulebook,
+    table,
+)
 
 urlpatterns = [
     path("", house.home, name="home"),
     path("accounts/guest/", house.guest, name="guest"),
     path("accounts/claim/", house.claim, name="claim"),
+    path("accounts/access/", access.access, name="access"),
+    path("accounts/blocked/", avoiding.blocked, name="blocked"),
+    path("accounts/avoid/<int:player_id>/", avoiding.avoid, name="avoid"),
     path("try/<slug:slug>/", lobby.try_out, name="try"),
     path("against/<slug:slug>/", lobby.against, name="against"),
     path("learn/<slug:slug>/", lobby.learn, name="learn"),
@@ -19,7 +36,9 @@ urlpatterns = [
     path("rules/<slug:slug>/examples/", rulebook.examples, name="rulebook-examples"),
     path("rules/<slug:slug>/reference/", rulebook.reference, name="rulebook-reference"),
     path("archive/", archive.archive, name="archive"),
+    path("players/", archive.player_page, name="player-named"),
     path("players/<str:who>/", archive.player_page, name="player"),
+    path("clans/", archive.clan_page, name="clan-named"),
     path("clans/<str:who>/", archive.clan_page, name="clan"),
     path("battles/", lobby.battles_page, name="battles"),
     path("dice/seal/", making.seal, name="dice-seal"),

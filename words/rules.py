@@ -19,16 +19,18 @@ from words.message import ROOT, Message, place
 from words.shapes import texts
 
 RULES = ROOT / "rulesets"
-SILENT = ("reference", "examples", "placenames.py", "record.py", "refight.py")
-"""Folders and beginnings of file names whose strings no player is shown, or which a description already holds."""
+SILENT = ("book.py", "examples", "staging.py", "placenames.py", "record.py", "refight.py")
+"""Beginnings of file names whose strings no player is shown."""
 
 WORDY = re.compile(r"^[A-Z][a-z]+$|^(?=.* ).*\b[A-Za-z]{2,}\b")
 """Strings that are words wherever they stand: several of them, or one with a capital."""
 ORDINAL = "{ordinal} "
 """A number in its order before something: a name, whatever follows."""
+SOLDIERY = "{soldiery} "
+"""Men of some sort, and after it which of them: a name that a system puts together."""
 
 WANTED = {"label", "labels", "text", "message", "words", "title", "hint", "help", "outcome", "otherwise", "note",
-          "caption", "question", "feeds_label"}  # fmt: skip
+          "caption", "question", "feeds_label", "short"}  # fmt: skip
 """Fields and parameters that hold words."""
 LONG = ("clauses", "rulings", "sections", "charts", "examples")
 """Parts of a description that stand apart in the catalogue."""
@@ -116,7 +118,7 @@ class _Reader(ast.NodeVisitor):
     def _keep(self, text: str) -> None:
         text = text.strip()
         plain = re.sub(r"\{[\w:.]+\}", "#", text)
-        counted = ORDINAL in text and "}{" not in text
+        counted = (ORDINAL in text and "}{" not in text) or SOLDIERY in text
         if WORDY.search(plain) or counted or (self.wanted and re.search("[A-Za-z]{2}", plain)):
             self.found.append(text)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
-    "locked", "outcome", "caption", "note", "feeds_label", "question", "clan", "name", "reason", "praise",
+    "locked", "outcome", "caption", "note", "feeds_label", "question", "name", "reason", "praise",
     "part", "columns", "head", "cells",
 })  # fmt: skip
 """Fields of which every text is for readers."""
@@ -15,6 +15,8 @@ CHARTS = frozenset({"clauses", "terms", "called", "questions"})
 """Fields that hold texts by key."""
 SPEAKING = frozenset({"facts", "steps", "tally", "agreed"})
 """Lists whose entries show their ``value`` as it is."""
+ORDERS = frozenset({"params"})
+"""What orders have, whose labels are the house's, whatever units and clans are called."""
 
 
 def is_words(field: str, record: dict[str, Any]) -> bool:
@@ -26,30 +28,37 @@ def is_words(field: str, record: dict[str, Any]) -> bool:
     return field in WORDS
 
 
-def mapped(value: Any, change: Callable[[str], str]) -> Any:
-    """The same JSON with every text for readers changed."""
+Change = Callable[[str], str]
+
+
+def mapped(value: Any, change: Change, ours: Change | None = None) -> Any:
+    """The same JSON with every text for readers changed; by ``ours``, where no name that a player gave can stand."""
     if isinstance(value, dict):
-        return {key: _field(key, inner, value, change) for key, inner in value.items()}
+        return {key: _field(key, inner, value, change, ours or change) for key, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [mapped(inner, change) for inner in value]
+        return [mapped(inner, change, ours) for inner in value]
     return value
 
 
-def _field(key: str, value: Any, record: dict[str, Any], change: Callable[[str], str]) -> Any:
+def _field(key: str, value: Any, record: dict[str, Any], change: Change, ours: Change) -> Any:
     if isinstance(value, str):
+        if key == "label" and not ORDERS.isdisjoint(record):
+            return ours(value)
         return change(value) if value and is_words(key, record) else value
     if isinstance(value, dict) and key in CHARTS:
         return {id: change(text) for id, text in value.items()}
     if isinstance(value, list | tuple):
         if key in WORDS:
-            return [change(inner) if isinstance(inner, str) else mapped(inner, change) for inner in value]
+            return [
+                change(inner) if isinstance(inner, str) else mapped(inner, change, ours) for inner in value
+            ]
         if key in SPEAKING:
-            return [_speaking(inner, change) for inner in value]
-    return mapped(value, change)
+            return [_speaking(inner, change, ours) for inner in value]
+    return mapped(value, change, ours)
 
 
-def _speaking(entry: Any, change: Callable[[str], str]) -> Any:
-    found = mapped(entry, change)
+def _speaking(entry: Any, change: Change, ours: Change) -> Any:
+    found = mapped(entry, change, ours)
     if isinstance(found, dict) and isinstance(found.get("value"), str):
         found["value"] = change(found["value"])
     return found

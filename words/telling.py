@@ -3,20 +3,26 @@
 The rules put their sentences together themselves: "3rd arquebus fire at 7th yari, 13.3″." A message of the catalogue
 with holes, ``{unit} fire at {target}, {distance}.``, recognises such a sentence; what stood in the holes is said in
 turn. So the rules need no Django, a stored event can be told in any language, and a reader of English costs nothing.
+
+What players have named is no word of the house, whatever it means: within :func:`naming` those names are laid aside
+before a sentence is recognised, and filled in as they were given when it has been said.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from django.utils.translation import get_language
 
-from rulesets.engine import placenames
+from rulesets import Names
+from rulesets.engine.landscape import placenames
 from words.message import ROOT
 from words.shapes import mapped
 
@@ -27,8 +33,26 @@ LISTS = ((r"(?<=[.!?]) ", ""), ("; ", "；"), (": ", "："), (", ", "、"), (" /
 HOLE = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 Patterns = list[tuple[re.Pattern[str], str]]
 ORDINAL = r"\d+(?:st|nd|rd|th)"
-HOLES = {"ordinal": ORDINAL, "numerator": r"\d+", "denominator": r"\d+"}
+HOLES = {"ordinal": ORDINAL, "numerator": r"\d+", "denominator": r"\d+", "nth": r"\d+",
+         "armament": r"\w+(?: and \w+)?"}  # fmt: skip
 """What alone may stand in a hole of that name."""
+KNOWN = frozenset({"soldiery", "armament"})
+"""Holes in which only what is known itself may stand: by them a name is recognised that a system puts together."""
+
+
+MASKS = 0xE000
+"""Where the signs begin that stand for names while a sentence is recognised: nobody writes them (private use)."""
+_names: ContextVar[Names] = ContextVar("names", default=frozenset())
+
+
+@contextmanager
+def naming(names: Names) -> Iterator[None]:
+    """While this lasts, those names are players': nothing that is told puts them into another language."""
+    before = _names.set(names)
+    try:
+        yield
+    finally:
+        _names.reset(before)
 
 
 def language() -> str:
@@ -39,13 +63,15 @@ def language() -> str:
 def tell(text: str, to: str | None = None) -> str:
     """A text of the rules in a language (the reader's, unless it is named); what is not known stays as it is."""
     to = to or language()
-    return text if to == ENGLISH or not text else _tell(to, text)
+    return text if to == ENGLISH or not text else _say(to, text)
 
 
 def told(value: Any, to: str | None = None) -> Any:
     """The rules' JSON with every text for readers in a language (the reader's, unless it is named)."""
     to = to or language()
-    return value if to == ENGLISH else mapped(value, lambda text: _tell(to, text))
+    return (
+        value if to == ENGLISH else mapped(value, lambda text: _say(to, text), lambda text: _tell(to, text))
+    )
 
 
 def in_a_row(sentences: Iterable[str], to: str | None = None) -> str:
@@ -68,6 +94,34 @@ def _dictionary(name: str, to: str) -> dict[str, str]:
     return found
 
 
+def _say(to: str, text: str) -> str:
+    folded = text.casefold()
+    names = tuple(name for name in _names.get() if name.casefold() in folded)
+    return _around(to, text, names) if names else _tell(to, text)
+
+
+@lru_cache(maxsize=20_000)
+def _around(to: str, text: str, names: tuple[str, ...]) -> str:
+    """A text with its names as they were given; where nobody knows it so, what looked like a name is a word of it."""
+    listed = sorted(names, key=lambda name: (-len(name), name))
+    masked = text
+    for number, name in enumerate(listed):
+        masked = _masked(masked, name, chr(MASKS + number))
+    said = masked if len(masked) == 1 else _tell(to, masked)
+    if said == masked and re.search(r"[^\W\d_\ue000-\uf8ff]", masked):
+        return _tell(to, text)
+    for number, name in enumerate(listed):
+        said = said.replace(chr(MASKS + number), name)
+    return said
+
+
+def _masked(text: str, name: str, mask: str) -> str:
+    """The text with a sign for the name wherever it stands as a word; a sentence may begin it with a capital."""
+    begun = name[:1].upper() + name[1:]
+    text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", mask, text)
+    return re.sub(rf"^{re.escape(begun)}(?!\w)", mask, text)
+
+
 @lru_cache(maxsize=20_000)
 def _tell(to: str, text: str) -> str:
     found = _known(to, text, _patterns(to)[0])
@@ -81,7 +135,16 @@ def _tell(to: str, text: str) -> str:
             said = [_tell(to, part) for part in parts]
             if said != parts:
                 return joint.join(said)
-    return _known(to, text, _patterns(to)[1]) or place_name(to, text)
+    first, _and, second = text.partition(" and ")
+    if second and text.islower() and {first, second} <= _small(to).keys():
+        return f"{_small(to)[first]}・{_small(to)[second]}"
+    return _known(to, text, _patterns(to)[1]) or _small(to).get(text) or place_name(to, text)
+
+
+@cache
+def _small(to: str) -> dict[str, str]:
+    """The messages without holes as they stand within a name: in small letters."""
+    return {message.lower(): said for message, said in dictionary("rules", to).items() if "{" not in message}
 
 
 def _known(to: str, text: str, patterns: Patterns) -> str | None:
@@ -94,7 +157,9 @@ def _known(to: str, text: str, patterns: Patterns) -> str | None:
     for pattern, message in patterns:
         found = pattern.fullmatch(text) if _alike(message, text) else None
         if found:
-            return fill(words[message], {name: _tell(to, value) for name, value in found.groupdict().items()})
+            said = {name: _tell(to, value) for name, value in found.groupdict().items()}
+            if not any(name in KNOWN and said[name] == value for name, value in found.groupdict().items()):
+                return fill(words[message], said)
     return None
 
 

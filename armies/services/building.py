@@ -23,8 +23,10 @@ Json = dict[str, Any]
 
 
 @transaction.atomic
-def begin_draft(*, owner: Owner, system: str, ready: str = "") -> Draft:
-    """A new draft: empty, or one of the forces that are ready.
+def begin_draft(
+    *, owner: Owner, system: str, ready: str = "", settled: Mapping[str, Any] | None = None
+) -> Draft:
+    """A new draft: empty but for the fields that are settled, or one of the forces that are ready.
 
     Raises :class:`rulesets.UnknownSystem`, also for a system whose armies are not built, and :class:`Refused`.
     """
@@ -32,7 +34,8 @@ def begin_draft(*, owner: Owner, system: str, ready: str = "") -> Draft:
     room_for_a_draft(owner)
     if not ready:
         identity = {"name": "", "clan": "", "mon": FIRST_CREST}
-        return Draft.objects.create(owner=owner, system=system, identity=identity, roster=builder.empty())
+        empty = {**builder.empty(), **(settled or {})}
+        return Draft.objects.create(owner=owner, system=system, identity=identity, roster=empty)
     force = next((each for each in builder.ready() if each.key == ready), None)
     if force is None:
         raise Refused.because(_("There is no such force."))
@@ -91,6 +94,7 @@ def build(*, owner: Owner, system: str, values: Mapping[str, Any], roster: Json)
     """Store an army that was built. Raises :class:`Refused` with every fault, :class:`rulesets.UnknownSystem`."""
     building.builder_of(system)
     refuse(under("roster", plain.faults(roster)))
+    roster = rulesets.tidied_within(roster)
     identity = _judged(system, values, roster)
     room_for_another(owner)
     return Army.objects.create(owner=owner, system=system, roster=roster, source=Source.BUILT, **identity)
@@ -115,5 +119,5 @@ def stop_sharing(*, army: Army) -> None:
 
 def _judged(system: str, values: Mapping[str, Any], roster: Json) -> names.Identity:
     identity, faults = names.identity(values)
-    refuse([*faults, *under("roster", rulesets.get(system).validate(roster))])
+    refuse([*faults, *under("roster", names.roster_faults(system, roster))])
     return identity

@@ -53,7 +53,7 @@ def amend(*, army: Army, values: Mapping[str, Any], choices: Mapping[str, Any]) 
 
 @transaction.atomic
 def duplicate(*, army: Army) -> Army:
-    """A second army of the same men. It keeps the record of its dice; an imported one stays imported."""
+    """A second army of the same men. It keeps the record of its dice; one that was imported or built stays so."""
     room_for_another(army.owner)
     name = _("{name}, copy").format(name=army.name)
     return Army.objects.create(
@@ -64,7 +64,7 @@ def duplicate(*, army: Army) -> Army:
         clan=army.clan,
         mon=army.mon,
         roster=army.roster,
-        source=Source.IMPORTED if army.source == Source.IMPORTED else Source.COPIED,
+        source=army.source if army.source in (Source.IMPORTED, Source.BUILT) else Source.COPIED,
         throws_before_kept=army.throws_before_kept,
     )
 

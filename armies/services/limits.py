@@ -10,30 +10,32 @@ from django.utils.translation import gettext as _
 from armies.faults import Refused
 from armies.models import Army, Draft, Muster
 from armies.owner import Owner
-
-MOST_ARMIES = 200
-MOST_DRAFTS = 40
-MOST_THROWS = 100
-"""In a day, of all systems together: each is kept on record."""
+from limits import is_full, most, spend
 
 
 def room_for_another(owner: Owner) -> None:
     """Raise :class:`Refused` if the owner's store is full."""
-    if Army.objects.filter(owner=owner).count() >= MOST_ARMIES:
+    if is_full("armies", Army.objects.filter(owner=owner).count()):
         message = _("Your store holds {most} armies already: delete one first.")
-        raise Refused.because(message.format(most=MOST_ARMIES))
+        raise Refused.because(message.format(most=most("armies")))
 
 
 def room_for_a_draft(owner: Owner) -> None:
     """Raise :class:`Refused` if too many armies of the owner lie unfinished."""
-    if Draft.objects.filter(owner=owner).count() >= MOST_DRAFTS:
+    if is_full("drafts", Draft.objects.filter(owner=owner).count()):
         message = _("{most} drafts of yours lie on the bench: finish one, or throw one away.")
-        raise Refused.because(message.format(most=MOST_DRAFTS))
+        raise Refused.because(message.format(most=most("drafts")))
 
 
 def a_throw_is_left(owner: Owner) -> None:
-    """Raise :class:`Refused` if the owner has thrown all day."""
+    """Raise :class:`Refused` if the owner has thrown all day. Every throw is on record, so they are counted there."""
     yesterday = timezone.now() - timedelta(days=1)
-    if Muster.objects.filter(owner=owner, thrown_at__gt=yesterday).count() >= MOST_THROWS:
+    if is_full("throws_a_day", Muster.objects.filter(owner=owner, thrown_at__gt=yesterday).count()):
         message = _("You have thrown {most} times since yesterday: let the dice rest.")
-        raise Refused.because(message.format(most=MOST_THROWS))
+        raise Refused.because(message.format(most=most("throws_a_day")))
+
+
+def may_import(owner: Owner) -> None:
+    """Raise :class:`Refused` if the owner has imported too many armies of late."""
+    if not spend("armies_imported", owner.pk):
+        raise Refused.because(_("You have imported many armies in a short time. Try again later."))

@@ -11,7 +11,7 @@ from armies import names, plain
 from armies.faults import Refused, refuse, under
 from armies.models import Army, Source
 from armies.owner import Owner
-from armies.services.limits import room_for_another
+from armies.services.limits import may_import, room_for_another
 from rulesets import Fault
 
 FORMAT = "honjin-army"
@@ -54,10 +54,12 @@ def import_army(*, owner: Owner, raw: bytes) -> Army:
 
     Raises :class:`armies.faults.Refused` naming everything that is wrong with the file; then nothing is stored.
     """
+    may_import(owner)
     document = plain.read(raw)
     if not isinstance(document, dict):
         raise Refused.because(_("The file is no army: it holds no object."))
     refuse(_form_faults(document))
+    document["roster"] = rulesets.tidied_within(document.get("roster"))
     identity, faults = names.identity(document)
     faults.extend(_roster_faults(document))
     refuse(faults)
@@ -94,7 +96,7 @@ def _roster_faults(document: Json) -> list[Fault]:
     elif ruleset is not None:
         if roster.get("system") != system:
             faults.append(Fault("roster.system", _("The roster is for another rules system than the army.")))
-        faults.extend(under("roster", ruleset.validate(roster)))
+        faults.extend(under("roster", names.roster_faults(ruleset.slug, roster)))
     return faults
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from msgspec import to_builtins
 from rest_framework import status
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import AllowAny, IsAuthenticated
@@ -16,19 +17,23 @@ from rest_framework.response import Response
 
 from games.api import serializers
 from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
+from games.dispatches import encode
 from games.models import Battle
 from games.refusals import refused
-from games.selectors import lateness, lobby, viewing
+from games.selectors import lateness, lobby, naming, viewing
+from games.selectors.avoiding import deaf_to
 from games.selectors.lateness import rows_before, rows_since
 from games.services import deadlines, holding, planning, play, records, standing, talk
 from games.services.planning import Wish
+from limits import address_of, is_spent, spend
 from rulesets import Illegal
 
 REFUSED = {
     code: OpenApiResponse(serializers.ReasonSerializer, words)
     for code, words in (
         (404, "Not there, or not for you."),
-        (422, "The rules forbid it; nothing has changed."),
+        (422, "Not allowed by the rules; nothing has changed."),
+        (429, "So much and no more; nothing has changed."),
     )
 }
 OBJECT = OpenApiTypes.OBJECT
@@ -56,7 +61,7 @@ class Battles(Door):
             ),
             OpenApiParameter("page", int),
         ],
-        responses=serializers.BattleSerializer(many=True),
+        responses=serializers.BattlesSerializer,
     )
     def get(self, request: Request) -> Response:
         """My battles, those I can join, those I can watch, or my finished ones."""
@@ -87,6 +92,8 @@ class Battles(Door):
         The maker of a battle gets its invitation too.
         """
         wish = self.read(serializers.PlanSerializer)
+        if not spend("battles_at_address", address_of(request._request)):
+            raise refused("enough_tries")
         battle = planning.make(player=self.player, wish=Wish(**wish))
         data = {**serializers.BattleSerializer(battle).data, "invitation": battle.invitation}
         return Response(data, status.HTTP_201_CREATED)
@@ -99,7 +106,7 @@ class OneBattle(TableDoor):
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """The battle as you see it, as a browser is greeted: `seq`, `you` (your sides), `document`, `options`..."""
         deadlines.lapse(battle_id)
-        return raw(greeting(battle_id, self.sides))
+        return raw(greeting(battle_id, self.sides, deaf_to(self.player_id)))
 
 
 class Join(Door):
@@ -115,7 +122,15 @@ class Join(Door):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Take the free side; the battle begins."""
         wish = self.read(serializers.JoinSerializer)
-        joined = planning.join(player=self.player, battle_id=battle_id, **wish)
+        address = address_of(request._request)
+        if is_spent("wrong_words_at_address", address):
+            raise refused("enough_tries")
+        try:
+            joined = planning.join(player=self.player, battle_id=battle_id, **wish)
+        except Illegal as error:
+            if error.code == "not_found":
+                spend("wrong_words_at_address", address)
+            raise
         return Response(serializers.BattleSerializer(joined).data)
 
 
@@ -174,7 +189,8 @@ class Events(TableDoor):
                 else viewing.events_before(battle_id, first, since)
             )
         last = rows[-1].seq if rows else since
-        return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
+        with naming.within(battle_id):
+            return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
 
 
 def _number(request: Request, name: str, default: str = "") -> int:
@@ -192,10 +208,10 @@ class Options(TableDoor):
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """What each of your sides can do now, and what it cannot and why."""
         if self.late is not None:
-            return raw(viewing.encode({"seq": self.late.until, "options": {}}))
+            return raw(encode({"seq": self.late.until, "options": {}}))
         held = holding.current(battle_id)
         texts = {side: viewing.options(held, side) for side in self.sides}
-        return raw(f'{{"seq":{held.seq},"options":{viewing.options_of(texts, self.sides)}}}')
+        return raw(encode({"seq": held.seq, "options": viewing.options_of(texts, self.sides)}))
 
 
 class Preview(SeatDoor):
@@ -211,7 +227,7 @@ class Preview(SeatDoor):
         wish = self.read(serializers.PreviewSerializer)
         held = holding.current(battle_id)
         found = settled(viewing.preview, held=held, sides=self.sides, side=wish["side"], raw=wish["order"])
-        return raw(viewing.encode({"seq": held.seq, "preview": found}))
+        return raw(encode({"seq": held.seq, "preview": found}))
 
 
 class Standing(TableDoor):
@@ -221,7 +237,7 @@ class Standing(TableDoor):
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """Your own orders in force, of others the hashes; all of them, opened, once the battle is over."""
         found = [] if self.late else viewing.standing_orders(battle_id, self.viewer)
-        return raw(viewing.encode({"standing": found}))
+        return raw(encode({"standing": found}))
 
     @extend_schema(
         operation_id="standing_file",
@@ -243,7 +259,8 @@ class Messages(TableDoor):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """What was said last, oldest first."""
-        return Response(lateness.messages(self.late) if self.late else viewing.messages(battle_id))
+        found = lateness.messages(self.late) if self.late else viewing.messages(battle_id)
+        return Response(to_builtins(viewing.heard(found, deaf_to(self.player_id))))
 
     @extend_schema(
         operation_id="messages_create",
@@ -254,7 +271,7 @@ class Messages(TableDoor):
         """Say something; only those who sit at the table may."""
         wish = self.read(serializers.SaySerializer)
         message = talk.say(battle_id=battle_id, player_id=self.player_id, text=wish["text"])
-        return Response(viewing.said(message), status.HTTP_201_CREATED)
+        return Response(to_builtins(viewing.said(message)), status.HTTP_201_CREATED)
 
 
 class RecordOf(TableDoor):
@@ -264,4 +281,4 @@ class RecordOf(TableDoor):
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """The whole battle with its seed, once it is over; `manage.py verify` proves it."""
         battle = Battle.objects.get(pk=battle_id)
-        return raw(viewing.encode(records.record_of(battle)))
+        return raw(encode(records.record_of(battle)))

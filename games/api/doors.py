@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 from uuid import UUID
 
@@ -13,10 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.live.protocol import LARGEST
 from games.models import Player
 from games.refusals import refusal, refused
-from games.selectors import lateness, seating, viewing
+from games.selectors import lateness, naming, seating, viewing
 from games.selectors.lateness import late_for
 from games.services import play
 from games.services.memory import Sides
@@ -27,6 +28,7 @@ STATUS = {
     "not_yours": status.HTTP_403_FORBIDDEN,
     "not_shown_yet": status.HTTP_403_FORBIDDEN,
     "malformed": status.HTTP_400_BAD_REQUEST,
+    "name": status.HTTP_400_BAD_REQUEST,
     "options": status.HTTP_400_BAD_REQUEST,
     "unknown_system": status.HTTP_400_BAD_REQUEST,
     "no_event": status.HTTP_400_BAD_REQUEST,
@@ -40,9 +42,26 @@ STATUS = {
     "not_over": status.HTTP_409_CONFLICT,
     "not_open": status.HTTP_409_CONFLICT,
     "already_in": status.HTTP_409_CONFLICT,
+    "too_fast": status.HTTP_429_TOO_MANY_REQUESTS,
+    "wrong_password": status.HTTP_400_BAD_REQUEST,
+    "no_token": status.HTTP_404_NOT_FOUND,
+    "no_player": status.HTTP_404_NOT_FOUND,
+    "no_message": status.HTTP_404_NOT_FOUND,
+    "no_reason": status.HTTP_400_BAD_REQUEST,
+    "cannot_join": status.HTTP_409_CONFLICT,
+    "you_blocked": status.HTTP_409_CONFLICT,
     "fault": status.HTTP_500_INTERNAL_SERVER_ERROR,
 }
 """What the rules refuse, and everything that is not listed, is 422: well said, but it cannot be done."""
+ENOUGH = "enough_"
+"""With this the code of every refusal begins that means: so much and no more. They are 429."""
+
+
+def status_of(code: str) -> int:
+    """The status with which a refusal of that code is answered."""
+    if code.startswith(ENOUGH):
+        return status.HTTP_429_TOO_MANY_REQUESTS
+    return STATUS.get(code, status.HTTP_422_UNPROCESSABLE_ENTITY)
 
 
 class Door(APIView):
@@ -51,11 +70,17 @@ class Door(APIView):
     def handle_exception(self, error: Exception) -> Response:
         """A refusal of the rules or of the house as JSON; everything else as usual."""
         if isinstance(error, Illegal):
-            code = STATUS.get(error.code, status.HTTP_422_UNPROCESSABLE_ENTITY)
-            return Response({**refusal(error), **getattr(error, "more", {})}, code)
+            with self._names():
+                said = refusal(error)
+            return Response({**said, **getattr(error, "more", {})}, status_of(error.code))
         if isinstance(error, APIException):
             return _in_our_form(super().handle_exception(error), error)
         return super().handle_exception(error)
+
+    def _names(self) -> AbstractContextManager[None]:
+        """The names of the battle at whose door this is."""
+        battle_id = self.kwargs.get("battle_id")
+        return naming.within(battle_id) if battle_id else nullcontext()
 
     @property
     def player_id(self) -> int | None:
@@ -71,8 +96,6 @@ class Door(APIView):
 
     def read(self, form: type[Any]) -> dict[str, Any]:
         """The request's values, checked by a serializer."""
-        if int(self.request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
-            raise refused("too_large")
         serializer = form(data=self.request.data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
@@ -109,15 +132,15 @@ def raw(text: str) -> HttpResponse:
     return HttpResponse(text, content_type="application/json")
 
 
-def greeting(battle_id: UUID, sides: Sides) -> str:
-    """A battle as somebody sees it now. Raises ``not_begun``."""
+def greeting(battle_id: UUID, sides: Sides, deaf: Collection[int] = ()) -> str:
+    """A battle as somebody sees it now who is deaf to some players. Raises ``not_begun``."""
     late = late_for(battle_id, sides)
     if late is not None:
-        return lateness.greeting(late)
+        return lateness.greeting(late, deaf=deaf)
     viewer = viewing.viewer_of(sides)
     snapshot = viewing.snapshot(battle_id, viewer)
     texts = {side: viewing.options(snapshot.held, side) for side in sides}
-    return snapshot.text(viewer, sides, texts, {})
+    return snapshot.text(viewer, sides, texts, {}, deaf=deaf)
 
 
 def settled(work: Any, **wish: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -13,12 +14,16 @@ from rest_framework.response import Response
 from games.api import serializers
 from games.api.battles import OBJECT, REFUSED
 from games.api.doors import SeatDoor, TableDoor, raw
+from games.dispatches import encode
 from games.models import Battle
 from games.refusals import refused
 from games.report.facts import facts_of
 from games.selectors import comments as said
-from games.selectors import replaying, viewing
+from games.selectors import naming, replaying
 from games.services import comments
+
+LONGEST = 10
+"""Digits of an event's number."""
 
 
 class Replay(TableDoor):
@@ -31,17 +36,28 @@ class Replay(TableDoor):
                 "view",
                 enum=list(replaying.EYES),
                 description="whose eyes: `truth` (default), a side's, or `none` for what both sides knew",
-            )
+            ),
+            OpenApiParameter(
+                "after",
+                OpenApiTypes.INT,
+                description="only a page of the events, those after this number; after 0 with all the rest",
+            ),
         ],
         responses={200: OBJECT, **REFUSED},
     )
     def get(self, request: Request, battle_id: UUID) -> HttpResponse:
         """The opening `document` and every event with its patch; 409 `not_over` before the end.
 
-        `views` names the views that differ from one another; it is empty where nothing was hidden.
+        `views` names the views that differ from one another; it is empty where nothing was hidden. `count` is how
+        many events there are; who asks page by page begins with `after=0` and gets `events` alone from then on.
         """
         battle = Battle.objects.defer("state", "pending").get(pk=battle_id)
-        return raw(replaying.replay(battle, request.query_params.get("view", replaying.TRUTH)))
+        view, after = request.query_params.get("view", replaying.TRUTH), request.query_params.get("after", "")
+        if after and not (after.isascii() and after.isdigit() and len(after) < LONGEST):
+            raise refused("malformed")
+        if int(after or 0) > 0:
+            return raw(replaying.page(battle, view, int(after)))
+        return raw(replaying.replay(battle, view, most=replaying.PAGE if after else None))
 
 
 class Comments(TableDoor):
@@ -100,4 +116,5 @@ class ReportOf(TableDoor):
         409 `not_over` before the end.
         """
         battle = Battle.objects.get(pk=battle_id)
-        return raw(viewing.encode(facts_of(battle).document()))
+        with naming.within(battle.pk):
+            return raw(encode(facts_of(battle).document()))

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from armies.crests import CRESTS
-from games.models import Battle, Seat, Watched
+from games.models import ApiToken, Battle, Block, Report, Seat, Watched
 
 SIDES = Seat.Side.choices
 
@@ -136,6 +136,15 @@ class BattleSerializer(serializers.ModelSerializer):
         read_only_fields = fields
 
 
+class BattlesSerializer(serializers.Serializer):
+    """A page of a list of battles, and where the pages beside it are."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = BattleSerializer(many=True)
+
+
 class BannerSerializer(serializers.Serializer):
     """Under what name, crest and army somebody takes a side. ``army`` is the id of a stored army."""
 
@@ -211,6 +220,74 @@ class StandingSerializer(serializers.Serializer):
     choice: Any = serializers.DictField(required=False, allow_null=True, default=None)
 
 
+class AvoidSerializer(serializers.Serializer):
+    """How a player is to be avoided."""
+
+    only_chat = serializers.BooleanField(
+        default=False, help_text="only hide the chat; you may still play each other"
+    )
+
+
+class BlockSerializer(serializers.ModelSerializer):
+    """A player who is muted or blocked: his number and name."""
+
+    player = serializers.IntegerField(source="other_id", read_only=True)
+    name = serializers.CharField(source="other.username", read_only=True)
+
+    class Meta:
+        """Nothing more of him."""
+
+        model = Block
+        fields = ("player", "name", "only_chat", "since")
+        read_only_fields = fields
+
+
+class ReportSerializer(serializers.Serializer):
+    """A report: about whom, which message of his if it is about one, and why."""
+
+    player = serializers.IntegerField(min_value=1, max_value=2**53)
+    message = serializers.IntegerField(min_value=0, max_value=2**53, required=False, default=0)
+    why = serializers.CharField(max_length=Report.LONGEST, required=False, allow_blank=True, default="")
+
+
+class ReportedSerializer(serializers.ModelSerializer):
+    """A report as it lies before the staff."""
+
+    class Meta:
+        """What its author knows of it."""
+
+        model = Report
+        fields = ("id", "name", "said", "why", "made")
+        read_only_fields = fields
+
+
+class SignInSerializer(serializers.Serializer):
+    """A player, and what his token shall be called."""
+
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=128, trim_whitespace=False)
+    name = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+
+
+class TokenSerializer(serializers.ModelSerializer):
+    """A token: its name, its first signs, when it was made and last used (to the minute)."""
+
+    class Meta:
+        """Never the token itself."""
+
+        model = ApiToken
+        fields = ("id", "name", "begins", "made", "used")
+        read_only_fields = fields
+
+
+class NewTokenSerializer(TokenSerializer):
+    """A token that was just made; ``token`` is told this once."""
+
+    def get_fields(self) -> dict[str, Any]:
+        """The token itself, besides."""
+        return {**super().get_fields(), "token": serializers.CharField(read_only=True)}
+
+
 class SaySerializer(serializers.Serializer):
     """Something to say across the table."""
 
@@ -243,8 +320,10 @@ class CommentSerializer(serializers.Serializer):
 
 
 class MessageSerializer(serializers.Serializer):
-    """Something that was said."""
+    """Something that was said; ``by`` is the number of who said it, null where he has left."""
 
+    id = serializers.IntegerField()
+    by = serializers.IntegerField(allow_null=True)
     side = serializers.CharField(allow_null=True)
     text = serializers.CharField()
     at = serializers.DateTimeField()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from django.urls import path
-from rest_framework.authtoken.views import ObtainAuthToken
 
-from games.api import battles, odds, records, rules
+from games.api import avoiding, battles, odds, records, rules, tokens
 
 urlpatterns = [
-    path("token/", ObtainAuthToken.as_view(), name="api-token"),
+    path("token/", tokens.SignIn.as_view(), name="api-token"),
+    path("blocked/", avoiding.Blocked.as_view(), name="api-blocked"),
+    path("blocked/<int:player_id>/", avoiding.OneBlocked.as_view(), name="api-one-blocked"),
+    path("reports/", avoiding.Reports.as_view(), name="api-reports"),
+    path("tokens/", tokens.Tokens.as_view(), name="api-tokens"),
+    path("tokens/<int:token_id>/", tokens.OneToken.as_view(), name="api-one-token"),
     path("rulesets/", rules.Rulesets.as_view(), name="api-rulesets"),
     path("rulesets/<slug:slug>/", rules.OneRuleset.as_view(), name="api-ruleset"),
     path("rulesets/<slug:slug>/odds/", odds.Odds.as_view(), name="api-odds"),

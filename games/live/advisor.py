@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from games.live import desks
-
-if TYPE_CHECKING:
-    from games.live.room import Room
+from games.live.roles import Table
 
 logger = logging.getLogger(__name__)
 
@@ -28,11 +25,11 @@ class Advisor:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._first: dict[Room, float] = {}
-        self._last: dict[Room, float] = {}
+        self._first: dict[Table, float] = {}
+        self._last: dict[Table, float] = {}
         self.work: asyncio.Task[None] | None = None
 
-    def want(self, room: Room) -> None:
+    def want(self, room: Table) -> None:
         """The room has had an event."""
         now = self._loop.time()
         self._first.setdefault(room, now)
@@ -50,12 +47,12 @@ class Advisor:
             try:
                 if room.wants_options:
                     await room.tell_options()
-                if room.sockets:
+                if room.is_watched:
                     await room.tell_clock()
             except Exception:  # one broken battle must not silence the others
                 logger.exception("options of battle %s failed", room.battle_id)
 
-    def _due(self) -> Room | None:
+    def _due(self) -> Table | None:
         """The room that has waited longest, if its time has come."""
         room = next(iter(self._first))
         now = self._loop.time()

@@ -1,7 +1,7 @@
 """Everything live in this process: the rooms, the news from orders, and the link to other processes.
 
 A service publishes after its commit, from whatever thread. The hub hands the news to the battle's room here at once,
-and says "battle b is at n" to the other processes. A notice may be lost without harm: every few seconds the hub
+and tells the other processes. A notice may be lost without harm: every few seconds the hub
 compares its rooms with the database.
 """
 
@@ -9,28 +9,39 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
 from uuid import UUID
 
-from games import notices
-from games.live import desks
+from games.live import desks, herald
 from games.live.advisor import Advisor
+from games.live.batch import Batch
 from games.live.deadlines import Deadlines
-from games.live.link import Link, tell_from_outside
+from games.live.link import Hello, Here, Link, LooksOn, Notice, tell_from_outside
 from games.live.opponents import Opponents
-from games.live.room import Batch, Room
+from games.live.roles import Listener
+from games.live.room import Room
 from games.models import Battle
-from games.services import deadlines, opponents
-from games.services.memory import Held
-from games.services.play import Outcome
-from games.services.showing import Hidden
-from games.services.talk import Nudged, Pinged, Said
+from games.services import access, deadlines, opponents
+from games.services.memory import Held, memory
+from games.services.news import EVERYWHERE, Deaf, Ended, Happening, Moved, subscribe
 
 logger = logging.getLogger(__name__)
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 SWEEP = 10.0
 """Seconds between two looks at the database for news that got lost."""
+
+REPEAT = 25.0
+"""Seconds between two times that it is said again who is here; after 60 the silent are forgotten."""
+
+AT_ONCE = 2
+"""Newcomers for whom the database is asked at the same time."""
+
+LAME = 1.0
+"""The same while the line to the other processes is not to be trusted."""
 
 INSIST = 0.2
 """Seconds after which a task that does not end is cancelled again."""
@@ -43,17 +54,20 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[UUID, Room] = {}
         self.advisor = Advisor()
-        self.link = Link(self)
+        self.link = Link(self.loop, self.heard, self.repeat)
         self.opponents = Opponents(self.rooms.__contains__)
         self.deadlines = Deadlines()
+        self.link.listen(EVERYWHERE)
         self._sweeper = self.loop.create_task(self._sweep())
         self._kept: set[asyncio.Task[None]] = set()
+        self._entrance = asyncio.Semaphore(AT_ONCE)
+        self._repeated = self.loop.time()
 
     def room(self, battle_id: UUID) -> Room:
         """The battle's room, opened if nobody sits in it yet."""
         room = self.rooms.get(battle_id)
         if room is None:
-            room = self.rooms[battle_id] = Room(battle_id, self.advisor.want)
+            room = self.rooms[battle_id] = Room(battle_id, self.advisor.want, self._say_who_is_here)
             self.link.listen(battle_id)
         return room
 
@@ -61,71 +75,97 @@ class Hub:
         """Close the room if nobody is left in it."""
         if not room.sockets and self.rooms.get(room.battle_id) is room:
             del self.rooms[room.battle_id]
+            room.close()
+            self._say_who_is_here(room)
             self.link.forget(room.battle_id)
+
+    async def receive(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do what somebody who comes needs of the database, a few at a time: those who come in a crowd wait for one
+        another, and no order waits behind them.
+        """
+        async with self._entrance:
+            return await desks.orders.run(work, *args, **kwargs)
 
     # -- news ------------------------------------------------------------------------------------------------------
 
-    def hear(self, news: Any) -> None:
+    def hear(self, news: Happening) -> None:
         """News from any thread."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._take, news)
 
-    def _take(self, news: Any) -> None:
-        room = self.rooms.get(news.battle_id)
-        if room is not None:
-            self.deliver(room, news)
+    def _take(self, news: Happening) -> None:
+        room = self.rooms.get(news.battle)
+        if not isinstance(news, Moved):
+            self._tell(news)
+        elif room is not None:
+            room.take(Batch(news.before, news.rows))
         self.link.tell(news)
-        if isinstance(news, Outcome):
-            self.look(news.held)
+        held = memory.latest(news.battle) if isinstance(news, Moved) else None
+        if held is not None:
+            self.look(held)
 
     def look(self, held: Held) -> None:
         """A battle has come to a moment: is a practice commander awaited, or an answer with a deadline?"""
         self.opponents.look(held)
         self.deadlines.look(held)
 
-    def deliver(self, room: Room, news: Any) -> None:
-        """Give news of this process to the room that it is about."""
-        if isinstance(news, Outcome):
-            room.take(Batch(news.before, news.rows))
-        else:
-            news.deliver(room)
+    def _tell(self, news: Happening) -> None:
+        """Tell those here whom it concerns."""
+        if isinstance(news, Ended | Deaf):
+            herald.reach(self._signed_in(), news)
+        elif (room := self.rooms.get(news.battle)) is not None:
+            herald.tell(room, news)
 
-    def heard(self, battle_id: UUID, notice: dict[str, Any]) -> None:
+    def heard(self, process: str, notice: Notice) -> None:
         """Another process (or the database) tells of a battle."""
-        room = self.rooms.get(battle_id)
+        if not isinstance(notice, Moved | Here | LooksOn | Hello):
+            self._tell(notice)
+            return
+        room = self.rooms.get(notice.battle)
         if room is None:
             return
-        match notice["type"]:
-            case "at":
-                room.hear(notice["seq"])
-            case "said":
-                Said(battle_id, notice["message"]).deliver(room)
-            case "pinged":
-                Pinged(battle_id, notice["ping"]).deliver(room)
-            case "nudged":
-                Nudged(battle_id, notice["nudge"]).deliver(room)
-            case "begun":
-                room.greet_all()
-            case "hidden":
-                Hidden(battle_id).deliver(room)
-            case "presence":
-                room.hear_presence(notice["from"], set(notice["sides"]), set(notice.get("busy", ())))
-            case "company":
-                room.company.hear(notice["from"], notice["who"])
-                room.tell_company()
-            case "hello":
+        match notice:
+            case Moved():
+                room.hear_of(notice)
+            case Here():
+                room.attendance.hear(process, set(notice.sides), set(notice.busy))
+                room.presence.want()
+            case LooksOn():
+                room.company.hear(process, notice.who)
+                room.guiding.want()
+            case Hello():
                 self._say_who_is_here(room)
 
+    def _signed_in(self) -> list[Listener]:
+        rooms = self.rooms.values()
+        return [socket for room in rooms for socket in room.sockets if socket.came_by is not None]
+
+    async def _settle_access(self) -> None:
+        """Look whether everybody who sits here may still: of an ended session one may not have heard."""
+        sockets = self._signed_in()
+        if sockets:
+            out = await desks.orders.run(
+                access.ended, {socket.came_by for socket in sockets if socket.came_by}
+            )
+            for socket in sockets:
+                if socket.came_by in out:
+                    socket.sign_out()
+
     def came_or_went(self, room: Room) -> None:
-        """Somebody sat down or stood up: tell everybody who is there."""
-        room.tell_presence()
-        room.tell_company()
-        self._say_who_is_here(room)
+        """Somebody sat down or stood up: tell those whom it concerns, here and elsewhere, but not at every step."""
+        room.presence.want()
+        room.elsewhere.want()
+
+    def guides(self, room: Room) -> None:
+        """Somebody shows another moment of a record."""
+        room.guiding.want()
+        room.elsewhere.want()
 
     def _say_who_is_here(self, room: Room) -> None:
         """Tell the other processes who is at a battle through this one."""
-        self.link.tell_presence(room.battle_id, room.here(), room.busy_here())
-        self.link.tell_company(room.battle_id, room.company.here(room.sockets))
+        here, busy = room.attendance.here(), room.attendance.busy_here()
+        self.link.tell(Here(room.battle_id, sides=here, busy=busy))
+        self.link.tell(LooksOn(room.battle_id, who=room.company.here()))
 
     # -- housekeeping ----------------------------------------------------------------------------------------------
 
@@ -133,18 +173,20 @@ class Hub:
         pause = 0.0  # the first look is at once: a process that was killed may have left work
         while True:
             await asyncio.sleep(pause)
-            pause = SWEEP
+            pause = LAME if self.link.is_lame else SWEEP
             try:
                 for battle_id in await desks.orders.run(opponents.stalled):
                     self.opponents.want(battle_id)
                 for battle_id in await desks.orders.run(deadlines.overdue, SWEEP):  # no later than their time
                     self.deadlines.want(battle_id)
                 for battle_id, seq in await desks.orders.run(_standings, list(self.rooms)):
-                    if battle_id in self.rooms and seq > self.rooms[battle_id].seq:
-                        self.heard(battle_id, {"type": "at", "seq": seq})
+                    if battle_id in self.rooms:
+                        self.rooms[battle_id].hear(seq)
                 for room in list(self.rooms.values()):
                     await room.tell_late()
-                self._repeat()
+                await self._settle_access()
+                if self.loop.time() - self._repeated > REPEAT:
+                    self.repeat()
             except Exception:  # the next sweep may find the database well again
                 logger.exception("the sweep failed")
 
@@ -166,10 +208,15 @@ class Hub:
             *self.deadlines.work,
         )
 
-    def _repeat(self) -> None:
-        """Join the groups again (memberships end after a day) and say again who is here: the silent are forgotten."""
+    def repeat(self) -> None:
+        """Join the groups again (memberships end after a day) and say again who is here: the silent are forgotten.
+
+        Nobody is asked: the others say it again by themselves, or the tables at rest would do nothing but answer.
+        """
+        self._repeated = self.loop.time()
+        self.link.join(EVERYWHERE)
         for room in self.rooms.values():
-            self.link.listen(room.battle_id)
+            self.link.join(room.battle_id)
             self._say_who_is_here(room)
 
 
@@ -198,12 +245,12 @@ def hub() -> Hub:
     return _hubs[loop]
 
 
-def _spread(news: Any) -> None:
+def _spread(happening: Happening) -> None:
     serving = [known for known in list(_hubs.values()) if not known.loop.is_closed()]
     for known in serving:
-        known.hear(news)
+        known.hear(happening)
     if not serving:
-        tell_from_outside(news)
+        tell_from_outside(happening)
 
 
-notices.subscribe(_spread)
+subscribe(_spread)

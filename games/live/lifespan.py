@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import Any
 
-from games.live.backlog import count_dice
+from games.live import desks
+from games.live.backlog import count_dice, keep_house
 from games.live.hub import hub
+from games.services.warming import connect, warm_up
+
+logger = logging.getLogger(__name__)
 
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -13,9 +19,20 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     while True:
         match (await receive())["type"]:
             case "lifespan.startup":
+                await make_ready()
                 hub().keep(count_dice())
+                hub().keep(keep_house())
                 await send({"type": "lifespan.startup.complete"})
             case "lifespan.shutdown":
                 await hub().close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
+
+
+async def make_ready() -> None:
+    """Do before the door opens what the first who come would wait for."""
+    try:
+        await asyncio.gather(*(desks.orders.run(connect) for _ in range(desks.orders.threads)))
+    except Exception:  # it may be well again when somebody comes
+        logger.exception("the database does not answer yet")
+    await desks.thinking.run(warm_up)

@@ -1,30 +1,61 @@
-"""What processes tell one another: only that a battle is at some event, that something was said, who is there.
+"""What processes tell one another: that a battle is at some event (and what happened), what was said, who is there.
 
 Each process has one channel of its own, however many sockets it serves, and joins a group for each battle that
-somebody watches through it. With the in-memory layer there is only one process, and nothing is sent. A notice that
-gets lost does no harm: the hub looks into the database every few seconds.
+somebody watches through it. Where there is no Redis, or while it is away, PostgreSQL carries the notices
+(:mod:`games.live.wall`); with SQLite there is only one process, and nothing is sent. A notice that gets lost does no
+harm: the hub looks into the database every few seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
 
+import msgspec
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
-if TYPE_CHECKING:
-    from games.live.hub import Hub
+from games.live import wall
+from games.live.company import Crowd
+from games.services.news import Happening, Moved, News
 
 logger = logging.getLogger(__name__)
 
-Notice = dict[str, Any]
+Json = dict[str, Any]
 
-PAUSE = 1.0
+
+class Here(News, frozen=True, tag="presence", kw_only=True):
+    """The sides whose players look at a battle through the process that says so, and which of them write an order."""
+
+    sides: list[str]
+    busy: list[str] = []
+
+
+class LooksOn(News, frozen=True, tag="company", kw_only=True):
+    """Who looks on at a battle through that process."""
+
+    who: Crowd
+
+
+class Hello(News, frozen=True, tag="hello"):
+    """The process wants to know who is at a battle through the others."""
+
+
+Notice = Happening | Here | LooksOn | Hello
+"""What processes tell one another."""
+
+PAUSE = 2.0
 """Seconds before a line that broke is tried again."""
+PATIENCE = 1.0
+"""Seconds after which a line that does not answer counts as broken."""
+MENDED = 5.0
+"""Seconds after which a line that holds again is trusted: by then the other processes have theirs again, too."""
 MOST_UNSENT = 5000
+LARGEST = 64 * 1024
+"""Characters of events that are told to other processes; more they read in the database."""
 
 
 def group(battle_id: UUID) -> str:
@@ -38,106 +69,166 @@ def shared_layer() -> Any:
     return None if layer is None or isinstance(layer, InMemoryChannelLayer) else layer
 
 
-def tell_from_outside(news: Any) -> None:
+def tell_from_outside(news: Happening) -> None:
     """Tell the serving processes from one that serves nobody itself (a command, or before its first socket)."""
+    notice = addressed(news, "")
     layer = shared_layer()
-    if layer is None:
-        return
     try:
-        async_to_sync(layer.group_send)(
-            group(news.battle_id), {**news.notice(), "battle": news.battle_id.hex}
-        )
+        if layer is not None:
+            async_to_sync(layer.group_send)(group(news.battle), notice)
+        elif wall.stands():
+            wall.post(notice)
     except Exception:  # the order is stored; the sweep will find it
         logger.exception("a notice was lost")
 
 
 class Link:
-    """One process's end of the line."""
+    """One process's end of the line.
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    ``heard`` is told what others say, with the name of the process that says it; ``again`` is called when the line
+    can be heard (again).
+    """
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        heard: Callable[[str, Notice], None],
+        again: Callable[[], None],
+    ) -> None:
+        self._loop, self._heard, self._repeat = loop, heard, again
+        self._name = uuid4().hex
         self._layer = shared_layer()
         self._channel = ""
-        self._unsent: dict[tuple[Any, ...], tuple[str, str, Notice | None]] = {}
+        self._unsent: dict[tuple[Any, ...], tuple[str, UUID, Notice | None]] = {}
         self._wake = asyncio.Event()
-        self._open = asyncio.Event()
+        self._broken = False
+        self._again = self._trusted = 0.0
         self.work: list[asyncio.Task[None]] = []
         if self._layer is not None:
-            self.work = [hub.loop.create_task(self._send()), hub.loop.create_task(self._receive())]
+            self.work.append(loop.create_task(self._receive()))
+        if wall.stands():
+            self.work.append(loop.create_task(wall.read(again, self._hear)))
+        if self.work:
+            self.work.append(loop.create_task(self._send()))
+
+    @property
+    def is_lame(self) -> bool:
+        """Whether notices may have got lost of late, so that it is better to look into the database often."""
+        return self._layer is not None and self._loop.time() < self._trusted
 
     # -- what the hub asks for -------------------------------------------------------------------------------------
 
     def listen(self, battle_id: UUID) -> None:
         """Hear of a battle from now on, and ask who else is there."""
+        self.join(battle_id)
+        self.tell(Hello(battle_id))
+
+    def join(self, battle_id: UUID) -> None:
+        """Hear of a battle from now on, or go on hearing of it."""
         self._put(("member", battle_id), "add", battle_id)
-        self._put(("hello", battle_id), "send", battle_id, {"type": "hello"})
 
     def forget(self, battle_id: UUID) -> None:
         """Hear of it no more."""
         self._put(("member", battle_id), "discard", battle_id)
 
-    def tell(self, news: Any) -> None:
-        """Tell the other processes. Of several numbers of one battle only the last is sent."""
-        notice = news.notice()
-        number = () if notice["type"] == "at" else (len(self._unsent), id(notice))
-        self._put((notice["type"], news.battle_id, *number), "send", news.battle_id, notice)
-
-    def tell_presence(self, battle_id: UUID, sides: list[str], busy: list[str]) -> None:
-        """Tell the other processes who looks at a battle through this one, and who of them writes an order."""
-        notice = {"type": "presence", "sides": sides, "busy": busy}
-        self._put(("presence", battle_id), "send", battle_id, notice)
-
-    def tell_company(self, battle_id: UUID, who: Notice) -> None:
-        """Tell the other processes who looks on at a battle through this one."""
-        self._put(("company", battle_id), "send", battle_id, {"type": "company", "who": who})
+    def tell(self, notice: Notice) -> None:
+        """Tell the other processes. What happened in one battle until it is sent goes out together, and of who is
+        there only what was said last.
+        """
+        key: tuple[Any, ...] = (type(notice), notice.battle)
+        if isinstance(notice, Moved):
+            _, _, earlier = self._unsent.get(key, ("", None, None))
+            notice = in_one(earlier if isinstance(earlier, Moved) else None, notice)
+        elif not isinstance(notice, Here | LooksOn | Hello):
+            key = (*key, len(self._unsent), id(notice))
+        self._put(key, "send", notice.battle, notice)
 
     # -- the line --------------------------------------------------------------------------------------------------
 
     def _put(self, key: tuple[Any, ...], deed: str, battle_id: UUID, notice: Notice | None = None) -> None:
-        if self._layer is None or len(self._unsent) > MOST_UNSENT:
+        if not self.work or len(self._unsent) > MOST_UNSENT:
             return
         self._unsent.pop(key, None)
-        self._unsent[key] = (deed, battle_id.hex, notice)
+        self._unsent[key] = (deed, battle_id, notice)
         self._wake.set()
 
     async def _send(self) -> None:
-        await self._open.wait()
         while not _leaving():
             await self._wake.wait()
             self._wake.clear()
             while self._unsent and not _leaving():
-                key = next(iter(self._unsent))
-                deed, battle, notice = self._unsent.pop(key)
+                deed, battle_id, notice = self._unsent.pop(next(iter(self._unsent)))
                 try:
-                    await self._do(deed, group(UUID(battle)), battle, notice)
+                    if not await self._by_layer(deed, battle_id, notice) and notice and wall.stands():
+                        await wall.put_up(addressed(notice, self._name))
                 except Exception:
-                    logger.exception("the line to the other processes broke")
+                    logger.exception("a notice was lost")
                     await asyncio.sleep(PAUSE)
 
-    async def _do(self, deed: str, name: str, battle: str, notice: Notice | None) -> None:
-        if deed == "add":
+    async def _by_layer(self, deed: str, battle_id: UUID, notice: Notice | None) -> bool:
+        """Send it through Redis; says whether that could be done."""
+        if self._layer is None or not self._channel or self._loop.time() < self._again:
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._do(deed, group(battle_id), notice)
+        except Exception as error:
+            self._broke(error)
+            return False
+        if notice is not None and self._broken:
+            logger.warning("Redis is back")
+            self._broken = False
+        return True
+
+    async def _do(self, deed: str, name: str, notice: Notice | None) -> None:
+        if notice is not None:
+            await self._layer.group_send(name, addressed(notice, self._name))
+        elif deed == "add":
             await self._layer.group_add(name, self._channel)
-        elif deed == "discard":
-            await self._layer.group_discard(name, self._channel)
         else:
-            await self._layer.group_send(name, {**(notice or {}), "battle": battle, "from": self._channel})
+            await self._layer.group_discard(name, self._channel)
+
+    def _broke(self, error: Exception) -> None:
+        """The line is not to be trusted for a while; said once, and not again before it has held."""
+        if not self._broken:
+            logger.warning("Redis is away (%s); until it is back the database carries the notices", error)
+        now = self._loop.time()
+        self._broken, self._again, self._trusted = True, now + PAUSE, now + MENDED
 
     async def _receive(self) -> None:
         while not _leaving():
             try:
                 if not self._channel:
                     self._channel = await self._layer.new_channel("house")
-                    self._open.set()
-                notice = await self._layer.receive(self._channel)
-            except Exception:
-                logger.exception("the line from the other processes broke")
+                    self._repeat()
+                self._hear(await self._layer.receive(self._channel))
+            except Exception as error:
+                self._broke(error)
                 await asyncio.sleep(PAUSE)
-                continue
-            if notice.get("from") != self._channel:
-                try:
-                    self._hub.heard(UUID(notice["battle"]), notice)
-                except Exception:  # one strange notice must not close the line
-                    logger.exception("a notice could not be read")
+
+    def _hear(self, told: Json) -> None:
+        if told.get("from") == self._name:
+            return
+        try:
+            self._heard(told.get("from", ""), msgspec.convert(told, Notice))
+        except Exception:  # one strange notice must not close the line
+            logger.exception("a notice could not be read")
+
+
+def addressed(notice: Notice, sender: str) -> Json:
+    """A notice as it travels, with the name of the process that sends it."""
+    return {**msgspec.to_builtins(notice), "from": sender}
+
+
+def in_one(earlier: Moved | None, later: Moved) -> Moved:
+    """Two notices of what happened in a battle as one; without the events where one is missing or they are many."""
+    before, rows = later.before, later.rows
+    if earlier is not None and earlier.seq == before:
+        before, rows = earlier.before, [*earlier.rows, *rows]
+    small = sum(len(text) for row in rows for text in row[1:5]) <= LARGEST
+    if not small or len(rows) != later.seq - before:
+        rows = []
+    return Moved(later.battle, seq=later.seq, before=before, rows=rows)
 
 
 def _leaving() -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
+from armies import plain
 from games.refusals import refused
 
 LARGEST = 64 * 1024
@@ -84,6 +85,10 @@ class ResyncMessage(Message, frozen=True, tag="resync"):
     since: Seq = 0
 
 
+class BeatMessage(Message, frozen=True, tag="beat"):
+    """The question whether anybody is there."""
+
+
 class GuideMessage(Message, frozen=True, tag="guide"):
     """A reader shows others the moment of a record at which he stands. ``word`` is his own, and told to nobody."""
 
@@ -115,9 +120,12 @@ Wish = (
     | StandingMessage
     | BusyMessage
     | ResyncMessage
+    | BeatMessage
     | GuideMessage
     | UnguideMessage
 )
+
+WISHES: tuple[type[msgspec.Struct], ...] = get_args(Wish)
 
 _decoder = msgspec.json.Decoder(Wish)
 _handle = msgspec.json.Decoder(Handle)
@@ -127,6 +135,8 @@ def read(text: str) -> Wish:
     """The message in a text. Raises ``too_large`` or ``malformed``."""
     if len(text) > LARGEST:
         raise refused("too_large")
+    if plain.NOTHING.search(text):
+        raise refused("malformed")
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):

@@ -1,22 +1,18 @@
-"""A browser that reads a battle's record: ``/ws/battles/<uuid>/record/``. It hears who reads with it, and may guide."""
+"""A browser that reads a battle's record. It hears who reads with it, and may guide."""
 
 from __future__ import annotations
 
 from typing import Any
 from uuid import UUID
 
+from games.dispatches import CompanyDispatch, Guide, Onlookers, encode
 from games.live import desks, protocol
 from games.live.company import mark_of
 from games.live.hub import hub
-from games.live.room import Batch
-from games.live.socket import BattleSocket, sit
+from games.live.roles import Passage
+from games.live.socket import BattleSocket
 from games.models import Battle
 from games.refusals import refused
-
-
-async def read(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """The ASGI application of one reader's socket."""
-    await sit(scope, receive, send, ReaderSocket)
 
 
 class ReaderSocket(BattleSocket):
@@ -29,18 +25,18 @@ class ReaderSocket(BattleSocket):
     async def greet(self, since: int | None = None) -> None:
         """Tell the reader who reads with him."""
         self.seq = 0
-        self.hear_company(self.room.company.whole({*self.room.sockets, self}))
+        self.hear_company(self.room.company.whole())
 
-    def tell(self, batch: Batch) -> None:
+    def tell(self, batch: Passage) -> None:
         """Events are no news to a reader."""
 
     def put(self, seq: int, text: str) -> None:
         """What happens at the table is nothing to a reader."""
 
-    def hear_company(self, company: dict[str, Any]) -> None:
+    def hear_company(self, company: Onlookers) -> None:
         """Tell who reads the record, and by what mark the others know this reader if he guides."""
         own = self.guide["mark"] if self.guide else ""
-        self.say_plain({"type": "company", "seq": 0, **self.others(company), "you": own})
+        self.say(encode(CompanyDispatch(seq=0, **self.others(company), you=own)))
 
     def _admit(self, wish: protocol.Wish) -> None:
         """A reader's wishes are few: all others are refused when they are to be granted."""
@@ -49,16 +45,21 @@ class ReaderSocket(BattleSocket):
         match wish:
             case protocol.GuideMessage():
                 await desks.orders.run(_over, self.battle_id)
-                moment = {"event": wish.event, "view": wish.view, "runs": wish.runs, "speed": wish.speed}
-                self.guide = {"mark": mark_of(wish.word), "name": self.name, **moment}
+                self._show({
+                    "mark": mark_of(wish.word), "name": self.name, "event": wish.event, "view": wish.view,
+                    "runs": wish.runs, "speed": wish.speed,
+                })  # fmt: skip
             case protocol.UnguideMessage():
-                self.guide = None
+                self._show(None)
             case protocol.ResyncMessage():
                 await self.greet()
-                return
             case _:
                 raise refused("not_yours")
-        hub().came_or_went(self.room)
+
+    def _show(self, moment: Guide | None) -> None:
+        self.guide = moment
+        self.room.company.guide(self)
+        hub().guides(self.room)
 
 
 def _over(battle_id: UUID) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.live.reader import read
-from games.live.socket import table
+from games.live.consumers import RecordConsumer, TableConsumer
 
 websocket_urlpatterns = [
-    path("ws/battles/<uuid:battle_id>/", table),  # type: ignore[arg-type]
-    path("ws/battles/<uuid:battle_id>/record/", read),  # type: ignore[arg-type]
+    path("ws/battles/<uuid:battle_id>/", TableConsumer.as_asgi()),
+    path("ws/battles/<uuid:battle_id>/record/", RecordConsumer.as_asgi()),
 ]

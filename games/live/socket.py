@@ -1,34 +1,52 @@
-"""A browser at the table: ``/ws/battles/<uuid>/``.
+"""A browser at the table: what it is told, and what it wishes.
 
-A plain ASGI application. Messages to the browser go through one queue and one task, so that they keep their order and
-a slow browser delays nobody else. Orders of one socket are carried out one after another.
+Messages to the browser go through one queue and one task, so that they keep their order and a slow browser delays
+nobody else. Orders of one socket are carried out one after another. The line itself is :mod:`games.live.consumers`.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
-from types import SimpleNamespace
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.utils.translation import get_language_from_request
 
+from games.dispatches import (
+    BeatDispatch,
+    CompanyDispatch,
+    Guide,
+    MarchDispatch,
+    Onlookers,
+    OptionsDispatch,
+    PreviewDispatch,
+    SettledDispatch,
+    StandingDispatch,
+    encode,
+)
 from games.live import desks, protocol
-from games.live.hub import Hub, cancelled, hub
+from games.live.hub import cancelled, hub
 from games.live.purse import Purse
-from games.live.room import Batch, Room, options_now
+from games.live.roles import Passage
+from games.live.room import Room, options_now
 from games.refusals import refused
-from games.selectors import lateness, seating, viewing
+from games.selectors import lateness, viewing
 from games.services import holding, play, standing, talk
-from games.services.memory import Held, Sides, memory
-from rulesets import Illegal
+from games.services.access import Pass
+from games.services.memory import Held, Sides
+from rulesets import Illegal, Side
+from words import naming
 
 MOST_UNSENT = 1000
 """Messages that may wait for a slow browser before it is sent away to come back later."""
 TRY_AGAIN = 1013
+SIGNED_OUT = 4401
+"""What a browser hears when the session by which it came has ended."""
+RENEWED = 2.0
+"""Seconds after which a browser must have the new key of its session."""
 PRICE = {
     protocol.SayMessage: 10,
     protocol.PingMessage: 10,
@@ -37,29 +55,6 @@ PRICE = {
     protocol.StandingMessage: 3,
     protocol.ResyncMessage: 10,
 }
-
-
-async def table(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """The ASGI application of one socket at a table."""
-    await sit(scope, receive, send, BattleSocket)
-
-
-async def sit(scope: dict[str, Any], receive: Any, send: Any, kind: type[BattleSocket]) -> None:
-    """Let a browser in that may look at the battle, and stay until it goes."""
-    battle_id: UUID = scope["url_route"]["kwargs"]["battle_id"]
-    user = scope.get("user")
-    player_id: int | None = user.pk if user is not None and user.is_authenticated else None
-    await receive()  # websocket.connect
-    try:
-        sides = await desks.orders.run(seating.admit, battle_id, player_id)
-    except Illegal:
-        await send({"type": "websocket.close"})
-        return
-    await send({"type": "websocket.accept"})
-    house = hub()
-    socket = kind(house.room(battle_id), player_id, sides, language_of(scope), send, house.look)
-    socket.name = user.get_username() if user is not None and player_id is not None else ""
-    await socket.serve(house, receive)
 
 
 class BattleSocket:
@@ -85,7 +80,8 @@ class BattleSocket:
         self._send = send
         self._unsent: deque[str] = deque()
         self._wake = asyncio.Event()
-        self._kept_back: list[Batch] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._kept_back: list[Passage] = []
         self._greeting = False
         self._purse = Purse(settings.HONJIN_MESSAGES_PER_SECOND)
         self._previewing: asyncio.Task[None] | None = None
@@ -93,15 +89,22 @@ class BattleSocket:
         self.busy = False
         self.name = ""
         """What others may call him; empty for a stranger."""
-        self.guide: dict[str, Any] | None = None
+        self.guide: Guide | None = None
         """The moment that he shows to others, if he is a guide of a record."""
         self.late = False
         """Whether he looks on later: then nothing of the present goes to him."""
-        self._dismissed = False
+        self.came_by: Pass | None = None
+        """The session by which he came; None for a stranger, who may do nothing that needs one."""
+        self._retelling: asyncio.Task[None] | None = None
+        self.deaf: frozenset[int] = frozenset()
+        """The players whom he has muted or blocked."""
+        self._dismissed = 0
+        self._options: dict[Side, bytes] = {}
+        """What the browser was told that its sides can do."""
 
     # -- to the browser --------------------------------------------------------------------------------------------
 
-    def tell(self, batch: Batch) -> None:
+    def tell(self, batch: Passage) -> None:
         """Events for the browser; kept back while its greeting is being made."""
         if self._greeting:
             self._kept_back.append(batch)
@@ -114,26 +117,44 @@ class BattleSocket:
         if not self._greeting and not self.late and self.seq >= seq:
             self.say(text)
 
-    def hear_company(self, company: dict[str, Any]) -> None:
-        """Tell who looks on. It says nothing of the battle, so whoever sees that later hears it too."""
-        if not self._greeting and self.seq >= 0:
-            others = {**self.others(company), "guides": [], "you": ""}
-            self.say_plain({"type": "company", "seq": self.seq, **others})
+    def hear_options(self, seq: int, texts: Mapping[Side, bytes]) -> None:
+        """Tell what one's own sides can do at event ``seq``: of what was told before, only where it stands."""
+        if self._greeting or self.late or self.seq < seq:
+            return
+        told, self._options = self._options, viewing.options_of(texts, self.sides)
+        said = {side: viewing.changed(told.get(side, b"[]"), now) for side, now in self._options.items()}
+        self.say(encode(OptionsDispatch(seq, said)))
 
-    def others(self, company: dict[str, Any]) -> dict[str, Any]:
+    def hear_company(self, company: Onlookers) -> None:
+        """Tell a player who looks on. Onlookers are not told of one another."""
+        if self.sides and not self._greeting and self.seq >= 0:
+            others: Onlookers = {**self.others(company), "guides": []}
+            self.say(encode(CompanyDispatch(seq=self.seq, **others, you="")))
+
+    def others(self, company: Onlookers) -> Onlookers:
         """The onlookers besides this one."""
         own = 0 if self.sides else 1
         names = [name for name in company["names"] if self.sides or name != self.name]
         return {**company, "count": company["count"] - own, "names": names}
 
-    def say_plain(self, message: dict[str, Any]) -> None:
-        """Put a message in the queue that is not a text yet."""
-        self.say(viewing.encode(message))
-
-    def dismiss(self) -> None:
-        """Close the door: the battle is no longer shown to this browser, and nothing more of it is told."""
-        self._dismissed = True
+    def dismiss(self, code: int = 1000) -> None:
+        """Close the door: nothing more is told to this browser, and nothing more that it says is heard."""
+        self._dismissed = self._dismissed or code
         self._wake.set()
+
+    def sign_out(self) -> None:
+        """The session by which this browser came has ended."""
+        self.dismiss(SIGNED_OUT)
+
+    def come_anew(self) -> None:
+        """The session goes on under another key: send the browser to come again, once it must have that key."""
+        self.came_by = None
+        asyncio.get_running_loop().call_later(RENEWED, self.dismiss, TRY_AGAIN)
+
+    def stop_ears(self, to: frozenset[int]) -> None:
+        """Hear these players no more: the table is told anew without what they said."""
+        self.deaf = to
+        self._retelling = asyncio.create_task(self.greet())
 
     def say(self, text: str) -> None:
         """Put a message in the queue."""
@@ -142,6 +163,11 @@ class BattleSocket:
         self._wake.set()
 
     async def _write(self) -> None:
+        """Send what is in the queue until the browser goes; one that has gone already needs nothing more."""
+        with suppress(OSError):
+            await self._send_all()
+
+    async def _send_all(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -151,7 +177,7 @@ class BattleSocket:
             while self._unsent and not self._dismissed:
                 await self._send({"type": "websocket.send", "text": self._unsent.popleft()})
             if self._dismissed:
-                await self._send({"type": "websocket.close"})
+                await self._send({"type": "websocket.close", "code": self._dismissed})
                 return
 
     async def greet(self, since: int | None = None) -> None:
@@ -160,75 +186,89 @@ class BattleSocket:
         try:
             if await self._greet_late(since):
                 return
-            snapshot = await desks.orders.run(
-                viewing.snapshot, self.battle_id, self.viewer, since, self.language
-            )
-            texts = await desks.thinking.run(options_now, snapshot.held, self.sides, self.language)
-            self.say(snapshot.text(self.viewer, self.sides, texts, self.room.marks(), self.language))
+            snapshot = await self._opening(since)
+            texts = viewing.options_kept(snapshot.held, self.sides, self.language)
+            if texts is None:
+                texts = await desks.thinking.run(options_now, snapshot.held, self.sides, self.language)
+            marks = self.room.attendance.marks_for_one()
+            self._options = viewing.options_of(texts, self.sides)
+            self.say(snapshot.text(self.viewer, self.sides, self._options, marks, self.language, self.deaf))
             self.seq = snapshot.held.seq
             self.room.greeted(snapshot)
             self._opened(snapshot.held)
         except Illegal as error:
-            self.say(viewing.refusal_text(error, 0, self.language))
+            self.say(self._refusal(error, 0))
         finally:
             self._greeting = False
             kept, self._kept_back = self._kept_back, []
             for batch in kept:
                 self.tell(batch)
-            company = self.room.company.whole(self.room.sockets)
+            company = self.room.company.whole()
             if company["count"]:  # who came meanwhile was told to the others alone
                 self.hear_company(company)
+
+    async def _opening(self, since: int | None) -> viewing.Snapshot:
+        """What this browser is to be told, ready: read anew for one who missed something, else with others."""
+        if since is not None:
+            return await hub().receive(viewing.snapshot, self.battle_id, self.viewer, since, self.language)
+        snapshot = await self.room.opening()
+        if not snapshot.is_ready(self.viewer, self.language):
+            await desks.thinking.run(snapshot.prepare, self.viewer, self.language)
+        return snapshot
 
     async def _greet_late(self, since: int | None) -> bool:
         """Greet somebody who sees the battle later, if he does."""
         if self.sides:
             return False
-        late = await desks.orders.run(lateness.late_for, self.battle_id, self.sides)
+        late, text = await self.room.late_opening(since, self.language, self.deaf)
         self.late = late is not None
         if late is not None:
-            self.say(await desks.orders.run(lateness.greeting, late, since, self.language))
+            self.say(text)
             self.seq = late.until
         return self.late
 
-    async def come_up_to(self, late: lateness.Late | None) -> None:
-        """Tell somebody who looks on later what he may see by now; everything, when the battle is over."""
+    async def come_up_to(self, late: lateness.Late | None, due: Passage | None) -> None:
+        """Tell somebody who looks on later what is due to him by now; everything, when the battle is over."""
         if not self.late or self._greeting:
             return
         if late is None:
             await self.greet()
-        elif late.until > self.seq:
-            rows = await desks.orders.run(lateness.rows_since, late, self.seq)
-            if rows and not self._greeting:
-                self.say(Batch(self.seq, rows).text(self.viewer, self.seq, self.language))
-                self.seq = rows[-1].seq
+        elif due is not None and due.before == self.seq:
+            self.say(due.text(self.viewer, self.seq, self.language))
+            self.seq = due.seq
 
     async def say_standing(self) -> None:
         """Tell the browser what its sides have laid down for what they may be asked."""
         found = await desks.orders.run(viewing.standing_orders, self.battle_id, self.viewer)
-        self.say(viewing.encode({"type": "standing", "seq": max(self.seq, 0), "standing": found}))
+        self.say(encode(StandingDispatch(max(self.seq, 0), found)))
 
     # -- from the browser ------------------------------------------------------------------------------------------
 
-    async def serve(self, house: Hub, receive: Any) -> None:
-        """Stay until the browser goes."""
-        self.room.sockets.add(self)
-        writer = asyncio.create_task(self._write())
-        try:
-            await self.greet()
-            house.came_or_went(self.room)
-            while (message := await receive())["type"] == "websocket.receive":
-                await self._read(message)
-        finally:
-            self.room.sockets.discard(self)
-            house.came_or_went(self.room)
-            house.leave(self.room)
-            await cancelled(writer, self._previewing)
+    async def enter(self) -> None:
+        """Sit down, and be told everything."""
+        self.room.join(self)
+        self._writer = asyncio.create_task(self._write())
+        await self.greet()
+        hub().came_or_went(self.room)
 
-    async def _read(self, message: dict[str, Any]) -> None:
-        text = message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
+    async def leave(self) -> None:
+        """Stand up; the room is closed behind the last."""
+        house = hub()
+        self.room.part(self)
+        house.came_or_went(self.room)
+        house.leave(self.room)
+        await cancelled(self._writer, self._previewing, self._retelling)
+
+    async def read(self, text: str) -> None:
+        """Grant what the browser says, or tell it why not."""
+        if self._dismissed:
+            return
         try:
             wish = protocol.read(text)
             self._purse.pay(price_of(wish))
+            if isinstance(wish, protocol.BeatMessage):
+                self.say(encode(BeatDispatch(max(self.seq, 0))))
+                return
             self._admit(wish)
             await self._grant(wish)
         except Illegal as error:
@@ -241,7 +281,7 @@ class BattleSocket:
             self._refuse(play.settle_fault(error), text)
 
     def _refuse(self, error: Illegal, text: str) -> None:
-        self.say(viewing.refusal_text(error, max(self.seq, 0), self.language, **protocol.handle_of(text)))
+        self.say(self._refusal(error, max(self.seq, 0), **protocol.handle_of(text)))
 
     def _admit(self, wish: protocol.Wish) -> None:
         """Refuse what is never granted here: questions from who sees the battle later, guiding where it is fought."""
@@ -291,7 +331,7 @@ class BattleSocket:
             order=bytes(wish.order),
             side=wish.side,
         )
-        self.say(viewing.encode({"type": "settled", "seq": receipt.seq, "key": wish.key}))
+        self.say(encode(SettledDispatch(receipt.seq, wish.key)))
 
     async def _preview(self) -> None:
         """Answer the newest question; those that were overtaken are dropped."""
@@ -301,18 +341,13 @@ class BattleSocket:
                 answer = await desks.thinking.run(
                     _foreseen, self.battle_id, self.seq, self.sides, wish, self.language
                 )
-                self.say(viewing.encode({"id": wish.id, **answer}))
+                self.say(encode(answer))
             except Exception as error:
-                self.say(viewing.refusal_text(play.settle_fault(error), self.seq, self.language, id=wish.id))
+                self.say(self._refusal(play.settle_fault(error), self.seq, id=wish.id))
 
-
-def language_of(scope: dict[str, Any]) -> str:
-    """The language of whoever opens a socket: the one he chose (a cookie), else the first that his browser asks for."""
-    headers = {name.decode("latin1"): value.decode("latin1") for name, value in scope.get("headers", ())}
-    asking = SimpleNamespace(
-        COOKIES=scope.get("cookies", {}), META={"HTTP_ACCEPT_LANGUAGE": headers.get("accept-language", "")}
-    )
-    return str(get_language_from_request(asking))  # type: ignore[arg-type]
+    def _refusal(self, error: Illegal, seq: int, **handle: Any) -> str:
+        with naming(self.room.names):
+            return viewing.refusal_text(error, seq, self.language, **handle)
 
 
 def price_of(wish: protocol.Wish) -> int:
@@ -324,10 +359,10 @@ def price_of(wish: protocol.Wish) -> int:
 
 def _foreseen(
     battle_id: UUID, seq: int, sides: Sides, wish: protocol.PreviewMessage | protocol.MarchMessage, to: str
-) -> dict[str, Any]:
-    held: Held = memory.get(battle_id, seq) or holding.current(battle_id)
+) -> PreviewDispatch | MarchDispatch:
+    held = holding.at(battle_id, seq)
     if isinstance(wish, protocol.MarchMessage):
         found = viewing.march(held, sides, wish.side, [bytes(order) for order in wish.orders], to)
-        return {"type": "march", "seq": held.seq, **found}
+        return MarchDispatch(seq=held.seq, id=wish.id, **found)
     found = viewing.preview(held, sides, wish.side, bytes(wish.order), to)
-    return {"type": "preview", "seq": held.seq, "preview": found}
+    return PreviewDispatch(seq=held.seq, id=wish.id, preview=found)

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('hot_seat', models.BooleanField(default=False)),
                 ('visibility', models.CharField(choices=[('invite', 'by invitation'), ('open', 'open to all')], default='invite', max_length=10)),
                 ('invitation', models.CharField(default=games.models.battle.new_token, editable=False, max_length=32, unique=True)),
-                ('armies', models.CharField(choices=[('stored', "armies from the players' stores"), ('muster', 'mustered on the spot')], default='muster', max_length=10)),
+                ('armies', models.CharField(choices=[('stored', "each player brings a saved army"), ('muster', 'mustered on the spot')], default='muster', max_length=10)),
                 ('options', models.JSONField(default=dict)),
                 ('seed', models.BinaryField(max_length=32)),
                 ('seed_hash', models.CharField(editable=False, max_length=64)),

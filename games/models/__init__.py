@@ -1,6 +1,7 @@
 """What the house remembers. One file a thing; Django finds them all here."""
 
 from games.models.archive import Finished, FinishedSide, FinishedTerm, Imported
+from games.models.avoiding import Block, Report
 from games.models.battle import STRICT, Battle, Opening, Seat, Shown, Watched
 from games.models.comment import Comment
 from games.models.facecount import FaceCount
@@ -8,11 +9,14 @@ from games.models.late import LateMoment
 from games.models.player import Player
 from games.models.record import BattleEvent, Message, OrderReceipt, UndoPoint
 from games.models.standing import StandingOrder
+from games.models.token import ApiToken
 
 __all__ = [
     "STRICT",
+    "ApiToken",
     "Battle",
     "BattleEvent",
+    "Block",
     "Comment",
     "FaceCount",
     "Finished",
@@ -24,6 +28,7 @@ __all__ = [
     "Opening",
     "OrderReceipt",
     "Player",
+    "Report",
     "Seat",
     "Shown",
     "StandingOrder",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import uuid
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +23,17 @@ def systems() -> list[tuple[str, str]]:
 def new_token() -> str:
     """An address that nobody guesses."""
     return secrets.token_urlsafe(16)
+
+
+def address_of(page: str, name: str) -> str:
+    """The page of a player or a clan, whatever their name is: not every name can stand in a path."""
+    if PLAIN.fullmatch(name):
+        return reverse(page, args=[name])
+    return f"{reverse(f'{page}-named')}?{urlencode({'name': name})}"
+
+
+PLAIN = re.compile(r"(?!\.{1,2}$)[^/\\\x00-\x1f\x7f]+")
+"""What every browser and proxy leaves as it is in a path."""
 
 
 class Shown(models.TextChoices):
@@ -67,7 +80,7 @@ class Battle(models.Model):
     class Armies(models.TextChoices):
         """Which armies are taken to the field."""
 
-        STORED = "stored", _("armies from the players' stores")
+        STORED = "stored", _("each player brings a saved army")
         MUSTER = "muster", _("mustered on the spot")
 
     class Within(models.IntegerChoices):
@@ -202,15 +215,28 @@ class Seat(models.Model):
         help_text=_("The temper of the practice commander who sits here; empty where a player does."),
     )
 
+    PRACTISED = models.Q(practice__gt="")
+    """A practice commander sits there: said like this, a query finds the index of those seats."""
+
     class Meta:
-        """One seat a side; a player's battles are found by his seats."""
+        """One seat a side; a player's battles are found by his seats, those of practice commanders by theirs."""
 
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         constraints = [models.UniqueConstraint(fields=["battle", "side"], name="one_seat_a_side")]
+        indexes = [
+            models.Index(
+                fields=["battle", "side"], condition=models.Q(practice__gt=""), name="seat_practised"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.commander} ({self.side})"
+
+    @property
+    def clan_address(self) -> str:
+        """The page of its clan."""
+        return address_of("clan", self.clan)
 
 
 class Opening(models.Model):

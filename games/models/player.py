@@ -4,6 +4,8 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.battle import address_of
+
 
 class Player(AbstractUser):
     """A player. His name is his user name; a guest is a player without a password, known by his session alone."""
@@ -17,3 +19,7 @@ class Player(AbstractUser):
 
         verbose_name = _("player")
         verbose_name_plural = _("players")
+
+    def get_absolute_url(self) -> str:
+        """The player's page."""
+        return address_of("player", self.username)

@@ -14,7 +14,8 @@ from games.models import Battle, BattleEvent
 from games.refusals import refused
 from games.report.heroes import Hero, heroes
 from games.report.units import Blow, UnitTale, blows, unit_tales
-from games.selectors.course import KEEP, Course, course, stays
+from games.selectors import telling
+from games.selectors.course import KEEP, Course, course, keep, stays
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
 from rulesets import Side
 from words import told
@@ -116,19 +117,16 @@ def facts_of(battle: Battle) -> Facts:
     opening = msgspec.json.decode(battle.opening.document)
     found = facts_from(battle.ruleset, opening, [row[:3] for row in rows], _thrown(rows))
     cache.set(key, msgspec.json.encode(found, enc_hook=str), KEEP)
+    keep(battle, found.course)
     return found
-
-
-class _Head(msgspec.Struct):
-    kind: str
-    side: Side | None = None
 
 
 def _thrown(rows: Iterable[tuple[int, str, str, str]]) -> Iterator[Thrown]:
     for seq, body, _patch, throws in rows:
         if throws:
-            head = msgspec.json.decode(body, type=_Head)
-            yield seq, head.kind, head.side, msgspec.json.decode(throws, type=list[rulesets.Throw])
+            event = msgspec.json.decode(body, type=telling.Head)
+            for head, own in event.shares(msgspec.json.decode(throws, type=list[rulesets.Throw])):
+                yield seq, head.kind, head.side, list(own)
 
 
 def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown: Iterable[Thrown]) -> Facts:
@@ -151,7 +149,7 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
         turns=list(
             _turns([deed for deed in kept if deed.seq >= start], _worth_telling(lost, kept, story.memorable))
         ),
-        before=[_telling(deed) for deed in kept if deed.seq < start and deed.kind in story.memorable],
+        before=[_telling(deed) for deed in kept if deed.seq < start and deed.is_of(story.memorable)],
         blood=_telling(first) if first is not None else None,
         end=[_telling(deed) for deed in _last(kept)],
         blows=lost,
@@ -194,7 +192,7 @@ def _worth_telling(told: Iterable[Blow], deeds: Iterable[Deed], memorable: froze
     return {
         deed.seq
         for deed in deeds
-        if deed.text and (deed.taken or deed.kind in memorable or deed.seq in by_nobody)
+        if deed.text and (deed.taken or deed.is_of(memorable) or deed.seq in by_nobody)
     }
 
 
@@ -220,7 +218,7 @@ def _turns(told: Sequence[Deed], worth_telling: set[int]) -> Iterator[TurnTale]:
 def _last(told: Sequence[Deed]) -> Iterator[Deed]:
     """The battle's last words: that it was given up or drawn by agreement, and its last event."""
     for deed in told[-LAST:]:
-        if deed.text and (deed.kind in LAST_WORDS or deed is told[-1]):
+        if deed.text and (deed.is_of(LAST_WORDS) or deed is told[-1]):
             yield deed
 
 

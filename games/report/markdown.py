@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
 from typing import Any
 
 from django.urls import reverse
@@ -14,7 +15,7 @@ from games.report.captions import Figure
 from games.report.paper import Page, Paper
 from games.report.tables import Camp
 
-SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
+SIGNS = re.compile(r"([\\`*_{}\[\]#|~!])")
 """Signs that mean something to Markdown wherever they stand."""
 LEADING = re.compile(r"^(\d*)([-+.)])(?=\s)")
 """What would begin a list."""
@@ -22,8 +23,8 @@ Address = Callable[[str], str]
 
 
 def plain(text: object) -> str:
-    """A text as Markdown that reads as it is."""
-    escaped = SIGNS.sub(r"\\\1", " ".join(str(text).split()))
+    """A text as Markdown that reads as it is: no reader of Markdown takes anything of it for HTML."""
+    escaped = SIGNS.sub(r"\\\1", escape(" ".join(str(text).split()), quote=False))
     return LEADING.sub(r"\1\\\2", escaped)
 
 

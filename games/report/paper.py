@@ -27,7 +27,7 @@ from games.report.tables import (
     ledger,
     reckoning,
 )
-from words import tell
+from games.selectors import naming
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,8 @@ def paper_of(battle: Battle) -> Paper:
     seats = sorted(battle.seats.all(), key=lambda seat: seat.side)
     remarks = list(Comment.objects.filter(battle=battle))
     seed = zlib.crc32(battle.pk.bytes)
-    return paper(facts_of(battle), battle.ruleset, seats, remarks, seed)
+    with naming.within(battle.pk):
+        return paper(facts_of(battle), battle.ruleset, seats, remarks, seed)
 
 
 def paper(
@@ -107,7 +108,7 @@ def _banner(seat: Seat, facts: Facts, speech: Speech, items: list[Item]) -> Bann
         side=seat.side,
         clan=speech.side(seat.side),
         mon=seat.mon,
-        commander=tell(seat.commander),
+        commander=seat.commander,
         points=points,
         items=items,
     )

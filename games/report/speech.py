@@ -56,7 +56,7 @@ class Speech:
     def __init__(self, facts: Facts, clans: dict[str, str], about: dict[str, Any], seed: int) -> None:
         self.facts = facts
         self.units_by_id = facts.unit
-        self.clans = {side: tell(clans.get(side, side)) for side in map(str, Side)}
+        self.clans = {side: clans.get(side, side) for side in map(str, Side)}
         if len(set(self.clans.values())) == 1:  # both fight under one name
             self.clans = {
                 side: _("{clan} ({colour})").format(clan=clan, colour=_colour(side))

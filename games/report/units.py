@@ -101,8 +101,9 @@ def unit_tales(
     for deed in (each for each in battle.deeds if stays(each)):
         counts["broke"].update(deed.broke)
         counts["rallied"].update(deed.rallied)
-        if deed.kind in held:
-            counts["held"].update(deed.units[:1])
+        for kind, units in deed.told:
+            if kind in held:
+                counts["held"].update(units[:1])
     final, found = battle.final, []
     for id, unit in final.get("units", {}).items():
         alive = sum(final["figures"].get(figure, {}).get("alive", True) for figure in unit["figures"])

@@ -32,6 +32,8 @@ SORTS: dict[str, tuple[tuple[str, bool], ...]] = {
     "longest": (("turns", True), ("ended", True), ("battle_id", True)),
 }
 """For each order of the list its columns, and whether they fall."""
+FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 30)
+"""Days that lie on the calendar in every zone of time."""
 ENDS: dict[str, tuple[str, ...]] = {
     "points": ("points", "score", "score_decisive"),
     "rout": ("broken", "broken_decisive"),
@@ -240,7 +242,7 @@ def _wanted(query: Query) -> dict[str, Any]:
     if query.since:
         found["ended__gte"] = _midnight(query.since)
     if query.until:
-        found["ended__lt"] = _midnight(query.until + timedelta(days=1))
+        found["ended__lt"] = _midnight(query.until, 1)
     if query.result in ("ai", "kaki", "draw"):
         found["winner"] = query.result if query.result != "draw" else ""
     return found
@@ -267,8 +269,10 @@ def _narrowings(query: Query, reader: Player | None) -> list[Narrowing] | None:
     return found
 
 
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time()))
+def _midnight(day: date, days: int = 0) -> datetime:
+    """The beginning of a day, or of one so many days later; at the edges of time the last that a clock can tell."""
+    near = min(max(day, FIRST_DAY), LAST_DAY)
+    return timezone.make_aware(datetime.combine(near, time()) + timedelta(days=days))
 
 
 def _number(value: Any) -> Any:
@@ -289,12 +293,19 @@ def _place(after: str, columns: tuple[tuple[str, bool], ...]) -> list[Any] | Non
     if len(parts) != len(columns):
         return None
     readers: dict[str, Callable[[str], Any]] = {
-        "ended": datetime.fromisoformat,
+        "ended": _moment,
         "battle_id": UUID,
         "turns": int,
     }
     try:
-        found = [readers[name](part) for (name, _falls), part in zip(columns, parts, strict=True)]
-        return found if all(not isinstance(each, datetime) or each.tzinfo for each in found) else None
+        return [readers[name](part) for (name, _falls), part in zip(columns, parts, strict=True)]
     except (ValueError, OverflowError):
         return None
+
+
+def _moment(text: str) -> datetime:
+    """A moment with its zone. Raises ``ValueError``, or ``OverflowError`` where another zone has no such moment."""
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError("a time without a zone")
+    return found.astimezone(UTC)

@@ -8,14 +8,17 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.models import Comment
+from games.selectors.avoiding import deaf_to
 from games.services.leaving import LEFT
 
 Json = dict[str, Any]
 
 
 def listed(battle_id: UUID, player_id: int | None) -> list[Json]:
-    """The comments on a battle, by moments; ``mine`` says which of them the reader may change."""
-    return [told(comment, player_id) for comment in Comment.objects.filter(battle_id=battle_id)]
+    """The comments on a battle that a reader hears, by moments; ``mine`` says which of them the reader may change."""
+    deaf = deaf_to(player_id)
+    rows = Comment.objects.filter(battle_id=battle_id)
+    return [told(comment, player_id) for comment in rows if comment.author_id not in deaf]
 
 
 def told(comment: Comment, player_id: int | None) -> Json:

@@ -85,13 +85,20 @@ def course_of(battle: Battle) -> Course:
     """The course of a battle. Raises ``not_over`` before its end."""
     if battle.status != Battle.Status.OVER:
         raise refused("not_over")
-    key = f"course:{FORM}:{battle.pk}:{battle.seq}"
-    kept = cache.get(key)
+    kept = cache.get(_key(battle))
     if kept is not None:
         return msgspec.json.decode(kept, type=Course)
-    found = course(unfold(battle).deeds)
-    cache.set(key, msgspec.json.encode(found), KEEP)
+    return keep(battle, course(unfold(battle).deeds))
+
+
+def keep(battle: Battle, found: Course) -> Course:
+    """Keep the course of a battle that is over for whoever asks next."""
+    cache.set(_key(battle), msgspec.json.encode(found), KEEP)
     return found
+
+
+def _key(battle: Battle) -> str:
+    return f"course:{FORM}:{battle.pk}:{battle.seq}"
 
 
 def unfold(battle: Battle) -> Unfolded:

@@ -13,17 +13,20 @@ from typing import Any
 import msgspec
 
 import rulesets
+from games.selectors import telling
 from rulesets import Side
 
 Json = dict[str, Any]
 Score = dict[str, int | float]
 """A number for each side."""
 
+SIDES = tuple(str(side) for side in Side)
+
 GONE = "off"
 """The place of a unit that has left the field for good."""
 
 
-class Rank(msgspec.Struct, frozen=True):
+class Rank(msgspec.Struct, frozen=True, gc=False):
     """A unit at a moment: whose it is, how many of it live, and whether it still fights in order."""
 
     side: str
@@ -40,10 +43,11 @@ class Rank(msgspec.Struct, frozen=True):
 NOBODY = Rank("", 0, False)
 
 
-class Deed(msgspec.Struct, frozen=True, kw_only=True):
+class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An event and what came of it.
 
-    ``units`` are those that the event names, ``sides`` whose they and all the others here are. ``fell`` counts by unit
+    ``told`` holds the kind of each happening that the event tells of (mostly one) and the units that it names,
+    ``units`` all of those, ``sides`` whose they and all the others here are. ``fell`` counts by unit
     the figures that died (below nothing: that stand again, where an order was taken back), ``gone`` names the units
     that left the field and their fates, ``broke`` those that lost their order and stay, ``rallied`` those that found
     it again, ``taken`` the places and their new owners. ``strength`` and ``points`` are each side's afterwards,
@@ -58,6 +62,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     text: str
     params: Json
+    told: tuple[tuple[str, tuple[str, ...]], ...]
     units: tuple[str, ...]
     sides: dict[str, str]
     fell: dict[str, int]
@@ -72,6 +77,10 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     at: tuple[float, float] | None
     undone: bool
 
+    def is_of(self, kinds: Container[str]) -> bool:
+        """Whether it tells of something of one of these kinds."""
+        return any(kind in kinds for kind, _units in self.told)
+
     @property
     def tells(self) -> bool:
         """Whether it changed anything that a commander counts."""
@@ -80,7 +89,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Told(msgspec.Struct):
+class Told(msgspec.Struct, gc=False):
     """What of a stored event is asked here."""
 
     kind: str
@@ -90,6 +99,7 @@ class Told(msgspec.Struct):
     text: str = ""
     params: Json | None = None
     at: tuple[float, float] | None = None
+    parts: tuple[telling.Happening, ...] = ()
 
 
 _told = msgspec.json.Decoder(Told)
@@ -109,14 +119,19 @@ def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Contai
     ``broken`` are the badges of units that fight no longer in order. What an event costs here grows with its patch
     alone, not with the battle.
     """
-    events = [(seq, _told.decode(body), msgspec.json.decode(patch)) for seq, body, patch in rows]
-    undone = {number for _seq, told, _patch in events for number in _undone(told)}
+    events = [(seq, _told.decode(body), text) for seq, body, text in rows]
+    undone = {number for _seq, told, _text in events for number in _undone(told)}
     document, ranks, found = opening, _Ranks(opening, broken), []
-    for seq, told, patch in events:
-        before, was = document, dict(ranks.strength)
+    points = _points(opening)
+    for seq, told, text in events:
+        patch = msgspec.json.decode(text)  # one at a time: ten thousand at once keep the collector busy
+        before, was, had = document, dict(ranks.strength), points
         document = rulesets.merged(before, patch)
         changed = ranks.follow(before, document, patch)
-        found.append(_deed(seq, told, (before, document), changed, ranks, was, undone=seq in undone))
+        points = _points(document) if "points" in patch else had
+        found.append(
+            _deed(seq, told, (before, document), changed, ranks, was, (had, points), undone=seq in undone)
+        )
     return Unfolded(opening, document, found)
 
 
@@ -176,12 +191,17 @@ def _deed(
     changed: Changed,
     ranks: _Ranks,
     was: Score,
+    scores: tuple[Score, Score],
     *,
     undone: bool,
 ) -> Deed:
     before, after = documents
-    params, points = told.params or {}, _points(after)
-    named, taken = tuple(_named(params, ranks.known, after)), _taken(before, after)
+    params, (had, points) = told.params or {}, scores
+    told_of = tuple(
+        (part.kind, tuple(_named(part.params or {}, ranks.known, after)))
+        for part in told.parts or (telling.Happening(told.kind, None, params),)
+    )
+    named, taken = tuple(dict.fromkeys(id for _kind, units in told_of for id in units)), _taken(before, after)
     sides = {id: rank.side for id in named if (rank := ranks.known.get(id)) is not None}
     return Deed(
         seq=seq,
@@ -192,6 +212,7 @@ def _deed(
         side=told.side or "",
         text=told.text,
         params=params,
+        told=told_of,
         units=named,
         sides={**sides, **{id: new.side or old.side for id, (old, new) in changed.items()}},
         fell={id: a.alive - b.alive for id, (a, b) in changed.items() if a.side and a.alive != b.alive},
@@ -204,7 +225,7 @@ def _deed(
         strength=dict(ranks.strength),
         points=points,
         lost=_less(was, ranks.strength),
-        scored=_less(points, _points(before)),
+        scored=_less(points, had),
         at=told.at or _spot(after, changed, taken),
         undone=undone,
     )
@@ -247,7 +268,7 @@ def _taken(before: Json, after: Json) -> dict[str, str]:
 
 def _points(document: Json) -> Score:
     points = document.get("points") or {}
-    return {str(side): points.get(side, 0) for side in Side}
+    return {side: points.get(side, 0) for side in SIDES}
 
 
 def _less(whole: Score, part: Score) -> Score:

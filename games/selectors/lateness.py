@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,10 +16,12 @@ from uuid import UUID
 
 import msgspec
 from django.utils import timezone
+from msgspec import Raw
 
 import rulesets
+from games.dispatches import Seal, Seated, SyncDispatch, Utterance, encode
 from games.models import Battle, LateMoment, Message, Opening, Watched
-from games.selectors import telling, viewing
+from games.selectors import naming, telling, viewing
 from games.services import ledger
 from games.services.ledger import EventRow
 from games.services.memory import Sides
@@ -144,14 +146,9 @@ def moments_until(late: Late) -> Iterator[tuple[str, Json, Json]]:
     yield "", {}, document
     for row in ledger.since(late.battle_id, 0, late.until):
         own = telling.uncovered(row, "none")
-        event = msgspec.json.decode(own.body, type=_Told)
         document = rulesets.merged(document, msgspec.json.decode(own.patch))
-        yield event.kind, event.params, document
-
-
-class _Told(msgspec.Struct):
-    kind: str
-    params: Json = {}
+        for told_of in msgspec.json.decode(own.body, type=telling.Head).each():
+            yield told_of.kind, told_of.params or {}, document
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
@@ -171,7 +168,7 @@ def _as_then(rows: list[EventRow]) -> list[EventRow]:
     return [row._replace(undone=False) for row in rows]
 
 
-def messages(late: Late) -> list[Json]:
+def messages(late: Late) -> list[Utterance]:
     """What had been said by then, oldest first."""
     if late.said_before is None:
         return []
@@ -179,27 +176,30 @@ def messages(late: Late) -> list[Json]:
     return [viewing.said(row) for row in reversed(found[: viewing.LAST_MESSAGES])]
 
 
-def greeting(late: Late, since: int | None = None, to: str | None = None) -> str:
+def greeting(late: Late, since: int | None = None, to: str | None = None, deaf: Collection[int] = ()) -> str:
     """The ``sync`` message for who looks on later: of presence, clocks and sealed orders it knows nothing."""
     to = to or language()
     row = Battle.objects.defer("state", "pending").get(pk=late.battle_id)
     document = document_at(late.battle_id, late.until)
     rows = rows_since(late, max(0, late.until - viewing.LAST_EVENTS) if since is None else since)
     players = {side: _seated(seat) for side, seat in viewing.players(row).items()}
-    head = viewing.encode({
-        "type": "sync", "seq": late.until, "you": [], "late": late.kind, "name": row.name,
-        "status": Battle.Status.RUNNING, "players": players, "options": {},
-        "proof": _proof(row, document), "times": {}, "due": None, "standing": [], "messages": messages(late),
-    })  # fmt: skip
-    events = ",".join(telling.body(event, "none", to) for event in rows)
-    return f'{head[:-1]},"document":{viewing.encode(told(document, to))},"events":[{events}]}}'
+    with naming.within(late.battle_id, to):
+        events = ",".join(telling.body(event, "none", to) for event in rows)
+        seen = encode(told(document, to))
+    return encode(SyncDispatch(
+        seq=late.until, you=(), late=late.kind, name=row.name, status=Battle.Status.RUNNING, players=players,
+        proof=_proof(row, document), times={}, due=None, standing=[], options={},
+        messages=viewing.heard(messages(late), deaf), document=Raw(seen), events=Raw(f"[{events}]"),
+    ))  # fmt: skip
 
 
-def _seated(seat: Json) -> Json:
-    return {name: value for name, value in seat.items() if name != "online"}
+def _seated(seat: Seated) -> Seated:
+    seat.pop("online", None)
+    return seat
 
 
-def _proof(row: Battle, document: Json) -> Json:
+def _proof(row: Battle, document: Json) -> Seal:
     """The seal and the nonces: a battle that has ended meanwhile keeps its seed for those who are greeted anew."""
     found = viewing.proof(row, document.get("dice_count", 0))
-    return {name: value for name, value in found.items() if name != "seed"}
+    found.pop("seed", None)
+    return found

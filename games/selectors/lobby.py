@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Case, F, QuerySet, When
 
 from games.models import Battle, Player, Shown, Watched
+from games.selectors.avoiding import apart_from
 from games.selectors.lateness import hold_back
 from games.selectors.seating import admit
 
@@ -24,10 +25,10 @@ def mine(player: Player) -> Battles:
 
 
 def to_join(player: Player | None) -> Battles:
-    """Battles open to all that wait for an opponent, not my own, newest first."""
+    """Battles open to all that wait for an opponent and that I may join, not my own, newest first."""
     waiting = _light().filter(status=Battle.Status.OPEN, visibility=Battle.Visibility.OPEN)
     if player is not None:
-        waiting = waiting.exclude(seats__player=player)
+        waiting = waiting.exclude(seats__player=player).exclude(maker__in=apart_from(player))
     return waiting.order_by("-created")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -17,9 +17,8 @@ import msgspec
 import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
-from games.selectors import telling
+from games.selectors import naming, telling
 from games.services.ledger import EventRow
-from rulesets import Side
 from words import ENGLISH, told
 
 Json = dict[str, Any]
@@ -36,11 +35,9 @@ class SeenRoll(msgspec.Struct):
     passed: tuple[bool, ...] = ()
 
 
-class Seen(msgspec.Struct):
+class Seen(telling.Head, frozen=True):
     """What of an event as a viewer sees it is asked here: its kind, whose it is, and its rolls."""
 
-    kind: str = ""
-    side: Side | None = None
     rolls: list[SeenRoll] = []
 
 
@@ -85,7 +82,8 @@ def ledger_of(battle_id: UUID, viewer: str, at: int | None = None) -> Json:
         viewer = "both"
     until = seq if at is None else min(at, seq)
     account = account_until(battle_id, rulesets.get(system), viewer, until)
-    return {"seq": until, "rows": told(account.rows())}
+    with naming.within(battle_id):
+        return {"seq": until, "rows": told(account.rows())}
 
 
 def account_until(
@@ -96,13 +94,14 @@ def account_until(
     for event in _thrown(battle_id, account.seq, until):
         seen = msgspec.json.decode(telling.seen(event, viewer, ENGLISH), type=Seen)
         throws = msgspec.json.decode(event.throws, type=list[rulesets.Throw])
-        account.take(seen.side, _seen_throws(seen.rolls, throws), seen.kind)
+        for told_of, rolls in seen.shares(seen.rolls):
+            account.take(told_of.side, _seen_throws(rolls, throws), told_of.kind)
     account.seq = until
     accounts.keep(battle_id, viewer, account.copy())
     return account
 
 
-def _seen_throws(rolls: list[SeenRoll], throws: list[rulesets.Throw]) -> Iterator[rulesets.Throw]:
+def _seen_throws(rolls: Sequence[SeenRoll], throws: list[rulesets.Throw]) -> Iterator[rulesets.Throw]:
     """The throws with the answers that the viewer sees; dice that lie face down for him have none."""
     for roll in rolls:
         for throw in throws if roll.passed else ():

@@ -55,7 +55,7 @@ def sides_of_player(player: Player) -> QuerySet[FinishedSide]:
 
 def sides_of_clan(name: str) -> tuple[QuerySet[FinishedSide], QuerySet[FinishedSide]]:
     """The sides under a clan's name, and those under its crest alone."""
-    key = name.casefold()
+    key = filing.clan_key(name)
     return FinishedSide.objects.filter(clan=key), FinishedSide.objects.filter(mon=key).exclude(clan=key)
 
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
-from games.selectors import lateness, seating
+from games.selectors import lateness, naming, seating, telling
 from games.services import holding
 from games.services.memory import Sides
 from words import told
@@ -65,7 +65,8 @@ def in_battle(
     sides = seating.admit(battle_id, player_id)
     late = lateness.late_for(battle_id, sides)
     if late is not None:
-        return _as_of(late, unit, target, at)
+        with naming.within(battle_id):
+            return _as_of(late, unit, target, at)
     held = holding.current(battle_id)
     over = held.status == Battle.Status.OVER
     if at is not None and not over:
@@ -76,7 +77,8 @@ def in_battle(
         seq, found = at, held.ruleset.situations_then(options, moments(battle_id, at), unit, target)
     else:
         seq, found = held.seq, _now(held, sides, over, unit, target)
-    return {"seq": seq, "found": [_posed(held.ruleset, posed) for posed in found]}
+    with naming.held_names(held):
+        return {"seq": seq, "found": [_posed(held.ruleset, posed) for posed in found]}
 
 
 def _as_of(late: lateness.Late, unit: str, target: str, at: int | None) -> Json:
@@ -109,16 +111,9 @@ def moments(battle_id: UUID, at: int) -> Iterator[tuple[str, Json, Json]]:
     yield "", {}, document
     rows = BattleEvent.objects.filter(battle_id=battle_id, seq__lte=at).order_by("seq")
     for body, patch in rows.values_list("body", "patch"):
-        told_of = msgspec.json.decode(body, type=Told)
         document = rulesets.merged(document, msgspec.json.decode(patch))
-        yield told_of.kind, told_of.params, document
-
-
-class Told(msgspec.Struct):
-    """What of a stored event is asked here."""
-
-    kind: str
-    params: Json = {}
+        for told_of in msgspec.json.decode(body, type=telling.Head).each():
+            yield told_of.kind, told_of.params or {}, document
 
 
 # -- the picture -------------------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from uuid import UUID
 
 import msgspec
 
+from games.dispatches import encode
 from games.models import Battle, BattleEvent, Opening
 from games.refusals import refused
-from games.selectors import viewing
+from games.selectors import naming, viewing
 from games.selectors.course import course_of
 from rulesets import Side
 from words import language, told
@@ -27,24 +28,49 @@ def views(battle_id: UUID) -> list[str]:
     return list(EYES) if hidden else []
 
 
-def replay(battle: Battle, view: str = TRUTH, to: str | None = None) -> str:
-    """The opening, all events and the course of a finished battle: JSON ``{view, views, document, events, course}``.
+PAGE = 1000
+"""Events of a page, where a record is fetched page by page."""
 
-    Raises ``not_over`` (until then everybody has his own view, at the table), ``malformed`` for a view that there is
-    not.
+
+def check(battle: Battle, view: str) -> list[str]:
+    """The views of a battle that differ. Raises ``not_over`` (until then everybody has his own view, at the table),
+    ``malformed`` for a view that there is not.
     """
     if battle.status != Battle.Status.OVER:
         raise refused("not_over")
     found = views(battle.pk)
     if view != TRUTH and view not in found:
         raise refused("malformed")
-    to = to or language()
-    rows = viewing.events_since(battle.pk, 0, battle.seq)
-    head = viewing.encode({"view": view, "views": found})
-    opening = viewing.encode(told(_opening(battle, EYES[view]), to))
-    course = viewing.encode(course_of(battle).document(to))
-    events = viewing.events(rows, EYES[view], to)
+    return found
+
+
+def replay(battle: Battle, view: str = TRUTH, to: str | None = None, most: int | None = None) -> str:
+    """A finished battle: JSON ``{view, views, count, document, events, course}`` with its opening, its first ``most``
+    events (all, where none is named) and its course.
+
+    Raises what :func:`check` raises.
+    """
+    found, to = check(battle, view), to or language()
+    head = encode({"view": view, "views": found, "count": battle.seq})
+    with naming.within(battle.pk, to):
+        opening = encode(told(_opening(battle, EYES[view]), to))
+        course = encode(course_of(battle).document(to))
+    events = _events(battle, view, 0, battle.seq if most is None else most, to)
     return f'{head[:-1]},"document":{opening},"events":{events},"course":{course}}}'
+
+
+def page(battle: Battle, view: str, after: int, to: str | None = None) -> str:
+    """The events of a finished battle that come after number ``after``, a page of them: JSON ``{events}``.
+
+    Raises what :func:`check` raises.
+    """
+    check(battle, view)
+    return f'{{"events":{_events(battle, view, after, PAGE, to or language())}}}'
+
+
+def _events(battle: Battle, view: str, after: int, most: int, to: str) -> str:
+    with naming.within(battle.pk, to):
+        return viewing.events(viewing.events_since(battle.pk, after, most), EYES[view], to)
 
 
 def _opening(battle: Battle, viewer: str) -> viewing.Json:

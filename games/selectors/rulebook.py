@@ -5,6 +5,7 @@ A book is made once for each system and language and then kept: it changes only 
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -16,10 +17,12 @@ from django.utils.translation import gettext as _
 
 import rulesets
 from armies.pictures import symbol
+from games.pictures.turn import drawn
 from words import language, told
 from words.tags import linked
 
 Json = dict[str, Any]
+logger = logging.getLogger(__name__)
 
 PAGES = {"clauses": "rulebook", "rulings": "rulebook-rulings", "examples": "rulebook-examples"}
 """For each part of a book the name of the page that shows it."""
@@ -95,6 +98,9 @@ def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
     charts = [_chart(chart) for chart in plain["charts"]]
     rulings = [_ruling(ruling, prefixes) for ruling in plain["rulings"]]
     examples = [_example(example) for example in plain["examples"]]
+    for example in examples:
+        if "unplayed" in example:
+            logger.error("%s cannot be played: %s", example["id"], example["unplayed"])
     options = [_option(option) for option in about["options"]]
     pages = {part: reverse(name, args=[ruleset.slug]) for part, name in PAGES.items()}
     for part, entries in (("rulings", rulings), ("examples", examples)):
@@ -123,6 +129,7 @@ def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
         "summary": about["summary"],
         "scale": about["scale"],
         "phases": about["phases"],
+        "turn": drawn(told(ruleset.machine.diagram())),
         "orders": about["orders"],
         "sections": sections,
         "parts": _parts(sections),

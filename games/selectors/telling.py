@@ -5,8 +5,8 @@ They are stored in English, whoever gave the order, and sent to each viewer in h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from words import ENGLISH, language, tell, told
 
 Json = dict[str, Any]
 
+RARE = ("paths", "lines", "parts")
+"""What few events have; the others leave it out."""
 VEILED = ("ai", "kaki", "none")
 """Those who may see less than everything: each side, and spectators."""
 
@@ -53,10 +55,7 @@ def _body(ruleset: rulesets.Ruleset[Any], after: rulesets.Battle, event: ruleset
         "rolls": [throw.document() for throw in event.rolls],
         "at": event.at,
     }
-    if event.paths:
-        body["paths"] = event.paths
-    if event.lines:
-        body["lines"] = event.lines
+    body.update({name: value for name in RARE if (value := getattr(event, name))})
     return body
 
 
@@ -80,6 +79,40 @@ def _veiled(
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+T = TypeVar("T")
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One of the happenings that a stored event tells of; ``rolls`` counts its own."""
+
+    kind: str
+    side: Side | None = None
+    params: Json | None = None
+    rolls: int = 0
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What of a stored event says which happenings it tells of: mostly one."""
+
+    kind: str = ""
+    side: Side | None = None
+    params: Json | None = None
+    parts: tuple[Happening, ...] = ()
+
+    def each(self) -> tuple[Happening, ...]:
+        """Every happening."""
+        return self.parts or (Happening(self.kind, self.side, self.params),)
+
+    def shares(self, rolls: Sequence[T]) -> Iterator[tuple[Happening, Sequence[T]]]:
+        """Every happening, with its own of the event's rolls."""
+        if not self.parts:
+            yield self.each()[0], rolls
+        first = 0
+        for part in self.parts:
+            yield part, rolls[first : first + part.rolls]
+            first += part.rolls
 
 
 class Cover(msgspec.Struct):

@@ -8,20 +8,34 @@ the request unless it is named.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec import Raw
 
 import rulesets
-from games.models import Battle, Message
+from games.dispatches import (
+    Filed,
+    Mark,
+    RefusedDispatch,
+    Seal,
+    Seated,
+    SideTime,
+    SyncDispatch,
+    Utterance,
+    encode,
+)
+from games.models import Battle, Message, Seat
 from games.refusals import refusal, refused
+from games.selectors.naming import held_names
 from games.selectors.telling import body, seen
 from games.services import holding, ledger, standing, undo
-from games.services.hours import Hours
-from games.services.ledger import EventRow
+from games.services.ledger import EventRow, SaidRow, SeatRow, Shown
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
 from words import ENGLISH, language, told
@@ -39,26 +53,38 @@ class Texts:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self._size = 0
         self._texts: OrderedDict[tuple[UUID, int, str], bytes] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, held: Held, who: str, make: Callable[[], bytes]) -> bytes:
-        """The text, made if it is not there."""
+    def kept(self, held: Held, who: str) -> bytes | None:
+        """The text, if it is there."""
         key = (held.id, held.seq, who)
         with self._lock:
             if key in self._texts:
                 self._texts.move_to_end(key)
-                return self._texts[key]
-        text = make()
-        with self._lock:
-            self._texts[key] = text
-            while len(self._texts) > self._most:
-                self._texts.popitem(last=False)
+            return self._texts.get(key)
+
+    def get(self, held: Held, who: str, make: Callable[[], bytes]) -> bytes:
+        """The text, made if it is not there."""
+        text = self.kept(held, who)
+        if text is None:
+            text = make()
+            self._keep((held.id, held.seq, who), text)
         return text
 
+    def _keep(self, key: tuple[UUID, int, str], text: bytes) -> None:
+        with self._lock:
+            self._size += len(text) - len(self._texts.get(key, b""))
+            self._texts[key] = text
+            while self._size > self._most:
+                self._size -= len(self._texts.popitem(last=False)[1])
 
-_documents = Texts(128)
-_options = Texts(256)
+
+MOST_BYTES = 32 * 1024 * 1024
+"""Of texts of a kind that are kept: those of a thousand battles, or so."""
+_documents = Texts(MOST_BYTES)
+_options = Texts(MOST_BYTES)
 
 
 def viewer_of(sides: Sides) -> str:
@@ -72,8 +98,14 @@ def document(held: Held, viewer: str, to: str | None = None) -> bytes:
     """The battle's document as JSON; made once for each moment, viewer and language."""
     to = to or language()
     return _documents.get(
-        held, f"{viewer} {to}", lambda: msgspec.json.encode(told(_document(held, viewer), to))
+        held, f"{viewer} {to}", lambda: msgspec.json.encode(_told(held, _document(held, viewer), to))
     )
+
+
+def _told(held: Held, value: Any, to: str | None) -> Any:
+    """What is said of a battle, in the viewer's language; what players named in it stays."""
+    with held_names(held, to):
+        return told(value, to)
 
 
 def _document(held: Held, viewer: str) -> Json:
@@ -108,27 +140,54 @@ def options(held: Held, side: Side, to: str | None = None) -> bytes:
     if to != ENGLISH:
         plain = options(held, side, ENGLISH)
         return _options.get(
-            held, f"{side} {to}", lambda: msgspec.json.encode(told(msgspec.json.decode(plain), to))
+            held, f"{side} {to}", lambda: msgspec.json.encode(_told(held, msgspec.json.decode(plain), to))
         )
     return _options.get(held, side, lambda: msgspec.json.encode(_options_now(held, side)))
 
 
-def _options_now(held: Held, side: Side) -> list[Json]:
+def _options_now(held: Held, side: Side) -> list[rulesets.Offer]:
     return held.ruleset.options(held.battle, side) + undo.options(held, side)
 
 
-def options_of(texts: dict[Side, bytes], sides: Sequence[Side]) -> str:
-    """The options of the sides that a viewer commands, as a JSON object."""
-    return "{" + ",".join(f'"{side}":{texts[side].decode()}' for side in sides if side in texts) + "}"
+def options_kept(held: Held, sides: Iterable[Side], to: str) -> dict[Side, bytes] | None:
+    """The options of some sides, if all of them have been worked out already."""
+    found = {side: _options.kept(held, side if to == ENGLISH else f"{side} {to}") for side in sides}
+    return {side: text for side, text in found.items() if text} if all(found.values()) else None
+
+
+def options_of(texts: Mapping[Side, bytes], sides: Sequence[Side]) -> dict[Side, bytes]:
+    """The options of the sides that a viewer commands."""
+    return {side: texts[side] for side in sides if side in texts}
+
+
+@lru_cache(maxsize=256)
+def changed(told: bytes, now: bytes) -> Raw:
+    """Options, as a JSON array, against those that were told before: an offer that stays is not said again, but where
+    it stood; a run of such is two numbers, its first place and its length.
+    """
+    stood = {bytes(offer): place for place, offer in enumerate(_OFFERS.decode(told))}
+    said: list[Raw | list[int]] = []
+    for offer in _OFFERS.decode(now):
+        place, last = stood.get(bytes(offer)), said[-1] if said else None
+        if place is None:
+            said.append(offer)
+        elif isinstance(last, list) and sum(last) == place:
+            last[1] += 1
+        else:
+            said.append([place, 1])
+    return Raw(msgspec.json.encode(said))
+
+
+_OFFERS = msgspec.json.Decoder(list[Raw])
 
 
 def preview(held: Held, sides: Sides, side: str, raw: bytes | Json, to: str | None = None) -> Json:
     """What an order would do. A refusal is part of the answer; raises only where no order can be read from ``raw``."""
-    found: Json = told(_preview(held, sides, side, raw), to)
+    found: Json = _told(held, msgspec.to_builtins(_preview(held, sides, side, raw)), to)
     return found
 
 
-def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
+def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> rulesets.Preview:
     if not sides or (side and side not in sides):
         return _refused(refused("not_yours"))
     order = held.ruleset.decode_order(raw)
@@ -141,12 +200,12 @@ def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> Json:
 def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to: str | None = None) -> Json:
     """What orders of several units would do, one after another, and in which sequence."""
     if not sides or (side and side not in sides):
-        answer = [_refused(refused("not_yours")) for _ in raws]
-        found: Json = {"sequence": list(range(len(raws))), "previews": answer}
+        answer = tuple(_refused(refused("not_yours")) for _ in raws)
+        found = rulesets.March(tuple(range(len(raws))), answer)
     else:
         orders = [held.ruleset.decode_order(raw) for raw in raws]
         found = held.ruleset.march(held.battle, Side(side) if side else _acting(held, sides), orders)
-    return {"sequence": found["sequence"], "previews": told(found["previews"], to)}
+    return {"sequence": found.sequence, "previews": _told(held, msgspec.to_builtins(found.previews), to)}
 
 
 def _acting(held: Held, sides: Sides) -> Side:
@@ -154,19 +213,14 @@ def _acting(held: Held, sides: Sides) -> Side:
     return acting[0] if acting else sides[0]
 
 
-def _refused(error: Illegal) -> Json:
-    return {"legal": False, "refusal": error.document(), "unit": ""}
+def _refused(error: Illegal) -> rulesets.Preview:
+    return rulesets.Preview(legal=False, refusal=error.refusal(), unit="")
 
 
 def refusal_text(error: Illegal, seq: int, to: str | None = None, **handle: Any) -> str:
     """A refusal as a socket message; ``handle`` (key or id) says what was refused."""
     stale = error.code == "stale"
-    return encode({"type": "refused", "seq": seq, **handle, **refusal(error, to), "stale": stale})
-
-
-def encode(message: Any) -> str:
-    """Anything plain as JSON text."""
-    return msgspec.json.encode(message).decode()
+    return encode(RefusedDispatch(seq=seq, **handle, **refusal(error, to), stale=stale))
 
 
 def decode(text: str) -> Any:
@@ -174,23 +228,35 @@ def decode(text: str) -> Any:
     return msgspec.json.decode(text)
 
 
-def players(battle: Battle) -> Json:
+def players(battle: Battle) -> dict[str, Seated]:
     """Who sits where, and how often he threw for his army before he kept it; of practice commanders their temper."""
-    return {
-        seat.side: {
-            "name": seat.commander,
-            "online": bool(seat.practice),
-            "throws": seat.throws,
-            **({"practice": seat.practice} if seat.practice else {}),
-        }
-        for seat in battle.seats.order_by("side")
-    }
+    return _players(_seats(battle))
 
 
-def proof(battle: Battle, dice_count: int) -> Json:
+def _seats(battle: Battle) -> list[Seat]:
+    return list(
+        battle.seats.only("battle", "side", "commander", "throws", "practice", "nonce").order_by("side")
+    )
+
+
+def _players(seats: Iterable[Seat | SeatRow]) -> dict[str, Seated]:
+    return {seat.side: _seated(seat) for seat in seats}
+
+
+def _seated(seat: Seat | SeatRow) -> Seated:
+    seated: Seated = {"name": seat.commander, "online": bool(seat.practice), "throws": seat.throws}
+    if seat.practice:
+        seated["practice"] = seat.practice
+    return seated
+
+
+def proof(battle: Battle, dice_count: int) -> Seal:
     """What proves the dice: the seal and the players' nonces, and once the battle is over the seed too."""
-    nonces = dict(battle.seats.values_list("side", "nonce"))
-    found: Json = {
+    return _proof(battle, dice_count, dict(battle.seats.values_list("side", "nonce")))
+
+
+def _proof(battle: Battle | Shown, dice_count: int, nonces: dict[str, str]) -> Seal:
+    found: Seal = {
         "hash": battle.seed_hash,
         "count": dice_count,
         "nonces": [nonces.get(side, "") for side in ("ai", "kaki")],
@@ -200,89 +266,131 @@ def proof(battle: Battle, dice_count: int) -> Json:
     return found
 
 
-def hours(battle: Battle) -> Json:
-    """How long each side has been awaited, up to now."""
-    return Hours.read(battle.turn_of, battle.hours).told()
-
-
-def clock(battle_id: UUID) -> tuple[str, Json, float | None]:
+def clock(held: Held) -> tuple[str, dict[str, SideTime], float | None]:
     """Whom the battle waits for (until when), how long each side has been awaited, and when the decision that it waits
-    for takes its default answer; nothing once it is gone.
+    for takes its default answer.
     """
-    wanted = ("turn_of", "hours", "pending", "answer_within")
-    row = Battle.objects.only(*wanted).filter(pk=battle_id).first()
-    if row is None:
-        return "", {}, None
-    due = holding.due_of(row)
-    return f"{row.turn_of} {due or ''}", hours(row), due
+    return f"{' '.join(held.hours.waits)} {held.due or ''}", held.hours.told(), held.due
 
 
-def standing_orders(battle_id: UUID, viewer: str) -> list[Json]:
+def standing_orders(battle_id: UUID, viewer: str) -> list[Filed]:
     """The standing orders of a battle as a viewer may see them (:func:`games.services.standing.listed`)."""
-    sides = {"none": [], "both": [str(side) for side in Side]}.get(viewer, [viewer])
     over = Battle.objects.filter(pk=battle_id, status=Battle.Status.OVER).exists()
-    return standing.listed(battle_id, sides, over=over)
+    return standing.listed(standing.filed(battle_id), _sides_of(viewer), over=over)
 
 
-def messages(battle_id: UUID) -> list[Json]:
-    """What was said last, oldest first."""
+def _sides_of(viewer: str) -> list[str]:
+    return {"none": [], "both": [str(side) for side in Side]}.get(viewer, [viewer])
+
+
+def messages(battle_id: UUID) -> list[Utterance]:
+    """What was said last, oldest first; who hears it, :func:`heard` says."""
     rows = Message.objects.filter(battle_id=battle_id).order_by("-id")[:LAST_MESSAGES]
     return [said(row) for row in reversed(rows)]
 
 
-def said(message: Message) -> Json:
+def heard(messages: list[Utterance], deaf: Collection[int]) -> list[Utterance]:
+    """What of it somebody hears who is deaf to some players."""
+    return [message for message in messages if message.by not in deaf] if deaf else messages
+
+
+def said(message: Message) -> Utterance:
     """Something said, as it is sent."""
-    return {
-        "from": message.name,
-        "side": message.side or None,
-        "text": message.text,
-        "at": message.at.isoformat(),
-    }
+    side = Side(message.side) if message.side else None
+    return Utterance(message.pk, message.author_id, message.name, side, message.text, message.at.isoformat())
 
 
 class Snapshot(msgspec.Struct):
-    """Everything a newcomer is told at once, read at one moment."""
+    """Everything that newcomers are told at once, read at one moment for whoever comes; each sees his part of it."""
 
     held: Held
+    row: Shown
     events: list[EventRow]
-    head: Json
+    messages: list[Utterance]
+    _parts: dict[tuple[str, str], tuple[Raw, Raw]] = msgspec.field(default_factory=dict)
 
-    def text(
-        self, viewer: str, sides: Sides, options: dict[Side, bytes], marks: Json, to: str | None = None
-    ) -> str:
-        """The ``sync`` message; ``marks`` are what is known of each side's player's presence.
+    def is_ready(self, viewer: str, to: str) -> bool:
+        """Whether somebody has been told the same already."""
+        return (viewer, to) in self._parts
+
+    def prepare(self, viewer: str, to: str) -> tuple[Raw, Raw]:
+        """Make what a viewer sees, document and events: the dear part, once for all who see the same.
 
         The events come without patches: the document holds what they did.
         """
-        raw = {
-            "document": document(self.held, viewer, to).decode(),
-            "events": f"[{','.join(body(row, viewer, to) for row in self.events)}]",
-            "options": options_of(options, sides),
+        if (viewer, to) not in self._parts:
+            with held_names(self.held, to):
+                events = ",".join(body(row, viewer, to) for row in self.events)
+            self._parts[viewer, to] = Raw(document(self.held, viewer, to)), Raw(f"[{events}]")
+        return self._parts[viewer, to]
+
+    def text(
+        self,
+        viewer: str,
+        sides: Sides,
+        options: Mapping[Side, bytes],
+        marks: Mapping[str, Mark],
+        to: str | None = None,
+        deaf: Collection[int] = (),
+    ) -> str:
+        """The ``sync`` message; ``marks`` are what is known of each side's player's presence.
+
+        What was said by those to whom the viewer is ``deaf`` is left out.
+        """
+        players = self.players()
+        for side, seat in players.items():
+            players[side] = {**seat, **marks[side]} if side in marks else seat
+            players[side]["online"] |= "practice" in seat
+        document, events = self.prepare(viewer, to or language())
+        told = SyncDispatch(
+            seq=self.held.seq, you=sides, **self.head(viewer), players=players,
+            messages=heard(self.messages, deaf), document=document, events=events,
+            options={side: Raw(text) for side, text in options.items()},
+        )  # fmt: skip
+        return encode(told)
+
+    def players(self) -> dict[str, Seated]:
+        """Who sits where, as far as it is stored."""
+        return _players(self.row.seats)
+
+    def head(self, viewer: str) -> Json:
+        """What is told of the battle beside its document and its events."""
+        over = self.row.status == Battle.Status.OVER
+        nonces = {seat.side: seat.nonce for seat in self.row.seats}
+        return {
+            "name": self.row.name,
+            "status": self.held.status,
+            "proof": _proof(self.row, _dice_count(self.held, viewer), nonces),
+            "times": self.held.hours.told(),
+            "due": self.held.due,
+            "standing": standing.listed(self.row.filed, _sides_of(viewer), over=over),
         }
-        parts = ",".join(f'"{name}":{text}' for name, text in raw.items())
-        there = {side: {**seat, **marks.get(side, {})} for side, seat in self.head["players"].items()}
-        players = {
-            side: {**seat, "online": seat["online"] or "practice" in seat} for side, seat in there.items()
-        }
-        head = encode({"type": "sync", "seq": self.held.seq, "you": sides, **self.head, "players": players})
-        return f"{head[:-1]},{parts}}}"
+
+
+def _dice_count(held: Held, viewer: str) -> int:
+    text = _documents.get(held, f"{viewer} dice", lambda: b"%d" % _known(held, viewer).dice_count)
+    return int(text)
 
 
 def snapshot(battle_id: UUID, viewer: str, since: int | None = None, to: str | None = None) -> Snapshot:
     """Read a battle for a newcomer, or for one who has seen event ``since``. Raises ``not_begun``."""
-    held = holding.current(battle_id)
-    document(held, viewer, to)  # made here, in a thread, not when the text is put together
-    row = Battle.objects.defer("state", "pending").get(pk=battle_id)
+    found = read(battle_id, since)
+    found.prepare(viewer, to or language())  # here, in a thread, not when the text is put together
+    return found
+
+
+def read(battle_id: UUID, since: int | None = None) -> Snapshot:
+    """The same for whoever it is."""
+    row = ledger.shown(battle_id, LAST_MESSAGES)
+    held = holding.at(battle_id, row.seq if row is not None else None)
+    assert row is not None  # or reading it would have failed
     first = held.seq - LAST_EVENTS if since is None else max(since, held.seq - MOST_EVENTS)
     told = [event for event in events_since(battle_id, max(0, first)) if event.seq <= held.seq]
-    head = {
-        "name": row.name,
-        "status": held.status,
-        "players": players(row),
-        "proof": proof(row, _known(held, viewer).dice_count),
-        "times": hours(row),
-        "due": held.due,
-        "standing": standing_orders(battle_id, viewer),
-        "messages": messages(battle_id),
-    }
-    return Snapshot(held, told, head)
+    return Snapshot(held, row, told, [_said_then(said) for said in row.said])
+
+
+def _said_then(row: SaidRow) -> Utterance:
+    at = datetime.fromisoformat(row.at)
+    at = at if at.tzinfo else at.replace(tzinfo=UTC)
+    side = Side(row.side) if row.side else None
+    return Utterance(row.id, row.author_id, row.name, side, row.text, at.isoformat())

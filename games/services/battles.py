@@ -12,11 +12,10 @@ import msgspec
 from django.db import transaction
 
 import rulesets
-from games import notices
 from games.models import Battle, BattleEvent, Opening, Player, Seat, Shown, Watched
 from games.refusals import refused
-from games.selectors import telling
-from games.services import holding, lateness
+from games.selectors import seating, telling
+from games.services import avoiding, holding, lateness, news
 from games.services.hours import Hours
 from games.services.memory import Held
 from rulesets import Illegal, Side, Waiting
@@ -97,10 +96,10 @@ def create_practice(*, maker: Player, plan: Plan, side: Side, banners: dict[Side
     return battle
 
 
-def joinable(*, battle_id: UUID, invitation: str = "") -> Battle:
+def joinable(*, battle_id: UUID, player_id: int | None, invitation: str = "") -> Battle:
     """A battle that the holder of an invitation (or everybody) may join, as it is now. Raises ``not_found``."""
     battle = Battle.objects.defer(*Battle.HEAVY).filter(pk=battle_id).first()
-    if battle is None or not _may_join(battle, invitation):
+    if battle is None or not _may_join(battle, invitation, player_id):
         raise refused("not_found")
     return battle
 
@@ -118,20 +117,23 @@ def join(*, battle_id: UUID, player: Player, banner: Banner, invitation: str = "
     """Take the free side of a battle, which then begins.
 
     Whoever holds the invitation may join, others only a battle that is open to all (else ``not_found``). Raises
-    ``already_in``, ``not_open``, ``no_army``.
+    ``already_in``, ``not_open``, ``no_army``, and where one of the two has blocked the other ``you_blocked`` or
+    ``cannot_join``.
     """
     with transaction.atomic():
         battle = Battle.objects.select_for_update().filter(pk=battle_id).first()
-        if battle is None or not _may_join(battle, invitation):
+        if battle is None or not _may_join(battle, invitation, player.pk):
             raise refused("not_found")
         seats = list(battle.seats.all())
         if any(seat.player_id == player.pk for seat in seats):
             raise refused("already_in")
         if battle.status != Battle.Status.OPEN or len(seats) != 1:
             raise refused("not_open")
+        if seats[0].player_id is not None:
+            avoiding.keep_apart(player=player, other_id=seats[0].player_id)
         _sit(battle, player, Side(seats[0].side).opponent, banner)
         _begin(battle)
-    notices.publish(Begun(battle.id))
+    news.publish(news.Begun(battle.id))
     return battle
 
 
@@ -146,25 +148,16 @@ def withdraw(*, battle_id: UUID, player: Player) -> None:
         battle.delete()
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """News: a battle has begun; whoever waits at its table should look again."""
+def _may_join(battle: Battle, invitation: str, player_id: int | None) -> bool:
+    """Whether somebody may know that he could join, or that he comes too late.
 
-    battle_id: UUID
-
-    def deliver(self, room: Any) -> None:
-        """Greet everybody in the room."""
-        room.greet_all()
-
-    def notice(self) -> dict[str, Any]:
-        """What other processes hear."""
-        return {"type": "begun"}
-
-
-def _may_join(battle: Battle, invitation: str) -> bool:
+    While it waits, a battle that is open to all stands in the lobby; later it is known to those who may look at it.
+    """
     if invitation:
         return secrets.compare_digest(battle.invitation.encode(), invitation.encode())
-    return battle.visibility == Battle.Visibility.OPEN
+    if battle.visibility != Battle.Visibility.OPEN:
+        return False
+    return battle.status == Battle.Status.OPEN or seating.may_know(battle.pk, player_id)
 
 
 def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:

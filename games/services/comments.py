@@ -12,6 +12,7 @@ from games.models import Battle, Comment, Player
 from games.models.comment import LONGEST
 from games.refusals import refused
 from games.selectors import seating
+from games.services import quotas
 from rulesets import Illegal
 
 MOST = 200
@@ -22,7 +23,8 @@ def write(*, battle_id: UUID, player: Player, event: int, text: str) -> Comment:
     """Say something about the moment after so many events (0: before the first).
 
     Raises ``not_found`` where the battle is hidden from the player, ``not_yours`` where he did not fight it,
-    ``not_over``, ``no_record`` for a lesson, ``no_event``, ``empty``, ``too_long``, ``enough_said``.
+    ``not_over``, ``no_record`` for a lesson, ``no_event``, ``empty``, ``too_long``, ``enough_said``,
+    ``enough_comments``.
     """
     side = _fighter(battle_id, player)
     words = cleaned(text)
@@ -33,6 +35,7 @@ def write(*, battle_id: UUID, player: Player, event: int, text: str) -> Comment:
             raise refused("no_event")
         if Comment.objects.filter(battle=battle, author=player).count() >= MOST:
             raise refused("enough_said")
+        quotas.pay("comments", player.pk, "enough_comments")
         return Comment.objects.create(
             battle=battle, event=event, author=player, name=player.username, side=side, text=words
         )

@@ -27,7 +27,7 @@ def lapse(battle_id: UUID) -> bool:
     try:
         play.submit(
             battle_id=battle_id, player_id=None, key=f"{play.DEFAULT}{held.seq}", seq=held.seq, order=order,
-            side=asked.side, overdue=True,
+            side=asked.side, by=play.Giver.CLOCK,
         )  # fmt: skip
     except Illegal:  # it was answered at the last moment
         return False

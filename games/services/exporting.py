@@ -24,6 +24,7 @@ SCHEMA = "battle-1.json"
 MOST_REMARKS = 2 * MOST
 """Comments that a battle has at most: those of two players."""
 Name = Annotated[str, msgspec.Meta(max_length=80)]
+SideOrNone = Annotated[str, msgspec.Meta(pattern=r"^(ai|kaki|)\Z")]
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 
 
@@ -34,7 +35,7 @@ class About(msgspec.Struct, kw_only=True, omit_defaults=True):
     name: Name
     ended: datetime
     turns: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
-    winner: Annotated[str, msgspec.Meta(pattern="^(ai|kaki|)$")] = ""
+    winner: SideOrNone = ""
     reason: Annotated[str, msgspec.Meta(max_length=40)] = ""
     points: dict[str, int] = {}
 
@@ -46,7 +47,7 @@ class Remark(msgspec.Struct, kw_only=True, omit_defaults=True):
     name: Annotated[str, msgspec.Meta(max_length=150)]
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
     at: datetime
-    side: Annotated[str, msgspec.Meta(pattern="^(ai|kaki|)$")] = ""
+    side: SideOrNone = ""
 
 
 class Exported(msgspec.Struct, kw_only=True):

@@ -90,13 +90,18 @@ def _side(finished: Finished, seat: Seat, *, counts: bool) -> FinishedSide:
         finished=finished,
         side=seat.side,
         player_id=seat.player_id,
-        clan=seat.clan.casefold(),
+        clan=clan_key(seat.clan),
         mon=seat.mon,
         system=finished.system,
         shown=finished.shown,
         outcome=outcome(finished.winner, seat.side),
         counts=counts,
     )
+
+
+def clan_key(name: str) -> str:
+    """What a clan is looked up by. Folded, some names grow longer than the column is that holds them."""
+    return name.casefold()[:LONGEST_WORD]
 
 
 def between_players(seats: list[Seat]) -> bool:

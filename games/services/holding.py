@@ -8,10 +8,12 @@ from uuid import UUID
 import msgspec
 
 import rulesets
+from games import meters
 from games.models import Battle
 from games.refusals import refused
-from games.services.ledger import Progress
-from games.services.memory import Back, Held, Pending, Sides, memory
+from games.services import ledger
+from games.services.ledger import Progress, Whole
+from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Side
 
 
@@ -27,17 +29,20 @@ class StoredPending(msgspec.Struct):
 
 def load(battle_id: UUID) -> Held:
     """Read a battle; raises ``not_found``, or ``not_begun`` while it has no state."""
-    row = Battle.objects.filter(pk=battle_id).first()
-    if row is None:
-        raise refused("not_found")
+    row = ledger.whole(battle_id)
     if not row.state:
         raise refused("not_begun")
-    return hold(row)
+    meters.LOADED.inc()
+    return hold(battle_id, row)
 
 
 def current(battle_id: UUID) -> Held:
     """The battle as it stands, from memory where that is fresh."""
-    seq = Battle.objects.filter(pk=battle_id).values_list("seq", flat=True).first()
+    return at(battle_id, Battle.objects.filter(pk=battle_id).values_list("seq", flat=True).first())
+
+
+def at(battle_id: UUID, seq: int | None) -> Held:
+    """The battle after event ``seq`` from memory, or else as it stands."""
     held = memory.get(battle_id, seq) if seq is not None else None
     if held is None:
         held = load(battle_id)
@@ -45,51 +50,44 @@ def current(battle_id: UUID) -> Held:
     return held
 
 
-def hold(row: Battle) -> Held:
+def hold(battle_id: UUID, row: Whole) -> Held:
     """A stored battle, decoded."""
-    ruleset = row.ruleset
+    ruleset = rulesets.get(row.system)
     seats: dict[int, Sides] = {}
-    nonces: dict[str, str] = {}
-    practice: dict[Side, str] = {}
-    sitting = row.seats.order_by("side").values_list("side", "player_id", "nonce", "practice")
-    for side, player_id, nonce, temper in sitting:
-        nonces[side] = nonce
-        if temper:
-            practice[Side(side)] = temper
-        if player_id is not None:
-            seats[player_id] = (*seats.get(player_id, ()), Side(side))
+    for seat in row.seats:
+        if seat.player_id is not None:
+            seats[seat.player_id] = (*seats.get(seat.player_id, ()), Side(seat.side))
     return Held(
-        id=row.id,
+        id=battle_id,
         seq=row.seq,
         status=row.status,
         ruleset=ruleset,
         battle=ruleset.decode(row.state),
-        dice=dice_of(row, nonces),
+        dice=_dice(row.seed, {seat.side: seat.nonce for seat in row.seats}),
         seats=seats,
         pending=_opened(ruleset, row.pending) if row.pending else None,
-        backs=backs_of(row),
-        practice=practice,
+        backs=row.backs,
+        practice={Side(seat.side): seat.practice for seat in row.seats if seat.practice},
         watched=row.watched,
-        within=row.answer_within,
-        due=due_of(row),
+        within=row.within,
+        due=_due(row),
+        hours=row.hours,
     )
 
 
-def due_of(row: Battle) -> float | None:
+def _due(row: Whole) -> float | None:
     """When the decision that a stored battle waits for takes its default answer; None where it never does."""
-    since = row.hours.get("since")
-    return since + row.answer_within if row.pending and row.answer_within and since is not None else None
-
-
-def backs_of(row: Battle) -> tuple[Back, ...]:
-    """The orders of a stored battle that may be taken back, oldest first."""
-    points = row.undo_points.order_by("seq").values_list("seq", "side", "free", "kind", "unit")
-    return tuple(Back(seq, Side(side), free, kind, unit) for seq, side, free, kind, unit in points)
+    since = row.hours.since
+    return since + row.within if row.pending and row.within and since is not None else None
 
 
 def dice_of(row: Battle, nonces: dict[str, str]) -> rulesets.Dice:
     """The battle's dice: its seed and both players' nonces, indigo's first."""
-    return rulesets.HmacDice(bytes(row.seed), [nonces.get(side, "") for side in ("ai", "kaki")])
+    return _dice(bytes(row.seed), nonces)
+
+
+def _dice(seed: bytes, nonces: dict[str, str]) -> rulesets.Dice:
+    return rulesets.HmacDice(seed, [nonces.get(side, "") for side in ("ai", "kaki")])
 
 
 def progress(held: Held) -> Progress:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import time
 from typing import Any, NamedTuple
 
+from games.dispatches import SideTime
+
 SIDES = ("ai", "kaki")
 
 
@@ -17,6 +19,11 @@ class Hours(NamedTuple):
     spent: dict[str, float]
     waits: tuple[str, ...]
     since: float | None
+
+    @classmethod
+    def none(cls) -> Hours:
+        """Nobody has been awaited yet."""
+        return cls(dict.fromkeys(SIDES, 0.0), (), None)
 
     @classmethod
     def read(cls, turn_of: str, stored: dict[str, Any]) -> Hours:
@@ -34,7 +41,7 @@ class Hours(NamedTuple):
         """As it lies in the row."""
         return {**{side: round(seconds, 3) for side, seconds in self.spent.items()}, "since": self.since}
 
-    def told(self) -> dict[str, dict[str, float | bool]]:
+    def told(self) -> dict[str, SideTime]:
         """As browsers get it: the seconds up to now, and whether they run on."""
         now = self.until(time.time())
         return {side: {"spent": round(now.spent[side], 1), "runs": side in self.waits} for side in SIDES}

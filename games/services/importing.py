@@ -8,27 +8,35 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
 import rulesets
+from armies import plain
 from armies.crests import CRESTS
 from games import pictures
 from games.models import Battle, BattleEvent, Comment, Imported, Opening, Player, Seat
 from games.refusals import refused
 from games.report.facts import facts_from
 from games.report.paper import paper
-from games.services import filing
+from games.selectors import telling
+from games.services import filing, quotas
 from games.services.comments import cleaned
 from games.services.exporting import Exported
 from rulesets import Event, HmacDice, Record, Side
+from words import tell
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a battle that is taken in."""
 MOST_EVENTS = 50_000
-LONGEST = {"clan": 40, "commander": 80, "nonce": 64}
+LONGEST = {"clan": 40, "commander": 80, "name": 80, "author": 150, "nonce": 64}
+MOST_SHOWN = 80
+"""Signs of a name that are shown when it is refused."""
+EDITIONS = range(1, 2**15)
+EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2900, 1, 1, tzinfo=UTC)
 TABLE = range(1, 1001)
 """Inches that a table may measure."""
 PROOF_WIDTH = 60
@@ -41,11 +49,12 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
     """Keep a battle that was exported; the battle, and whether it is new here.
 
     Who hands in the same battle again gets the one that he has. Raises what is wrong: ``large_file``, ``no_battle``,
-    ``unknown_system``, ``options``, ``wrong_seats``, ``wrong_end``, ``wrong_seal``, ``wrong_dice``, ``wrong_patches``,
-    ``wrong_table``, ``wrong_story``, ``no_event``, ``empty``.
+    ``unknown_system``, ``options``, ``wrong_seats``, ``wrong_name``, ``wrong_end``, ``wrong_seal``, ``wrong_dice``,
+    ``wrong_patches``, ``wrong_table``, ``wrong_story``, ``no_event``, ``empty``, ``enough_imported``.
     """
     if len(raw) > LARGEST:
         raise refused("large_file")
+    quotas.pay("battles_imported", owner.pk, "enough_imported")
     record, more = _read(raw)
     fingerprint = hashlib.sha256(msgspec.json.encode(record, order="deterministic")).hexdigest()
     known = Imported.objects.filter(owner=owner, fingerprint=fingerprint).select_related("battle").first()
@@ -75,6 +84,8 @@ def _read(raw: bytes) -> tuple[Record, Exported]:
         more = msgspec.json.decode(raw, type=Exported)
         if any(time.tzinfo is None for time in (more.about.ended, *(one.at for one in more.comments))):
             raise ValueError("a time without a zone")
+        if not _can_be_kept(record, more):
+            raise ValueError("a value that no database keeps")
     except rulesets.Illegal as error:
         if error.code == "format":
             raise
@@ -89,9 +100,10 @@ def _check(record: Record, more: Exported) -> None:
         ruleset = rulesets.get(record.system)
     except rulesets.UnknownSystem:
         raise refused("unknown_system") from None
-    ruleset.options_from(record.options)
     if not _may_sit(record):
         raise refused("wrong_seats")
+    ruleset.options_from(record.options)
+    _check_names(record, more)
     if not 0 < len(record.events) == len(more.texts) <= MOST_EVENTS:
         raise refused("no_battle")
     if any(said.event > len(record.events) for said in more.comments):
@@ -109,14 +121,44 @@ def _check(record: Record, more: Exported) -> None:
         raise refused("wrong_table")
 
 
+def _can_be_kept(record: Record, more: Exported) -> bool:
+    """Whether it lies no deeper than can be followed, and every database can keep what goes into columns of its own."""
+    about = more.about
+    times = (about.ended, *(said.at for said in more.comments))
+    rosters = [seat.roster for seat in record.seats.values()]
+    loose = [about.reason, about.points, record.options, *record.nonces, *rosters]
+    whole = [record.opening, record.final, *([event.patch, event.params] for event in record.events)]
+    return (
+        not plain.is_deep(whole)
+        and record.edition in EDITIONS
+        and all(EARLIEST < time < LATEST for time in times)
+        and not any(plain.faults(loose))
+    )
+
+
+def _check_names(record: Record, more: Exported) -> None:
+    for name, most in _names(record, more):
+        if wrong := rulesets.fault_of_name(name, most):
+            raise refused("wrong_name", name=name[:MOST_SHOWN], fault=tell(wrong))
+
+
+def _names(record: Record, more: Exported) -> Iterator[tuple[str, int]]:
+    """Every name that stands in the battle's rows, and how long it may be."""
+    for seat in record.seats.values():
+        yield seat.clan, LONGEST["clan"]
+        yield seat.commander, LONGEST["commander"]
+    if more.about.name:
+        yield more.about.name, LONGEST["name"]
+    for said in more.comments:
+        yield said.name, LONGEST["author"]
+
+
 def _may_sit(record: Record) -> bool:
     seats = record.seats
     return (
         set(seats) == set(Side)
         and len(record.nonces) == len(Side)
         and all(len(nonce) <= LONGEST["nonce"] for nonce in record.nonces)
-        and all(0 < len(seat.clan) <= LONGEST["clan"] for seat in seats.values())
-        and all(0 < len(seat.commander) <= LONGEST["commander"] for seat in seats.values())
         and all(seat.mon in ("", *CRESTS) for seat in seats.values())
     )
 
@@ -152,7 +194,11 @@ def _can_be_told(record: Record, rows: list[Json]) -> bool:
     """Whether a report can be written of the events."""
     ruleset = rulesets.get(record.system)
     stored = [(row["seq"], row["body"], row["patch"]) for row in rows]
-    thrown = [(seq, event.kind, event.side, list(event.rolls)) for seq, event in enumerate(record.events, 1)]
+    thrown = [
+        (seq, part.kind, part.side, list(part.rolls))
+        for seq, event in enumerate(record.events, 1)
+        for part in event.apart()
+    ]
     try:
         facts = facts_from(ruleset, record.opening, stored, thrown)
         return bool(paper(facts, ruleset, (), [], 0))
@@ -165,7 +211,7 @@ def _battle(owner: Player, record: Record, more: Exported) -> Battle:
     return Battle.objects.create(
         system=record.system,
         edition=record.edition,
-        name=about.name or record.system,
+        name=rulesets.tidied(about.name) or record.system,
         maker=owner,
         status=Battle.Status.OVER,
         options=record.options,
@@ -186,8 +232,8 @@ def _seats(battle: Battle, record: Record) -> Iterator[Seat]:
         yield Seat(
             battle=battle,
             side=side,
-            commander=seat.commander,
-            clan=seat.clan,
+            commander=rulesets.tidied(seat.commander),
+            clan=rulesets.tidied(seat.clan),
             mon=seat.mon,
             army={"roster": seat.roster} if seat.roster else None,
             nonce=nonce,
@@ -200,7 +246,7 @@ def _comments(battle: Battle, more: Exported) -> Iterator[Comment]:
         yield Comment(
             battle=battle,
             event=said.event,
-            name=said.name,
+            name=rulesets.tidied(said.name),
             side=said.side,
             text=cleaned(said.text),
             at=said.at,
@@ -220,7 +266,7 @@ def _row(event: Event, text: str, seq: int) -> Json:
     plain = ("turn", "phase", "kind", "side", "params", "clauses", "at")
     body: Json = {"seq": seq, **{name: getattr(event, name) for name in plain}, "text": text}
     body["rolls"] = [throw.document() for throw in event.rolls]
-    body.update({name: getattr(event, name) for name in ("paths", "lines") if getattr(event, name)})
+    body.update({name: getattr(event, name) for name in telling.RARE if getattr(event, name)})
     return {
         "seq": seq,
         "body": _json(body),

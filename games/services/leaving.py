@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from games.models import Battle, Comment, Message, Opening, Player, Seat
-from games.services import filing, play
+from games.services import access, filing, play
 from games.services.memory import memory
 from rulesets import Illegal
 
@@ -23,6 +23,7 @@ def leave(*, player: Player) -> None:
     Battles that nobody else fought (against himself, against a practice commander, imported, not begun) go with him,
     and so do his armies and what he said across tables; his comments on finished battles stay, without his name.
     """
+    number = player.pk
     for battle_id in shared(player):
         _give_up(battle_id, player)
     with transaction.atomic():
@@ -34,6 +35,7 @@ def leave(*, player: Player) -> None:
         Message.objects.filter(author=player).delete()
         Comment.objects.filter(author=player).update(name=LEFT)
         player.delete()
+    access.player_left(number)
     for battle_id in kept:
         memory.forget(battle_id)
 

@@ -1,4 +1,4 @@
-"""The database's part of an order: four statements, written by hand because every order pays for them.
+"""The database's part of an order: a few statements, written by hand because every order pays for them.
 
 Everything here runs inside the transaction of the caller. Both databases understand the same SQL but for the row
 lock, which SQLite does not need: there BEGIN IMMEDIATE has taken the one write lock already.
@@ -17,6 +17,7 @@ from django.utils import timezone
 from games.refusals import refused
 from games.services.hours import Hours
 from games.services.memory import Back
+from rulesets import Side
 
 T = TypeVar("T")
 
@@ -64,10 +65,103 @@ class Progress(NamedTuple):
     pending: str
 
 
+class Seated(NamedTuple):
+    """Who sits at a side of a stored battle."""
+
+    side: str
+    player_id: int | None
+    nonce: str
+    practice: str
+
+
+class Whole(NamedTuple):
+    """A stored battle with everything that an order needs to know of it."""
+
+    system: str
+    seq: int
+    status: str
+    hours: Hours
+    watched: str
+    within: int
+    seed: bytes
+    state: str
+    pending: str
+    seats: list[Seated]
+    backs: tuple[Back, ...]
+
+
+class SeatRow(NamedTuple):
+    """A seat as browsers are told of it."""
+
+    side: str
+    commander: str
+    throws: int | None
+    practice: str
+    nonce: str
+
+
+class FiledRow(NamedTuple):
+    """A standing order as it is stored."""
+
+    id: int
+    side: str
+    kind: str
+    unit: str
+    choice: dict[str, Any]
+    salt: str
+    hash: str
+    filed: int
+    ended: int | None
+
+
+class SaidRow(NamedTuple):
+    """Something said, as it is stored; the moment is UTC."""
+
+    id: int
+    author_id: int | None
+    name: str
+    side: str
+    text: str
+    at: str
+
+
+class Shown(NamedTuple):
+    """What whoever comes to a battle is told beside its document and its events; what was said last, oldest first."""
+
+    seq: int
+    name: str
+    status: str
+    seed_hash: str
+    seed: bytes
+    seats: list[SeatRow]
+    filed: list[FiledRow]
+    said: list[SaidRow]
+
+
 LOCK = """
 SELECT b.seq, b.status, b.turn_of, b.hours, r.side, r."order", r.first, r.seq
 FROM games_battle b LEFT JOIN games_orderreceipt r ON r.battle_id = b.id AND r.key = %s
 WHERE b.id = %s"""
+WHOLE = """
+SELECT b.system, b.seq, b.status, b.turn_of, b.hours, b.watched, b.answer_within, b.seed, b.state, b.pending,
+(SELECT {list}({row}(s.side, s.player_id, s.nonce, s.practice)) FROM games_seat s WHERE s.battle_id = b.id),
+(SELECT {list}({row}(u.seq, u.side, {free}, u.kind, u.unit)) FROM games_undopoint u WHERE u.battle_id = b.id)
+FROM games_battle b WHERE b.id = %s"""
+SHOWN = """
+SELECT b.seq, b.name, b.status, b.seed_hash, b.seed,
+(SELECT {list}({row}(s.side, s.commander, s.throws, s.practice, s.nonce)) FROM games_seat s WHERE s.battle_id = b.id),
+(SELECT {list}({row}(o.id, o.side, o.kind, o.unit, {choice}, o.salt, o.hash, o.filed, o.ended))
+FROM games_standingorder o WHERE o.battle_id = b.id),
+(SELECT {list}({row}(m.id, m.author_id, m.name, m.side, m.text, m.at)) FROM (
+SELECT * FROM games_message WHERE battle_id = b.id ORDER BY id DESC LIMIT %s) m)
+FROM games_battle b WHERE b.id = %s"""
+SQLITE = {"list": "json_group_array", "row": "json_array", "free": "u.free", "choice": "json(o.choice)"}
+POSTGRES = {
+    "list": "jsonb_agg",
+    "row": "jsonb_build_array",
+    "free": "CASE WHEN u.free THEN 1 ELSE 0 END",
+    "choice": "o.choice",
+}
 APPEND = "INSERT INTO games_battleevent (battle_id, seq, body, patch, veiled, throws) VALUES "
 SINCE = """
 SELECT seq, body, patch, veiled, '', undone FROM games_battleevent
@@ -108,21 +202,67 @@ def lock(battle_id: UUID, key: str) -> Locked:
     return Locked(seq, status, known, Hours.read(turn_of, msgspec.json.decode(hours)))
 
 
+def whole(battle_id: UUID) -> Whole:
+    """Read a battle in one statement. Raises ``not_found``."""
+    with connection.cursor() as cursor:
+        cursor.execute(_in_dialect(WHOLE), (identity(battle_id),))
+        row = cursor.fetchone()
+    if row is None:
+        raise refused("not_found")
+    system, seq, status, turn_of, hours, watched, within, seed, state, pending, seats, points = row
+    return Whole(
+        system,
+        seq,
+        status,
+        Hours.read(turn_of, msgspec.json.decode(hours)),
+        watched,
+        within,
+        bytes(seed),
+        state,
+        pending,
+        sorted(Seated(*seat) for seat in msgspec.json.decode(seats or "[]")),
+        tuple(
+            Back(at, Side(side), bool(free), kind, unit)
+            for at, side, free, kind, unit in sorted(msgspec.json.decode(points or "[]"))
+        ),
+    )
+
+
+def shown(battle_id: UUID, most_said: int) -> Shown | None:
+    """Read in one statement what whoever comes is told of a battle; None where there is no such battle."""
+    with connection.cursor() as cursor:
+        cursor.execute(_in_dialect(SHOWN), (most_said, identity(battle_id)))
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    seq, name, status, seed_hash, seed, seats, filed, said = row
+    return Shown(
+        seq,
+        name,
+        status,
+        seed_hash,
+        bytes(seed),
+        sorted(_seats.decode(seats or "[]")),
+        sorted(_filed.decode(filed or "[]")),
+        sorted(_said.decode(said or "[]")),
+    )
+
+
+_seats = msgspec.json.Decoder(list[SeatRow])
+_filed = msgspec.json.Decoder(list[FiledRow])
+_said = msgspec.json.Decoder(list[SaidRow])
+
+
+def _in_dialect(query: str) -> str:
+    """A statement as the database in use writes it."""
+    return query.format(**(POSTGRES if connection.vendor == "postgresql" else SQLITE))
+
+
 def foreign_since(battle_id: UUID, seq: int, side: str) -> bool:
     """Whether anybody but this side has given an order after event ``seq``."""
     with connection.cursor() as cursor:
         cursor.execute(FOREIGN, (identity(battle_id), seq, side))
         return cursor.fetchone() is not None
-
-
-def append(battle_id: UUID, events: Sequence[EventRow], key: str, receipt: Receipt) -> None:
-    """Write the events down, and the receipt of the order behind them."""
-    id = identity(battle_id)
-    with connection.cursor() as cursor:
-        for some in batched(events, 100):  # as many as SQLite takes parameters of one statement, and more
-            values = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(some))
-            cursor.execute(APPEND + values, [value for event in some for value in (id, *event[:5])])
-        cursor.execute(RECEIVE, (id, key, *receipt))
 
 
 def since(battle_id: UUID, seq: int, most: int) -> list[EventRow]:
@@ -139,50 +279,71 @@ def before(battle_id: UUID, since: int, seq: int, most: int) -> list[EventRow]:
         return [EventRow(*row) for row in reversed(cursor.fetchall())]
 
 
-def keep_points(battle_id: UUID, before: Sequence[Back], after: Sequence[Back]) -> None:
-    """Bring the states before orders that may be taken back up to date.
-
-    A new one is the battle's row as it stands, so this must run before :func:`save`.
-    """
-    id = identity(battle_id)
-    seqs, known = {back.seq for back in after}, {back.seq for back in before}
-    closed = [back.seq for back in after if not back.free and back.seq in known and back not in before]
-    with connection.cursor() as cursor:
-        _at(cursor, DROP, [id], [back.seq for back in before if back.seq not in seqs])
-        _at(cursor, CLOSE, [False, id], closed)
-        for back in after:
-            if back.seq not in known:
-                cursor.execute(POINT, (back.seq, str(back.side), back.free, back.kind, back.unit, id))
-
-
-def undo(battle_id: UUID, events: Sequence[int]) -> None:
-    """Mark events as taken back."""
-    with connection.cursor() as cursor:
-        for some in batched(events, 500):
-            _at(cursor, UNDO, [True, identity(battle_id)], some)
-
-
-def _at(cursor: Any, statement: str, first: list[Any], seqs: Sequence[int]) -> None:
-    if seqs:
-        cursor.execute(f"{statement}({', '.join(['%s'] * len(seqs))})", [*first, *seqs])
-
-
 def batched(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     """The rows, so many at a time."""
     return (rows[start : start + size] for start in range(0, len(rows), size))
 
 
-def save(battle_id: UUID, progress: Progress, hours: Hours) -> None:
-    """Write the battle's new standing; ``hours`` are those of before, and run until now."""
-    now = timezone.now()
-    values: Sequence[Any] = (
-        *progress[:6],
-        msgspec.json.encode(progress.points).decode(),
-        progress.state,
-        progress.pending,
-        msgspec.json.encode(hours.until(now.timestamp()).stored()).decode(),
-        connection.ops.adapt_datetimefield_value(now),
-        identity(battle_id),
-    )
-    with connection.cursor() as cursor:
-        cursor.execute(SAVE, values)
+class Sheet:
+    """What an order writes, gathered and then written at once.
+
+    PostgreSQL gets all of it as one message: while the battle is locked every message there and back counts.
+    """
+
+    def __init__(self, battle_id: UUID) -> None:
+        self._id = identity(battle_id)
+        self._statements: list[tuple[str, Sequence[Any]]] = []
+
+    def keep_points(self, before: Sequence[Back], after: Sequence[Back]) -> None:
+        """Bring the states before orders that may be taken back up to date.
+
+        A new one is the battle's row as it stands, so this must come before :meth:`save`.
+        """
+        seqs, known = {back.seq for back in after}, {back.seq for back in before}
+        closed = [back.seq for back in after if not back.free and back.seq in known and back not in before]
+        self._at(DROP, [self._id], [back.seq for back in before if back.seq not in seqs])
+        self._at(CLOSE, [False, self._id], closed)
+        for back in after:
+            if back.seq not in known:
+                self._put(POINT, (back.seq, str(back.side), back.free, back.kind, back.unit, self._id))
+
+    def append(self, events: Sequence[EventRow], key: str, receipt: Receipt) -> None:
+        """Write the events down, and the receipt of the order behind them."""
+        for some in batched(events, 100):  # as many as SQLite takes parameters of one statement, and more
+            values = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(some))
+            self._put(APPEND + values, [value for event in some for value in (self._id, *event[:5])])
+        self._put(RECEIVE, (self._id, key, *receipt))
+
+    def undo(self, events: Sequence[int]) -> None:
+        """Mark events as taken back."""
+        for some in batched(events, 500):
+            self._at(UNDO, [True, self._id], some)
+
+    def save(self, progress: Progress, hours: Hours) -> Hours:
+        """Write the battle's new standing; ``hours`` are those of before, and run until now. Gives those that begin."""
+        now = timezone.now()
+        spent = hours.until(now.timestamp())
+        points = msgspec.json.encode(progress.points).decode()
+        awaited = msgspec.json.encode(spent.stored()).decode()
+        updated = connection.ops.adapt_datetimefield_value(now)
+        standing = (*progress[:6], points, progress.state, progress.pending)
+        self._put(SAVE, (*standing, awaited, updated, self._id))
+        return spent._replace(waits=tuple(progress.turn_of.split()))
+
+    def write(self) -> None:
+        """Write everything, in the order in which it was gathered."""
+        with connection.cursor() as cursor:
+            if connection.vendor == "postgresql":
+                values = [value for _, some in self._statements for value in some]
+                cursor.execute(";".join(statement for statement, _ in self._statements), values)
+            else:
+                for statement, some in self._statements:
+                    cursor.execute(statement, some)
+        self._statements = []
+
+    def _at(self, statement: str, first: list[Any], seqs: Sequence[int]) -> None:
+        if seqs:
+            self._put(f"{statement}({', '.join(['%s'] * len(seqs))})", [*first, *seqs])
+
+    def _put(self, statement: str, values: Sequence[Any]) -> None:
+        self._statements.append((statement, values))

@@ -31,7 +31,7 @@ def begin(*, player: Player, system: str) -> Battle:
         raise refused("no_lesson")
     Battle.objects.filter(maker=player, system=system, lesson=True).delete()
     banners = {
-        side: Banner(commander=tell(seat.commander), clan=seat.clan, mon=seat.mon, nonce=NONCE)
+        side: Banner(commander=tell(seat.commander), clan=tell(seat.clan), mon=seat.mon, nonce=NONCE)
         for side, seat in rulesets.SEATS.items()
     }
     seed = sha256(ruleset.lesson.seed.encode()).digest()
@@ -41,11 +41,15 @@ def begin(*, player: Player, system: str) -> Battle:
 
 
 def under_banners(battle: rulesets.Battle, banners: dict[Side, Banner]) -> rulesets.Battle:
-    """A staged battle with the clans and crests of those who fight it."""
+    """A staged battle with the clans and crests of those who fight it.
+
+    Units that are of their side's clan follow it; where an army has clans of its own, its units stay in theirs.
+    """
+    staged = {side: (str(side), force.clan) for side, force in battle.forces.items()}
     for side, banner in banners.items():
         battle.forces[side] = msgspec.structs.replace(
             battle.forces[side], clan=banner.clan, mon=banner.mon, commander=banner.commander
         )
-    for unit in list(battle.units.values()):
+    for unit in [unit for unit in battle.units.values() if unit.clan in staged[unit.side]]:
         battle.units[unit.id] = msgspec.structs.replace(unit, clan=banners[unit.side].clan)
     return battle

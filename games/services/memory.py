@@ -13,6 +13,7 @@ from typing import Any
 from uuid import UUID
 
 import rulesets
+from games.services.hours import Hours
 from rulesets import Side
 
 MOST = 256
@@ -23,13 +24,17 @@ Sides = tuple[Side, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An order that waits for a decision: the state before it, the order, the answers so far, the events told."""
+    """An order that waits for a decision: the state before it, the order, the answers so far, the events told.
+
+    ``going`` is the order where it stopped, if this process ran it: the answer goes on from there. It is never stored.
+    """
 
     before: rulesets.Battle
     side: Side
     order: rulesets.Order
     answers: tuple[dict[str, Any], ...]
     told: int
+    going: rulesets.Going[Any] | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,9 @@ class Held:
     due: float | None = None
     """The moment (seconds of the epoch) at which the decision that it waits for takes its default answer."""
 
+    hours: Hours = field(default_factory=Hours.none)
+    """How long each side has been awaited, and whom the battle waits for now."""
+
     def sides_of(self, player_id: int | None) -> Sides:
         """The sides that a player commands; none for a spectator."""
         return self.seats.get(player_id, ()) if player_id is not None else ()
@@ -89,6 +97,11 @@ class Memory:
                 return None
             self._held.move_to_end(id)
             return held
+
+    def latest(self, id: UUID) -> Held | None:
+        """The battle as it was kept last, whatever has happened since."""
+        with self._lock:
+            return self._held.get(id)
 
     def keep(self, held: Held) -> None:
         """Keep a battle, unless a later moment of it is kept already."""

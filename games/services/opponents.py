@@ -16,23 +16,21 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
 import rulesets
 from games.models import Battle, Player, Seat
 from games.refusals import refused
-from games.services import battles, holding, play
+from games.services import battles, holding, play, quotas
 from games.services.battles import Banner, Plan
 from games.services.memory import Held
+from limits import is_full
 from rulesets import Commander, Illegal, Side
 from words import tell
 
 logger = logging.getLogger(__name__)
-
-MOST_OF_GUEST, MOST_OF_PLAYER = 3, 12
-"""Practice battles that somebody may be fighting at once."""
 
 MOST_STEPS = 60
 """Steps of the set-up that are taken for a player; more would be a fault of the system."""
@@ -52,9 +50,9 @@ NAMES = {
     "wary": gettext_lazy("Practice commander, wary"),
 }
 TEMPERS = {
-    "bold": gettext_lazy("Bold: he goes for your villages, and for your throat"),
-    "steady": gettext_lazy("Steady: he keeps his line and takes what he can"),
-    "wary": gettext_lazy("Wary: he waits behind his guns for you to come"),
+    "bold": gettext_lazy("Bold: attacks at every chance"),
+    "steady": gettext_lazy("Steady: keeps the line and takes what it can"),
+    "wary": gettext_lazy("Wary: holds back and lets you come"),
 }
 """How the tempers are offered, the boldest first."""
 
@@ -81,10 +79,10 @@ def challenge(
     own, other = Side.AI, Side.KAKI
     usual = rulesets.SEATS
     banners = {
-        own: Banner(commander=player.username, clan=usual[own].clan, mon=usual[own].mon, nonce=nonce),
+        own: Banner(commander=player.username, clan=tell(usual[own].clan), mon=usual[own].mon, nonce=nonce),
         other: Banner(
             commander=str(NAMES[temper]),
-            clan=usual[other].clan,
+            clan=tell(usual[other].clan),
             mon=usual[other].mon,
             practice=temper,
             nonce=battles.PRACTICE_WORD,
@@ -94,7 +92,7 @@ def challenge(
     plan = Plan(system=system, name=name, options=options or {}, seed=seed)
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
-        if fighting(player) >= (MOST_OF_GUEST if player.is_guest else MOST_OF_PLAYER):
+        if is_full(quotas.for_whom("practice_battles", player), fighting(player)):
             raise refused("enough_practice")
         battle = battles.create_practice(maker=player, plan=plan, side=own, banners=banners)
     _set_up(battle, player, own)
@@ -122,14 +120,14 @@ def _set_up(battle: Battle, player: Player, own: Side) -> None:
         who = player.pk if side is own else None
         play.submit(
             battle_id=battle.id, player_id=who, key=f"set-up:{held.seq}", seq=held.seq, order=order, side=side,
-            practice=side is not own,
+            by=play.Giver.PLAYER if side is own else play.Giver.PRACTICE,
         )  # fmt: skip
 
 
 def _deploys(held: Held, side: Side) -> bool:
     """Whether the side sets its units down now: that a player does, or sees done, himself."""
-    options = held.ruleset.options(held.battle, side)
-    return any(param["type"] == "place" for option in options for param in option["params"])
+    offers = held.ruleset.options(held.battle, side)
+    return any(isinstance(param, rulesets.PlaceParam) for offer in offers for param in offer.params)
 
 
 # -- acting ------------------------------------------------------------------------------------------------------------
@@ -155,7 +153,7 @@ def act(battle_id: UUID) -> bool:
         try:
             receipt = play.submit(
                 battle_id=battle_id, player_id=None, key=f"practice:{held.seq}", seq=held.seq,
-                order=held.ruleset.encode_order(order), side=side, practice=True,
+                order=held.ruleset.encode_order(order), side=side, by=play.Giver.PRACTICE,
             )  # fmt: skip
         except Illegal as error:
             if error.code in ("stale", "key_used", "battle_over", "not_begun"):
@@ -169,12 +167,13 @@ def act(battle_id: UUID) -> bool:
 
 def stalled() -> list[UUID]:
     """Battles in which a practice commander is awaited and nothing has happened for a while."""
-    seats = Q()
-    for side in Side:
-        seats |= Q(seats__side=side, turn_of__contains=side.value)
-    running = Battle.objects.filter(status=Battle.Status.RUNNING, updated__lt=timezone.now() - STALLED)
-    waiting = running.filter(seats, ~Q(seats__practice=""))
-    return list(waiting.values_list("pk", flat=True).distinct())
+    seats = Seat.objects.filter(
+        Seat.PRACTISED,
+        battle__status=Battle.Status.RUNNING,
+        battle__updated__lt=timezone.now() - STALLED,
+        battle__turn_of__contains=F("side"),
+    )
+    return list(seats.values_list("battle", flat=True).distinct())
 
 
 def _commander(held: Held, side: Side) -> Commander:

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import transaction
+
 import rulesets
+from armies.crests import CRESTS
+from armies.ready import ready_army
 from armies.selectors import army_for, snapshot
 from games.models import Battle, Player, Watched
 from games.refusals import refused
-from games.services import battles
+from games.services import battles, quotas
 from games.services.battles import Banner, Plan
-from rulesets import Side
+from rulesets import Illegal, Side
+
+LONGEST = {"name": 80, "commander": 80, "clan": 40}
+"""Signs of the names in a battle."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """A battle as its maker describes it. ``army`` and ``other_army`` are stored armies of his.
+    """A battle as its maker describes it. ``army`` and ``other_army`` are stored armies of his; ``ready`` is the key
+    of an army that is ready made, for sides without one.
 
     ``seed`` is one whose seal he has seen before he gave his share in the dice.
     """
@@ -31,6 +39,7 @@ class Wish:
     side: str = Side.AI
     army: UUID | None = None
     other_army: UUID | None = None
+    ready: str = ""
     commander: str = ""
     clan: str = ""
     mon: str = ""
@@ -40,11 +49,22 @@ class Wish:
     watched: str = Watched.LIVE
 
 
+class Terms(NamedTuple):
+    """What a battle's banners go by: its rules system, where its armies come from, its options."""
+
+    system: str
+    armies: str
+    options: dict[str, Any]
+
+
 def make(*, player: Player, wish: Wish) -> Battle:
-    """Make the battle that somebody describes. Raises what :func:`games.services.battles.create` and `banner` raise."""
+    """Make the battle that somebody describes.
+
+    Raises what :func:`games.services.battles.create` and `banner` raise, ``enough_open``, ``enough_made``.
+    """
     plan = Plan(
         system=wish.system,
-        name=wish.name,
+        name=named("name", wish.name),
         options=wish.options,
         visibility=wish.visibility,
         armies=wish.armies,
@@ -53,23 +73,30 @@ def make(*, player: Player, wish: Wish) -> Battle:
         seed=wish.seed,
     )
     side = Side(wish.side)
+    terms = Terms(wish.system, wish.armies, wish.options)
     own = banner(
-        player=player, side=side, system=wish.system, armies=wish.armies, army=wish.army,
+        player=player, terms=terms, side=side, army=wish.army, ready=wish.ready,
         commander=wish.commander, clan=wish.clan, mon=wish.mon, nonce=wish.nonce,
     )  # fmt: skip
     if not wish.hot_seat:
-        return battles.create(maker=player, plan=plan, side=side, banner=own)
+        with transaction.atomic():
+            quotas.may_call(player)
+            quotas.pay("battles_made", player.pk, "enough_made")
+            return battles.create(maker=player, plan=plan, side=side, banner=own)
     other = banner(
-        player=player, side=side.opponent, system=wish.system, armies=wish.armies, army=wish.other_army or wish.army
-    )  # fmt: skip
+        player=player, terms=terms, side=side.opponent, army=wish.other_army or wish.army, ready=wish.ready
+    )
+    quotas.pay("battles_made", player.pk, "enough_made")
     return battles.create_hot_seat(maker=player, plan=plan, banners={side: own, side.opponent: other})
 
 
 def join(*, player: Player, battle_id: UUID, invitation: str = "", **flag: Any) -> Battle:
-    """Take the free side of a battle under a banner described by ``flag`` (army, commander, clan, mon, nonce)."""
-    battle = battles.joinable(battle_id=battle_id, invitation=invitation)
+    """Take the free side of a battle under the banner that ``flag`` describes, as :func:`banner` takes it."""
+    battle = battles.joinable(battle_id=battle_id, player_id=player.pk, invitation=invitation)
     side = battles.free_side(battle)
-    own = banner(player=player, side=side, system=battle.system, armies=battle.armies, **flag)
+    terms = Terms(battle.system, battle.armies, battle.options)
+    own = banner(player=player, side=side, terms=terms, **flag)
+    quotas.pay("battles_joined", player.pk, "enough_joined")
     return battles.join(battle_id=battle_id, player=player, banner=own, invitation=invitation)
 
 
@@ -77,34 +104,67 @@ def banner(
     *,
     player: Player,
     side: Side,
-    system: str,
-    armies: str,
+    terms: Terms,
     army: UUID | None = None,
+    ready: str = "",
     commander: str = "",
     clan: str = "",
     mon: str = "",
     nonce: str = "",
 ) -> Banner:
-    """A player's banner. Raises ``no_army`` if stored armies are fought with and he names none of his for this system.
+    """A player's banner. Raises ``name``, and ``no_army`` if stored armies are fought with and he names none of his for
+    this system, nor one that is ready made.
 
-    What he leaves empty is his army's, else the house's.
+    Who writes no clan fights under the name and the crest of his army, else of the crest that he chose.
     """
-    brought: dict[str, Any] | None = None
-    if armies == Battle.Armies.STORED:
-        found = army_for(player, army) if army else None
-        if found is None or found.system != system:
-            raise refused("no_army")
-        brought = snapshot(found)
     try:
-        rulesets.get(system)
+        rulesets.get(terms.system)
     except rulesets.UnknownSystem:
         raise refused("unknown_system") from None
-    usual = rulesets.SEATS[side]
-    own = brought or {"clan": usual.clan, "mon": usual.mon}
+    brought = None
+    if terms.armies == Battle.Armies.STORED:
+        brought = _brought(player, terms.system, army) if army else _made(terms, ready)
+    clan, mon = _colours(clan, mon, brought, rulesets.SEATS[side])
     return Banner(
-        commander=commander or player.username,
-        clan=clan or own["clan"],
-        mon=mon or own["mon"],
+        commander=named("commander", commander)
+        if commander.strip()
+        else player.username[: LONGEST["commander"]],
+        clan=named("clan", clan),
+        mon=mon,
         army=brought,
         nonce=nonce,
     )
+
+
+def _brought(player: Player, system: str, army: UUID) -> dict[str, Any]:
+    found = army_for(player, army)
+    if found is None or found.system != system:
+        raise refused("no_army")
+    return snapshot(found)
+
+
+def _made(terms: Terms, ready: str) -> dict[str, Any]:
+    found = ready_army(terms.system, ready, terms.options) if ready else None
+    if found is None:
+        raise refused("no_army")
+    return found.snapshot()
+
+
+def named(field: str, text: str) -> str:
+    """A name as it is kept. Raises ``name`` where it breaks the rule of all names (``rulesets.fault_of_name``)."""
+    wrong = rulesets.fault_of_name(text, LONGEST[field])
+    if wrong:
+        raise Illegal("name", "", wrong, named=[{"key": field, "clause": "", "message": wrong}])
+    return rulesets.tidied(text)
+
+
+def _colours(clan: str, mon: str, army: dict[str, Any] | None, usual: rulesets.Seat) -> tuple[str, str]:
+    """The clan's name and crest, both from one place: from what was written, else from the army, else from the crest
+    that was chosen, else those of the side.
+    """
+    if clan.strip():
+        own = next((key for key, family in CRESTS.items() if family == clan), "")
+        return clan, mon or own or (army["mon"] if army else usual.mon)
+    if army is not None:
+        return army["clan"], army["mon"]
+    return (CRESTS[mon], mon) if mon in CRESTS else (usual.clan, usual.mon)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from enum import Enum
 from typing import Any
 from uuid import UUID
 
@@ -12,11 +13,11 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 import rulesets
-from games import notices
+from games import meters
 from games.refusals import refused
 from games.selectors import telling
-from games.services import filing, holding, lateness, ledger, standing, tally, undo
-from games.services.ledger import EventRow, Locked, Receipt
+from games.services import filing, holding, lateness, ledger, news, standing, tally, undo
+from games.services.ledger import EventRow, Locked, Receipt, Sheet
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
 
@@ -27,24 +28,18 @@ DEFAULT, STANDING = "default:", "standing:"
 """What the keys of answers begin with that no client gives: nobody else may use such a key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """An order that was carried out: the battle after it, the number before it, and what happened."""
+class Giver(Enum):
+    """Who gives an order."""
 
-    held: Held
-    before: int
-    rows: list[EventRow]
-
-    @property
-    def battle_id(self) -> UUID:
-        """The battle that it happened in."""
-        return self.held.id
-
-    def notice(self) -> dict[str, Any]:
-        """What other processes hear: the number, and nothing of what happened."""
-        return {"type": "at", "seq": self.held.seq}
+    PLAYER = "player"
+    """A player, for a side that he commands."""
+    PRACTICE = "practice"
+    """The practice commander who has the side."""
+    CLOCK = "clock"
+    """Nobody: the side's time to answer is up, and it is the default answer."""
 
 
+@meters.order
 def submit(
     *,
     battle_id: UUID,
@@ -53,25 +48,23 @@ def submit(
     seq: int,
     order: bytes | dict[str, Any],
     side: str = "",
-    practice: bool = False,
-    overdue: bool = False,
+    by: Giver = Giver.PLAYER,
 ) -> Receipt:
-    """Carry out a player's order, once; or, with ``practice``, that of the practice commander who has the side;
-    or, with ``overdue``, the default answer of a side whose time is up.
+    """Carry out an order, once.
 
     ``key`` is made by the client, the same for every try of one order; ``seq`` is the event that the client had seen
     when he gave it. Raises :class:`Illegal` with nothing changed; a repeated key gives the first try's receipt.
     """
-    reserved = key.startswith((DEFAULT, STANDING)) and not overdue
+    reserved = key.startswith((DEFAULT, STANDING)) and by is not Giver.CLOCK
     if reserved or not 1 <= len(key) <= KEY_LENGTH:
         raise refused("malformed")
     try:
-        receipt, outcome = _once(battle_id, player_id, key, seq, order, side, practice, overdue)
+        receipt, held, rows = _once(battle_id, player_id, key, seq, order, side, by)
     except IntegrityError:  # the same key at the same moment: the other try has just been committed
-        receipt, outcome = _once(battle_id, player_id, key, seq, order, side, practice, overdue)
-    if outcome is not None:
-        memory.keep(outcome.held)
-        notices.publish(outcome)
+        receipt, held, rows = _once(battle_id, player_id, key, seq, order, side, by)
+    if held is not None:
+        memory.keep(held)
+        news.publish(news.Moved(battle_id, seq=held.seq, before=receipt.first - 1, rows=rows))
     return receipt
 
 
@@ -82,54 +75,53 @@ def _once(
     seq: int,
     raw: bytes | dict[str, Any],
     side: str,
-    practice: bool,
-    overdue: bool,
-) -> tuple[Receipt, Outcome | None]:
+    by: Giver,
+) -> tuple[Receipt, Held | None, list[EventRow]]:
+    """The receipt, the battle after it, and what happened; no battle where the order was carried out before."""
     with transaction.atomic(durable=True):
         locked = ledger.lock(battle_id, key)
         held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
-        if overdue:
-            commander = Side(side)
-        else:
-            commander = _practising(held, side) if practice else _commander(held, player_id, side)
+        commander = _commander(held, by, player_id, side)
         order = held.ruleset.decode_order(raw)
         text = msgspec.json.encode(order).decode()
         if locked.receipt is not None:
-            return _again(locked.receipt, commander, text), None
+            return _again(locked.receipt, commander, text), None, []
         _refuse_stale(held, locked, commander, seq)
-        if overdue:
+        if by is Giver.CLOCK:
             _refuse_early(held, seq)
-        after, events = _carried_out(held, commander, order)
-        ledger.keep_points(battle_id, held.backs, after.backs)
+        sheet = ledger.Sheet(battle_id)
+        after, events = _carried_out(held, commander, order, sheet)
+        sheet.keep_points(held.backs, after.backs)
         rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
         receipt = Receipt(commander, text, held.seq + 1, after.seq)
-        ledger.append(battle_id, rows, key, receipt)
-        after, more = _obeyed(after)
+        sheet.append(rows, key, receipt)
+        after, more = _obeyed(after, sheet)
         moved = holding.progress(after)
-        ledger.save(battle_id, moved, locked.hours)
+        hours = sheet.save(moved, locked.hours)
+        sheet.write()
         if after.watched in lateness.DELAYED:
             lateness.mark(battle_id=battle_id, given_in=held.battle.clock.turn, progress=moved)
         if after.battle.result is not None:
             filing.file(battle_id=battle_id)
             if held.status != after.status:
                 tally.count_battle(battle_id=battle_id)
-        after = replace(after, due=_due(after))
-    return receipt, Outcome(after, held.seq, [*rows, *more])
+        after = replace(after, hours=hours, due=_due(after))
+    return receipt, after, [*rows, *more]
 
 
-def _obeyed(held: Held) -> tuple[Held, list[EventRow]]:
-    """Answer what a battle waits with, as long as the asked side has laid the answer down. Caller's transaction."""
+def _obeyed(held: Held, sheet: Sheet) -> tuple[Held, list[EventRow]]:
+    """Answer what a battle waits with, as long as the asked side has laid the answer down."""
     rows: list[EventRow] = []
     while (given := standing.reply(held)) is not None and held.battle.asked is not None:
         side, order = held.battle.asked.side, Answer(given)
         try:
-            after, events = _carried_out(held, side, order)
+            after, events = _carried_out(held, side, order, sheet)
         except Illegal:  # it cannot be: the player is asked after all
             logger.exception("a standing order of battle %s was refused", held.id)
             break
         some = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
         text = msgspec.json.encode(order).decode()
-        ledger.append(held.id, some, f"{STANDING}{held.seq}", Receipt(side, text, held.seq + 1, after.seq))
+        sheet.append(some, f"{STANDING}{held.seq}", Receipt(side, text, held.seq + 1, after.seq))
         rows += some
         held = after
     return held, rows
@@ -146,14 +138,16 @@ def _refuse_early(held: Held, seq: int) -> None:
         raise refused("stale")
 
 
-def _practising(held: Held, side: str) -> Side:
-    """The side, if a practice commander has it. Raises ``not_yours``."""
-    if side not in held.practice:
+def _commander(held: Held, by: Giver, player_id: int | None, side: str) -> Side:
+    """The side for which the order is given. Raises ``not_yours``, ``which_side``."""
+    if by is Giver.PLAYER:
+        return _commanded(held, player_id, side)
+    if by is Giver.PRACTICE and side not in held.practice:
         raise refused("not_yours")
     return Side(side)
 
 
-def _commander(held: Held, player_id: int | None, side: str) -> Side:
+def _commanded(held: Held, player_id: int | None, side: str) -> Side:
     """The side that the player orders for.
 
     Raises ``not_yours``, or ``which_side`` if he commands both, both may act and he names none.
@@ -190,24 +184,27 @@ def _refuse_stale(held: Held, locked: Locked, side: Side, seq: int) -> None:
         raise refused("stale")
 
 
-def _carried_out(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, tuple[rulesets.Event, ...]]:
+def _carried_out(
+    held: Held, side: Side, order: rulesets.Order, sheet: Sheet
+) -> tuple[Held, tuple[rulesets.Event, ...]]:
     """The battle after the order, and the events that have not been told before."""
     if undo.goes_back(order):
-        return _taken_back(held, side, order)
+        return _taken_back(held, side, order, sheet)
     pending = held.pending
     answers: tuple[dict[str, Any], ...] = ()
+    going = None
     if pending is None:
         told, start, first, commander = 0, held.battle, order, side
     elif isinstance(order, Answer):
         told, start, first, commander = pending.told, pending.before, pending.order, pending.side
-        answers = (*pending.answers, _answer(held, side, order))
+        answers, going = (*pending.answers, _answer(held, side, order)), pending.going
     elif isinstance(order, Resign):
         told, start, first, commander = 0, held.battle, order, side
     else:
         raise refused("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
-    outcome = held.ruleset.resolve(start, commander, first, held.dice, answers)
+    outcome = held.ruleset.resolve(start, commander, first, held.dice, answers, going)
     waits = (
-        Pending(start, commander, first, answers, len(outcome.events))
+        Pending(start, commander, first, answers, len(outcome.events), outcome.going)
         if isinstance(outcome, Waiting)
         else None
     )
@@ -215,7 +212,9 @@ def _carried_out(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, t
     return replace(after, backs=undo.backs_after(held, side, order, after)), outcome.events[told:]
 
 
-def _taken_back(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, tuple[rulesets.Event, ...]]:
+def _taken_back(
+    held: Held, side: Side, order: rulesets.Order, sheet: Sheet
+) -> tuple[Held, tuple[rulesets.Event, ...]]:
     """The battle after an order was taken back, or asked back."""
     if held.pending is not None:
         raise refused("decision_awaited", held.battle.asked.clause if held.battle.asked else "")
@@ -224,7 +223,7 @@ def _taken_back(held: Held, side: Side, order: rulesets.Order) -> tuple[Held, tu
         asked = held.ruleset.resolve(held.battle, side, order, held.dice)
         return replace(_moved_on(held, asked, 0, None), backs=held.backs), asked.events
     outcome, back, undone = undo.go_back(held, side, order)
-    ledger.undo(held.id, undone)
+    sheet.undo(undone)
     backs = tuple(each for each in held.backs if each.seq < back.seq)
     return replace(_moved_on(held, outcome, 0, None), backs=backs), outcome.events
 

@@ -6,11 +6,26 @@ from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
 
+import rulesets
 from games.models import Player
+from words import tell
 
+LONGEST_NAME = 80
+"""Signs of a player's name: as many as a battle shows."""
+
+
+def check_name(name: str) -> None:
+    """Hold a player's name to the rule of all names. Raises ``ValidationError``."""
+    if wrong := rulesets.fault_of_name(name, LONGEST_NAME):
+        raise ValidationError(tell(wrong))
+
+
+NAME_RULES = [UnicodeUsernameValidator(), check_name]
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 

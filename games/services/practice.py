@@ -36,7 +36,7 @@ def try_out(
     ``seed`` is one whose seal he has seen, ``nonce`` his share in the dice. Raises ``unknown_system``.
     """
     banners = {
-        side: Banner(commander=tell(seat.commander), clan=seat.clan, mon=seat.mon, nonce=nonce)
+        side: Banner(commander=tell(seat.commander), clan=tell(seat.clan), mon=seat.mon, nonce=nonce)
         for side, seat in rulesets.SEATS.items()
     }
     plan = Plan(system=system, name=name, visibility=visibility, seed=seed)

@@ -50,7 +50,8 @@ def laid_down(battle: Battle) -> list[dict[str, Any]]:
     handed_in = Imported.objects.filter(pk=battle.pk).values_list("document", flat=True).first()
     if handed_in is not None:
         return rulesets.decode_record(handed_in.encode()).standing
-    return [standing.opened(order) for order in battle.standing.all()]
+    opened: list[Any] = [standing.opened(order) for order in battle.standing.all()]
+    return opened
 
 
 SEALED = ("seed", "orders", "opening", "events", "final")

@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
-from games import notices
 from games.models import STRICT, Battle, Finished, FinishedSide, Player, Seat, Shown
 from games.refusals import refused
 from games.selectors import seating
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """News: a battle is shown to nobody but its players any more; whoever looks on must go."""
-
-    battle_id: UUID
-
-    def deliver(self, room: Any) -> None:
-        """Close the door to everybody in the room who commands no side."""
-        for socket in room.sockets:
-            if not socket.sides:
-                socket.dismiss()
-
-    def notice(self) -> dict[str, Any]:
-        """What other processes hear."""
-        return {"type": "hidden"}
+from games.services import news
 
 
 def show(*, battle_id: UUID, player: Player, wish: str) -> Battle:
@@ -47,7 +28,7 @@ def show(*, battle_id: UUID, player: Player, wish: str) -> Battle:
         Finished.objects.filter(pk=battle_id).update(shown=battle.shown)
         FinishedSide.objects.filter(finished=battle_id).update(shown=battle.shown)
     if battle.shown == Shown.PRIVATE:
-        notices.publish(Hidden(battle_id))
+        news.publish(news.Hidden(battle_id))
     return battle
 
 

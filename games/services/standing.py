@@ -7,7 +7,7 @@ came of an order that was obeyed looks like any other answer.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +15,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 import rulesets
+from games.dispatches import Filed
 from games.models import Battle, StandingOrder
 from games.refusals import refused
 from games.selectors import seating
 from games.services import holding
+from games.services.ledger import FiledRow
 from games.services.memory import Held
 from rulesets import Conduct, Side
 
@@ -109,25 +111,30 @@ def reply(held: Held) -> Json | None:
     return conduct.answer(known, asked, conduct.read(found.choice))
 
 
-def listed(battle_id: UUID, sides: list[str], *, over: bool) -> list[Json]:
+def filed(battle_id: UUID) -> list[StandingOrder]:
+    """Everything that was ever filed in a battle, in its order."""
+    return list(StandingOrder.objects.filter(battle_id=battle_id))
+
+
+def listed(orders: Iterable[StandingOrder | FiledRow], sides: list[str], *, over: bool) -> list[Filed]:
     """The orders of a battle as somebody may see them: his own in force, all of them once it is over, of others the
     seals alone.
     """
-    told = []
-    for order in StandingOrder.objects.filter(battle_id=battle_id):
+    told: list[Filed] = []
+    for order in orders:
         if over or order.side in sides:
             if over or order.ended is None:
                 told.append(opened(order))
         else:
-            told.append({"side": order.side, "hash": order.hash})
+            told.append({"side": Side(order.side), "hash": order.hash})
     return told
 
 
-def opened(order: StandingOrder) -> Json:
+def opened(order: StandingOrder | FiledRow) -> Filed:
     """An order with what lies under its seal."""
     return {
-        "side": order.side, "kind": order.kind, "unit": order.unit, "choice": order.choice, "salt": order.salt,
-        "hash": order.hash, "filed": order.filed, "ended": order.ended,
+        "side": Side(order.side), "kind": order.kind, "unit": order.unit, "choice": order.choice,
+        "salt": order.salt, "hash": order.hash, "filed": order.filed, "ended": order.ended,
     }  # fmt: skip
 
 

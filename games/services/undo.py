@@ -1,4 +1,5 @@
-"""Taking orders back: which may be, going back, and what is remembered for it (the law: :mod:`rulesets.engine.undo`).
+"""Taking orders back: which may be, going back, and what is remembered for it (the law:
+:mod:`rulesets.engine.play.undo`).
 
 Before every order its player may want back, the battle's state is laid aside in the order's own transaction. Points
 that need nobody's leave are kept as long as that is so; beyond them only the one before each side's last order.
@@ -17,9 +18,7 @@ from games.models import UndoPoint
 from games.refusals import refused
 from games.services import ledger
 from games.services.memory import Back, Held
-from rulesets import Answer, AnswerTakeBack, AskTakeBack, Illegal, Settled, Side, TakeBack
-
-Json = dict[str, Any]
+from rulesets import Answer, AnswerTakeBack, AskTakeBack, Illegal, Offer, Preview, Settled, Side, TakeBack
 
 
 def goes_back(order: rulesets.Order) -> bool:
@@ -62,33 +61,32 @@ def target(held: Held, side: Side, order: rulesets.Order) -> Back:
     return back
 
 
-def preview(held: Held, side: Side, order: rulesets.Order) -> Json:
+def preview(held: Held, side: Side, order: rulesets.Order) -> Preview:
     """Whether the order could be given; nothing is changed."""
-    result: Json = {"legal": True, "refusal": None, "unit": ""}
+    against: Illegal | None = None
     try:
         target(held, side, order)
     except Illegal as error:
-        result.update(legal=False, refusal=error.document())
-    return result
+        against = error
+    return Preview(legal=against is None, refusal=against.refusal() if against else None, unit="")
 
 
-def options(held: Held, side: Side) -> list[Json]:
-    """Taking back, or asking to, as options; ``since`` is for the order."""
+def options(held: Held, side: Side) -> list[Offer]:
+    """Taking back, or asking to, as offers; ``since`` is for the order."""
     if held.battle.asked is not None or held.battle.back_asked is not None:
         return []
     if (back := free_back(held, side)) is not None:
-        return [_option("take_back", "Take back", held, back)]
+        return [_offer("take_back", "Take back", held, back)]
     back = last_back(held, side)
-    return [] if back is None else [_option("ask_take_back", "Ask to take back", held, back)]
+    return [] if back is None else [_offer("ask_take_back", "Ask to take back", held, back)]
 
 
-def _option(kind: str, label: str, held: Held, back: Back) -> Json:
+def _offer(kind: str, label: str, held: Held, back: Back) -> Offer:
     words = _words(held.ruleset.slug)
     unit = held.battle.units.get(back.unit)
     parts = [words.get(back.kind, back.kind.replace("_", " ")), unit.name if unit else ""]
     hint = ", ".join(part for part in parts if part)
-    found: Json = {"kind": kind, "unit": "", "scope": "battle", "label": label, "hint": hint, "shut": None}
-    return {**found, "params": [], "since": back.seq}
+    return rulesets.offer(kind, label, scope="battle", hint=hint, since=back.seq)
 
 
 @cache
@@ -131,8 +129,14 @@ def backs_after(held: Held, side: Side, order: rulesets.Order, after: Held) -> t
 
 
 def _is_free(held: Held, after: Held) -> bool:
-    """No die has fallen, nobody is asked anything, nothing hidden came to light."""
+    """No die has fallen, nobody is asked anything, nothing hidden came to light.
+
+    Where things are hidden, the other side's turn may begin with dice that nobody else sees: whether one fell must not
+    show, so an order that hands the turn over is never free there.
+    """
     if after.pending is not None or after.battle.dice_count != held.battle.dice_count:
+        return False
+    if held.ruleset.hides(held.battle) and after.battle.clock.active is not held.battle.clock.active:
         return False
     return not held.ruleset.reveals(held.battle, after.battle)
 

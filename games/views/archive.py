@@ -22,10 +22,10 @@ from games.selectors import lobby
 from games.selectors.archive import Page, Query
 from games.selectors.narrowing import sides_of_clan, sides_of_player
 from games.services import showing
-from games.services.filing import option_words
+from games.services.filing import clan_key, option_words
 from games.views.lobby import Fight, reader_of
 from rulesets import Illegal
-from words import tell, told
+from words import told
 
 LATEST = 10
 """Battles on the page of a player or a clan; the rest are in the archive."""
@@ -161,29 +161,35 @@ def _address(request: HttpRequest, **changes: str) -> str:
 
 
 @require_GET
-def player_page(request: HttpRequest, who: str) -> HttpResponse:
-    """A player: what he fought, how it ended by rules, his last battles. Guests have no page."""
+def player_page(request: HttpRequest, who: str = "") -> HttpResponse:
+    """A player: what he fought, how it ended by rules, his last battles. Guests have no page.
+
+    His name stands in the path, or behind it (``?name=``) where no path could hold it.
+    """
+    who = who or request.GET.get("name", "")
     reader, player = reader_of(request), finding.player_of(who)
     if player is None:
         raise Http404
     latest = finding.page(reader, Query(player=player.username), LATEST)
     rows = finding.tally(reader, sides_of_player(player))
     context = {"title": player.username, "since": player.date_joined, "is_me": reader == player}
+    context["avoid"] = player.pk if reader is not None and reader != player else 0
     return _house_of(request, {**context, "more": {"player": player.username}}, latest, rows)
 
 
 @require_GET
-def clan_page(request: HttpRequest, who: str) -> HttpResponse:
-    """A clan, by its crest or its name: the battles under its banner."""
-    reader, key = reader_of(request), who.casefold()
-    latest = finding.page(reader, Query(clan=who), LATEST)
+def clan_page(request: HttpRequest, who: str = "") -> HttpResponse:
+    """A clan, by its crest or its name: the battles under its banner. Its name stands as that of a player."""
+    who = who or request.GET.get("name", "")
+    reader, key = reader_of(request), clan_key(who)
+    latest = finding.page(reader, Query(clan=who), LATEST) if who else Page()
     if not latest.battles and key not in CRESTS:
         raise Http404
-    named = (seat for battle in latest.battles for seat in battle.seats.all() if key == seat.clan.casefold())
+    named = (seat for battle in latest.battles for seat in battle.seats.all() if key == clan_key(seat.clan))
     seat = next(named, None)
     mon = key if key in CRESTS else seat.mon if seat else ""
     name = seat.clan if seat else CRESTS.get(key, who)
-    context = {"title": tell(name), "mon": mon, "clan": True, "more": {"clan": who}}
+    context = {"title": name, "mon": mon, "clan": True, "more": {"clan": who}}
     return _house_of(request, context, latest, finding.tally(reader, *sides_of_clan(who)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rulesets
 from armies.crests import CRESTS
+from armies.ready import ready_armies
 from armies.selectors import armies_of
 from games.models import Battle, Player, Watched
 from games.services.planning import Wish
@@ -19,6 +21,8 @@ from rulesets import Side
 from words import tell, told
 
 PREFIX = "option-"
+READY = "ready:"
+"""With this the value of an army begins that is ready made; else it is the id of a stored one."""
 
 NAMES = (
     _("Dawn at the river bend"),
@@ -36,9 +40,7 @@ class BannerForm(forms.Form):
 
     clan = forms.CharField(label=_("Clan"), max_length=40, required=False)
     mon = forms.ChoiceField(label=_("Crest"), choices=list(CRESTS.items()), widget=forms.RadioSelect)
-    army: Any = forms.ModelChoiceField(
-        label=_("Army"), queryset=None, required=False, empty_label=_("No army")
-    )
+    army = forms.ChoiceField(label=_("Army"), required=False)
     nonce = forms.CharField(
         label=_("Your share in the dice"),
         max_length=64,
@@ -50,12 +52,41 @@ class BannerForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, player: Player, system: str, side: Side, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        player: Player,
+        system: str,
+        side: Side,
+        options: dict[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         usual = rulesets.SEATS[side]
         self.fields["mon"].initial = usual.mon
         self.fields["clan"].widget.attrs["placeholder"] = tell(usual.clan)
-        self.fields["army"].queryset = armies_of(player, system)  # type: ignore[attr-defined]
+        self.unfit = 0
+        self.fields["army"].choices = self._armies(player, system, options)  # type: ignore[attr-defined]
+        if options is not None:  # one of them has to be brought: his own, else one that is ready
+            first = [value for _label, rows in self.fields["army"].choices[1:] for value, _name in rows]  # type: ignore[attr-defined]
+            self.fields["army"].initial = next(iter(first), "")
+
+    def _armies(self, player: Player, system: str, options: dict[str, Any] | None) -> list[Any]:
+        """The player's own armies and those that are ready made; with a battle's options, those that it admits."""
+        ruleset, own = rulesets.get(system), list(armies_of(player, system))
+        if options is not None:
+            agreed = ruleset.options_from(options)
+            fit = [army for army in own if not ruleset.cannot_bring(agreed, army.roster)]
+            self.unfit, own = len(own) - len(fit), fit
+        made = [
+            (READY + army.key, f"{army.name}, {army.about}" if army.about else army.name)
+            for army in ready_armies(system, options)
+        ]
+        groups = (
+            (gettext("Your armies"), [(str(army.pk), army.name) for army in own]),
+            (gettext("Ready armies"), made),
+        )
+        return [("", gettext("No army")), *((label, rows) for label, rows in groups if rows)]
 
     def refuse(self, refusal: dict[str, Any]) -> None:
         """Put what the rules refuse beside the fields that it is about, all at once."""
@@ -63,7 +94,7 @@ class BannerForm(forms.Form):
             {"key": "", "message": refusal["reason"], "clause": refusal["clause"]}
         ]
         for fault in named:
-            field = PREFIX + fault["key"]
+            field = fault["key"] if refusal["code"] == "name" else PREFIX + fault["key"]
             if field not in self.fields:
                 field = "army" if refusal["code"] == "roster" else ""
             words = f"{fault['message']} ({fault['clause']})" if fault["clause"] else fault["message"]
@@ -73,8 +104,9 @@ class BannerForm(forms.Form):
         """The banner as :func:`games.services.planning.banner` takes it."""
         given = self.cleaned_data
         army = given["army"]
-        clan = given["clan"] or ("" if army else CRESTS[given["mon"]])
-        return {"clan": clan, "mon": given["mon"], "army": army.pk if army else None, "nonce": given["nonce"]}
+        made = army.startswith(READY)
+        brought = {"ready": army.removeprefix(READY)} if made else {"army": UUID(army) if army else None}
+        return {"clan": given["clan"], "mon": given["mon"], "nonce": given["nonce"], **brought}
 
 
 @dataclass
@@ -118,8 +150,8 @@ class PlanForm(BannerForm):
 
     OPPONENTS = (
         ("invite", _("A friend, by invitation link")),
-        ("open", _("Whoever comes: open to all")),
-        ("hot_seat", _("Nobody: both sides are yours")),
+        ("open", _("Anyone: open to all")),
+        ("hot_seat", _("Nobody: you play both sides")),
     )
 
     name = forms.CharField(label=_("Name of the battle"), max_length=80)
@@ -133,16 +165,16 @@ class PlanForm(BannerForm):
         widget=forms.RadioSelect,
     )
     answer_within = forms.TypedChoiceField(
-        label=_("A decision waits"),
+        label=_("Time per decision"),
         choices=Battle.Within.choices,
         coerce=int,
         initial=Battle.Within.DAY,
         required=False,
         empty_value=None,
-        help_text=_("Then it takes the answer that the rules propose, and the battle goes on."),
+        help_text=_("After that the default answer is used."),
     )
     watched = forms.ChoiceField(
-        label=_("Who looks on sees"),
+        label=_("Spectators see"),
         choices=Watched.choices,
         initial=Watched.LIVE,
         required=False,

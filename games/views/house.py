@@ -1,6 +1,7 @@
 """The first page, and the gate through which a guest becomes a player."""
 
 from allauth.account.forms import SignupForm
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -68,6 +69,8 @@ def claim(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, Player)
     if not request.user.is_guest:
         return redirect("home")
+    if not ratelimit.consume(request, action="signup"):
+        return ratelimit.respond_429(request)
     form = SignupForm(request.POST or None)
     if form.is_valid():
         given = form.cleaned_data

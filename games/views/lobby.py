@@ -21,14 +21,12 @@ from games.selectors import lobby
 from games.selectors.lateness import hold_back
 from games.services import battles, lessons, opponents, practice, seeds
 from games.services.players import welcome_guest
-from games.views.limits import limited
+from limits.doors import limited
 from rulesets import Illegal
-from words import tell
 
 MOST = 30
 A_MOMENT = 60
 """Seconds that are not worth counting."""
-TRIES_AN_HOUR = 30
 LONGEST_NONCE = 64
 
 
@@ -73,7 +71,7 @@ class Fight:
     def won(self) -> str:
         """Who won, in words."""
         winner = self.seats.get(self.battle.winner)
-        return _("won by {clan}").format(clan=tell(winner.clan)) if winner else _("drawn")
+        return _("won by {clan}").format(clan=winner.clan) if winner else _("drawn")
 
     @property
     def ago(self) -> str:
@@ -113,7 +111,7 @@ def battles_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@limited("try", TRIES_AN_HOUR, 3600)
+@limited("tries_at_address")
 def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle against oneself on one click, without an account."""
     share = _share(request)
@@ -127,7 +125,7 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("against", TRIES_AN_HOUR, 3600)
+@limited("tries_at_address")
 def against(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle against a practice commander on one click, without an account."""
     share = _share(request)
@@ -159,7 +157,7 @@ def _share(request: HttpRequest) -> dict[str, Any]:
 
 
 @require_POST
-@limited("learn", TRIES_AN_HOUR, 3600)
+@limited("tries_at_address")
 def learn(request: HttpRequest, slug: str) -> HttpResponse:
     """The first lesson of a system on one click, without an account."""
     player = welcome_guest(request)

@@ -17,22 +17,22 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 import rulesets
+from armies import errand
+from armies.errand import Errand
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
 from games.services import battles, planning, seeds
 from games.views.forms import BannerForm, PlanForm
-from games.views.limits import limited
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import social
-from rulesets import Illegal
+from limits.doors import guessed, limited
+from rulesets import Illegal, Slot
 from words import told
-
-SEALS_AN_HOUR = 120
 
 
 @require_POST
-@limited("seal", SEALS_AN_HOUR, 3600)
+@limited("seals_at_address")
 def seal(request: HttpRequest) -> JsonResponse:
     """The seal of a seed that is drawn for the asker's next battle, before his browser gives its word."""
     return JsonResponse({"seal": seeds.draw(request.session)}, headers={"Cache-Control": "no-store"})
@@ -44,6 +44,7 @@ def sealed_seed(request: HttpRequest) -> bytes:
 
 
 @login_required
+@limited("battles_at_address", "POST")
 def new_battle(request: HttpRequest) -> HttpResponse:
     """The form of a new battle; its options are those of the rules system that was chosen."""
     assert isinstance(request.user, Player)
@@ -64,6 +65,7 @@ def new_battle(request: HttpRequest) -> HttpResponse:
     return render(request, "games/new.html", context, status=422 if form.is_bound else 200)
 
 
+@guessed("wrong_words_at_address")
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: whoever holds it may take the free side."""
     battle = lobby.invited(token)
@@ -75,7 +77,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def open_battle(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The free side of a battle that is open to all."""
     try:
-        battle = battles.joinable(battle_id=battle_id)
+        reader = reader_of(request)
+        battle = battles.joinable(battle_id=battle_id, player_id=reader.pk if reader else None)
     except Illegal:
         return _begun(request, battle_id)
     return _join(request, battle, "")
@@ -124,6 +127,8 @@ def spent(request: HttpRequest, status: int, words: tuple[str, Any, Any]) -> Htt
 def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
     reader = reader_of(request)
     fight = Fight(battle, reader)
+    if fight.mine or battle.status != Battle.Status.OPEN:
+        errand.end(request, request.path)
     if fight.mine or (battle.status != Battle.Status.OPEN and battle.visibility == Battle.Visibility.OPEN):
         if not fight.mine:
             messages.info(request, _("Somebody was faster: both sides are taken. You may look on."))
@@ -133,17 +138,43 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
     side = battles.free_side(battle)
     form = None
     if reader is not None:
-        form = BannerForm(request.POST or None, player=reader, system=battle.system, side=side)
+        stored = battle.armies == Battle.Armies.STORED
+        form = BannerForm(
+            request.POST or None, player=reader, system=battle.system, side=side,
+            options=battle.options if stored else None,
+            initial={"army": request.GET["army"]} if "army" in request.GET else None,
+        )  # fmt: skip
+        if stored:
+            errand.begin(request, Errand(request.path, battle.name, battle.system, battle.options))
         if form.is_valid() and _joined(request, battle, token, form):
+            errand.end(request, request.path)
             return redirect(battle)
     context: dict[str, Any] = {
         "fight": fight, "battle": battle, "side": side, "form": form,
-        "ruleset": told(battle.ruleset.describe()), "here": request.get_full_path(),
+        "ruleset": told(battle.ruleset.describe()), "agreed": told(_agreed(battle)), "here": request.get_full_path(),
         "social": social(request, fight, token) if token else social(request, fight),
     }  # fmt: skip
     return render(
         request, "games/join.html", context, status=422 if form is not None and form.is_bound else 200
     )
+
+
+def _agreed(battle: Battle) -> list[dict[str, Any]]:
+    """What an army must be like for this battle, and the options that differ from the usual."""
+    ruleset = battle.ruleset
+    options = ruleset.options_from(battle.options)
+    found = ruleset.agreed(options)
+    slots = ruleset.builder.slots if ruleset.builder and battle.armies == Battle.Armies.STORED else ()
+    named = {each["key"] for each in found}
+    told_of = [slot for slot in slots if slot.key not in named and hasattr(options, slot.key)]
+    return [
+        {"label": slot.label, "value": spoken_of(slot, getattr(options, slot.key))} for slot in told_of
+    ] + found
+
+
+def spoken_of(slot: Slot, value: Any) -> str:
+    """The value of a roster's field in words."""
+    return next((choice.label for choice in slot.choices if choice.value == value), str(value))
 
 
 def _joined(request: HttpRequest, battle: Battle, token: str, form: BannerForm) -> bool:

@@ -12,13 +12,12 @@ from django.views.decorators.http import require_GET
 
 from games.refusals import refusal
 from games.selectors import odds
-from games.views.limits import limited
+from limits.doors import limited
 from rulesets import Illegal
 from words import tell, told
 
 Json = dict[str, Any]
 
-AN_HOUR = 3000
 """Answers that one address may ask for in an hour."""
 LONGEST = 60
 """Signs of a value that may be asked for."""
@@ -27,7 +26,7 @@ FOLDED = 3
 
 
 @require_GET
-@limited("odds", AN_HOUR, 3600)
+@limited("odds_at_address")
 def odds_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What the odds are: without script too, since the situation stands in the address."""
     try:
@@ -76,7 +75,7 @@ def _groups(fields: list[Json], situation: Json) -> list[Json]:
 
 
 @require_GET
-@limited("odds", AN_HOUR, 3600)
+@limited("odds_at_address")
 def battle_odds(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """What a battle asks about a unit (and a target), as the reader may see it; each answer leads to the calculator.
 

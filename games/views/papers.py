@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from allauth.account.adapter import get_adapter
 from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
@@ -24,15 +25,11 @@ from games.models import Player
 from games.refusals import refusal, refused
 from games.selectors import lobby
 from games.services import exporting, importing, leaving
-from games.views.limits import limited
 from games.views.lobby import reader_of
+from limits.doors import limited
 from rulesets import Illegal
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "schemas"
-AN_HOUR = 120
-WHOLE_AN_HOUR = 10
-IMPORTS_AN_HOUR = 40
-TRIES_TO_LEAVE = 10
 
 
 def _schema_address(request: HttpRequest) -> str:
@@ -47,7 +44,7 @@ def schema(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-@limited("export", AN_HOUR, 3600)
+@limited("exports_at_address")
 def export(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """A battle that is over, as a file, for whoever may look at it."""
     reader = reader_of(request)
@@ -64,7 +61,7 @@ def export(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 @login_required
 @require_GET
-@limited("export-all", WHOLE_AN_HOUR, 3600)
+@limited("whole_exports_at_address")
 def export_all(request: HttpRequest) -> StreamingHttpResponse:
     """All battles that one has fought to their end or imported, in one file, sent as it is packed."""
     assert isinstance(request.user, Player)
@@ -97,7 +94,6 @@ class ImportForm(forms.Form):
 
 @login_required
 @require_http_methods(["GET", "POST"])
-@limited("import", IMPORTS_AN_HOUR, 3600)
 def take_in(request: HttpRequest) -> HttpResponse:
     """Take a battle in that was fought elsewhere, or say what is wrong with its file."""
     assert isinstance(request.user, Player)
@@ -118,7 +114,7 @@ def _taken_in(request: HttpRequest, owner: Player, file: Any) -> HttpResponse:
         raise refused("large_file")
     battle, is_new = importing.take_in(owner=owner, raw=file.read())
     if is_new:
-        messages.success(request, _("The battle hangs in your archive. You alone see it, until you show it."))
+        messages.success(request, _("Added to your archive. Only you can see it until you share it."))
     else:
         messages.info(request, _("You have imported this battle before: here it is."))
     return redirect("battle-about", battle.pk)
@@ -143,7 +139,9 @@ class LeaveForm(forms.Form):
         """The password must be right, or the name the player's own."""
         given: str = self.cleaned_data["sure"]
         if self.player.has_usable_password():
-            right = self.player.check_password(given)
+            right = get_adapter().reauthenticate(
+                self.player, given
+            )  # counts the wrong ones as the sign-in page does
         else:
             right = given == self.player.username
         if not right:
@@ -153,7 +151,6 @@ class LeaveForm(forms.Form):
 
 @login_required
 @require_http_methods(["GET", "POST"])
-@limited("leave", TRIES_TO_LEAVE, 3600)
 def leave(request: HttpRequest) -> HttpResponse:
     """Delete one's account, after one has said that one is sure."""
     assert isinstance(request.user, Player)

@@ -5,6 +5,7 @@ What is drawn is what a spectator sees. Whoever may not look at a battle gets th
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -24,10 +25,9 @@ from games.selectors import lobby, viewing
 from games.selectors.course import course_of, table_at
 from games.selectors.lateness import document_at, late_for
 from games.services import holding, records
-from games.views.limits import limited
 from games.views.lobby import Fight, reader_of
+from limits.doors import guessed, limited
 from rulesets import Illegal, Side
-from words import tell
 
 SMALL = 240
 """Pixels across, in the lists."""
@@ -44,12 +44,10 @@ HEADERS = {
 }
 LISTED = "private, max-age=300"
 """For the small table of a private battle: nobody but its players gets it, and their lists draw it very often."""
-AN_HOUR = 1200
-"""Pictures that one address may ask for in an hour."""
 
 
 @require_GET
-@limited("picture", AN_HOUR, 3600)
+@limited("pictures_at_address")
 def card(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The card of a battle: its name, its sides, its table."""
     fight = _fight(request, battle_id)
@@ -57,7 +55,7 @@ def card(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 @require_GET
-@limited("picture", AN_HOUR, 3600)
+@limited("pictures_at_address")
 def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The table of a battle, small."""
     fight = _fight(request, battle_id)
@@ -67,7 +65,7 @@ def table(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 
 
 @require_GET
-@limited("picture", AN_HOUR, 3600)
+@limited("pictures_at_address")
 def moment(request: HttpRequest, battle_id: UUID, event: int) -> HttpResponse:
     """The table of a battle that is over as it stood after an event; a ring round the spot, if it turned the battle.
 
@@ -88,7 +86,8 @@ def moment(request: HttpRequest, battle_id: UUID, event: int) -> HttpResponse:
 
 
 @require_GET
-@limited("picture", AN_HOUR, 3600)
+@limited("pictures_at_address")
+@guessed("wrong_words_at_address", HTTPStatus.FOUND)
 def summons(request: HttpRequest, token: str) -> HttpResponse:
     """The card of an invitation: whoever holds it may see who calls."""
     battle = lobby.invited(token)
@@ -104,7 +103,7 @@ def social(request: HttpRequest, fight: Fight, token: str = "") -> dict[str, str
     address = reverse("battle-join-card", args=[token]) if token else reverse("battle-card", args=[battle.id])
     return {
         "title": battle.name,
-        "words": " – ".join(f"{tell(seat.clan)} ({seat.commander})" for _side, seat in fight.sides if seat),
+        "words": " – ".join(f"{seat.clan} ({seat.commander})" for _side, seat in fight.sides if seat),
         "image": request.build_absolute_uri(f"{address}?at={battle.seq}"),
     }
 
@@ -168,4 +167,4 @@ def _card(fight: Fight) -> bytes:
 
 def _summons(fight: Fight) -> bytes:
     camps = [(side, seat.clan, seat.commander, None) for side, seat in fight.sides if seat is not None]
-    return pictures.summons_card(fight.battle.name, camps, gettext("A side is free: take it"))
+    return pictures.summons_card(fight.battle.name, camps, gettext("One side is open: join"))

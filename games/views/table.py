@@ -10,11 +10,11 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 import rulesets
+from games.dispatches import encode
 from games.models import Battle, Imported
 from games.selectors import comments as said_of
 from games.selectors import lobby, replaying, seating, viewing
@@ -24,9 +24,6 @@ from games.views.making import NOT_YET, invitation_address, spent
 from games.views.pictures import social
 from rulesets import Illegal
 from words import dictionary, language, told
-
-ESCAPES = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
-"""Signs that mean something to HTML, as JSON may write them."""
 
 
 @require_GET
@@ -66,17 +63,17 @@ def record_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         return redirect(battle)
     fight = Fight(battle, reader_of(request))
     reader = fight.reader
+    view = request.GET.get("view", replaying.TRUTH)
     try:
-        record = replaying.replay(battle, request.GET.get("view", replaying.TRUTH))
+        replaying.check(battle, view)
     except Illegal:
         return redirect("battle-record", battle.id)
-    said = {
+    record = {
+        "view": view,
         "comments": said_of.listed(battle.id, reader.pk if reader else None),
         "mayComment": comments.may_comment(battle, reader),
         "standing": records.laid_down(battle),
     }
-    record = f"{record[:-1]},{viewing.encode(said)[1:]}"
-    record = mark_safe(record.translate(ESCAPES))  # noqa: S308  what could end the script tag is escaped
     boot = {**_boot(battle, fight, sides), "socket": f"/ws/battles/{battle.id}/record/"}
     return render(
         request, "games/record.html", _table(request, fight, {"battle_boot": boot, "record": record})
@@ -91,7 +88,7 @@ def record_file(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         found = records.published(battle)
     except Illegal:
         raise Http404 from None
-    return HttpResponse(viewing.encode(found), content_type="application/json")
+    return HttpResponse(encode(found), content_type="application/json")
 
 
 def _battle(request: HttpRequest, battle_id: UUID) -> tuple[Battle, list[str]]:
@@ -127,8 +124,11 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
         "you": sides,
         "names": {side: seat.commander for side, seat in fight.seats.items()},
         "name": battle.name,
+        "me": fight.reader.pk if fight.reader else 0,
         "urls": {
             "home": reverse("home"),
+            "avoid": reverse("avoid", args=[0]) if fight.reader else "",
+            "signIn": f"{reverse('account_login')}?next={battle.get_absolute_url()}",
             "lobby": reverse("battles"),
             "record": reverse("battle-record", args=[battle.id]),
             "report": reverse("battle-report", args=[battle.id]),
@@ -153,13 +153,22 @@ def _agreed(battle: Battle) -> list[dict[str, Any]]:
         return []
 
 
+SAID = ("title", "text", "short")
+"""What of a lesson's step is said to the learner."""
+
+
+def step_words(words: str) -> str:
+    """A step's words in the reader's language; nothing where it has none."""
+    return gettext(words) if words else ""
+
+
 def _lesson(battle: Battle) -> dict[str, Any] | None:
     """The lesson that the battle is, in the reader's language; None for any other battle."""
     lesson = battle.ruleset.lesson if battle.lesson else None
     if lesson is None:
         return None
     steps = [
-        {**msgspec.structs.asdict(step), "title": gettext(step.title), "text": gettext(step.text)}
+        {**msgspec.structs.asdict(step), **{key: step_words(getattr(step, key)) for key in SAID}}
         for step in lesson.steps
     ]
     return {"title": gettext(lesson.title), "praise": gettext(lesson.praise), "steps": steps}

@@ -1,0 +1,46 @@
+"""What is counted of play, for whoever watches over the house (``/metrics``). Numbers only: no battle, no player."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from prometheus_client import Counter, Histogram
+
+from rulesets import Illegal
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+ORDERS = Counter("honjin_orders", "Orders, by who gave them and what became of them.", ["by", "outcome"])
+SECONDS = Histogram(
+    "honjin_order_seconds", "Seconds from an order's arrival at the rules until it was stored.", ["by"],
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
+)  # fmt: skip
+
+LOADED = Counter(
+    "honjin_battles_loaded", "Battles read whole from the database, because memory did not hold them."
+)
+
+
+def order(submit: Callable[P, T]) -> Callable[P, T]:
+    """Count the orders that go through a use case, and how long each takes."""
+
+    @wraps(submit)
+    def counted(*args: P.args, **kwargs: P.kwargs) -> T:
+        by = "clock" if kwargs.get("overdue") else "practice" if kwargs.get("practice") else "player"
+        outcome, began = "fault", time.perf_counter()
+        try:
+            done = submit(*args, **kwargs)
+            outcome = "settled"
+            return done
+        except Illegal:
+            outcome = "refused"
+            raise
+        finally:
+            ORDERS.labels(by, outcome).inc()
+            SECONDS.labels(by).observe(time.perf_counter() - began)
+
+    return counted
