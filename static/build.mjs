@@ -20,6 +20,9 @@ const entries = {
   table: join(source, "table", "main.tsx"),
 };
 
+// d3-zoom would bring transitions and colours along, which the table has no use for.
+const still = join(source, "table", "stage", "still.ts");
+
 const kanji = await buildFonts({
   fontsource: join(house, "node_modules", "@fontsource"),
   target,
@@ -37,6 +40,7 @@ const build = await context({
   jsx: "automatic",
   jsxImportSource: "preact",
   external: ["/static/*"],
+  alias: { "d3-transition": still, "d3-interpolate": still },
   logLevel: "warning",
 });
 

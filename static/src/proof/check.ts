@@ -8,7 +8,7 @@ export interface ProofRoll {
   numbers: number[];
 }
 
-export interface ProofSeal {
+interface ProofSeal {
   hash: string;
   choice: Record<string, unknown>;
   salt: string;

@@ -29,7 +29,7 @@ export function subtle(): SubtleCrypto | null {
   return (globalThis.crypto as Crypto | undefined)?.subtle ?? null;
 }
 
-export function hexOf(bytes: Uint8Array): string {
+function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(HEX).padStart(2, "0")).join("");
 }
 

@@ -6,7 +6,7 @@ import { Checker, type Fault, type Progress, type ProofDocument, type ProofRoll,
 import { type Derivation, Deriver, subtle } from "./derive";
 
 /** What is known of the dice before any document is fetched. */
-export interface Published {
+interface Published {
   hash: string;
   nonces: readonly string[];
 }

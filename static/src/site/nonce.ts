@@ -2,7 +2,7 @@
 
 const BYTES = 16;
 
-export function drawNonce(): string {
+function drawNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,8 +1,8 @@
 /** The two looks of the site, as tokens.css names them. */
-export type Theme = "washi" | "night";
+type Theme = "washi" | "night";
 
 /** The look in force: the reader's choice, else what his system asks for. */
-export function themeInForce(chosen: string | undefined, systemIsDark: boolean): Theme {
+function themeInForce(chosen: string | undefined, systemIsDark: boolean): Theme {
   if (chosen === "washi" || chosen === "night") return chosen;
   return systemIsDark ? "night" : "washi";
 }

@@ -1,23 +1,10 @@
 /** What a reader missed, and how far he has been shown it. Pure. */
 
-import { type Beat, type Film, timeOf } from "./film";
+import { timeOf } from "./film";
 import { mergePatch } from "./patch";
 import type { BattleDocument, BattleEvent } from "./protocol";
-import type { State } from "./state";
+import type { Absence, Film, State } from "./state";
 import { whole } from "./whole";
-
-export interface Absence {
-  events: BattleEvent[];
-  /** Events that say something, and how many of them have been shown. */
-  count: number;
-  at: number;
-  /** The event that comes next, and the table before it. */
-  next: number;
-  document: BattleDocument;
-  /** The table before the event that is being shown, and whether its dice are still falling. */
-  before: BattleDocument;
-  beat: Beat;
-}
 
 export function absence(events: BattleEvent[], document: BattleDocument): Absence {
   const count = events.filter((event) => event.text !== "").length;

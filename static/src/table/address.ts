@@ -1,6 +1,5 @@
 /** Each entry of the chronicle has an address, #e and its number: opened, it shows that entry and its place. */
 
-import type { Play } from "./play";
 import type { BattleEvent } from "./protocol";
 import type { View } from "./recorded";
 import type { Store } from "./store";
@@ -21,7 +20,7 @@ export function addressOf(page: string, seq: number, view?: View): string {
 }
 
 /** Brings an entry of the chronicle into its list's view, and the focus to it. */
-export function scrollTo(seq: number): void {
+function scrollTo(seq: number): void {
   requestAnimationFrame(() => {
     const entry = document.getElementById(`e${seq}`);
     entry?.scrollIntoView({ block: "center" });
@@ -37,8 +36,8 @@ async function page(battle: string, before: number, since: number): Promise<Batt
 }
 
 /** Fetches what happened before the oldest event that is known, page by page, back to event ``to`` (or one page). */
-export async function fetchEarlier(play: Play, to: number | null = null): Promise<void> {
-  const { state, store } = play;
+export async function fetchEarlier(store: Store, to: number | null = null): Promise<void> {
+  const { state } = store;
   if (state.fetching) return;
   store.take({ type: "fetching" });
   let first = state.events[0]?.seq ?? 1;
@@ -52,13 +51,13 @@ export async function fetchEarlier(play: Play, to: number | null = null): Promis
   store.take({ type: "earlier", events: found });
 }
 
-/** Shows an entry: of a record the moment at which it happened; of a battle whatever must be fetched first. */
-export async function goToEntry(play: Play, seq: number): Promise<void> {
-  const { record } = play.state;
-  if (record !== null) play.scrub(seq);
-  else if (seq > 0 && (play.state.events[0]?.seq ?? 0) > seq) await fetchEarlier(play, seq);
-  if (!play.state.events.some((event) => event.seq === seq)) return;
-  play.store.take({ type: "point", seq, keep: true });
+/** Shows an entry: of a record the moment at which it happened (`scrub` stands there); of a battle whatever must be
+ *  fetched first. */
+async function goToEntry(store: Store, scrub: (at: number) => void, seq: number): Promise<void> {
+  if (store.state.record !== null) scrub(seq);
+  else if (seq > 0 && (store.state.events[0]?.seq ?? 0) > seq) await fetchEarlier(store, seq);
+  if (!store.state.events.some((event) => event.seq === seq)) return;
+  store.take({ type: "point", seq, keep: true });
   scrollTo(seq);
 }
 
@@ -75,15 +74,15 @@ export function letPlacesFade(store: Store): void {
 }
 
 /** Opens the entry that the page's address names, now or as soon as the battle is there, and whenever it changes. */
-export function openAddresses(play: Play): void {
+export function openAddresses(store: Store, scrub: (at: number) => void): void {
   const open = (): void => {
     const seq = entryOf(location.hash);
-    if (seq !== null) void goToEntry(play, seq);
+    if (seq !== null) void goToEntry(store, scrub, seq);
   };
   addEventListener("hashchange", open);
-  if (play.state.document !== null) open();
+  if (store.state.document !== null) open();
   else {
-    const leave = play.store.listen((state) => {
+    const leave = store.listen((state) => {
       if (state.document === null) return;
       leave();
       open();

@@ -11,6 +11,7 @@ import { BandSlip } from "./panels/band";
 import { Bottom } from "./panels/bottom";
 import { Chronicle } from "./panels/chronicle";
 import { ClauseSlip } from "./panels/clause";
+import { Conditions } from "./panels/conditions";
 import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
 import { Header } from "./panels/header";
@@ -26,7 +27,6 @@ import { Reckon } from "./panels/reckon";
 import { RemarkSlip } from "./panels/remarks";
 import { ResultSlip } from "./panels/result";
 import { Tray } from "./panels/setup";
-import { Sky } from "./panels/sky";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import { TextTable } from "./panels/texttable";
 import type { Play } from "./play";
@@ -138,7 +138,7 @@ export class App extends Component<Props, { shown: State }> {
           {this.slips(ordered, play)}
           <TextTable state={ordered} play={play} />
           <Legend state={state} />
-          <Sky state={state} play={play} />
+          <Conditions state={state} play={play} />
           <LessonSlip state={ordered} play={play} />
           <AwaySlip state={shown} play={play} />
           <NudgeSlip state={state} play={play} />

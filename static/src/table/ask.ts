@@ -1,37 +1,13 @@
 /** Asking the server over HTTP for what lies beside the battle: odds of a situation, and the ledger of luck. */
 
-import type { Step } from "./protocol";
-
-/** A chance as the server says it. */
-export interface Share {
-  fraction: string;
-  percent: string;
-  value: number;
-}
-
-export interface ReckonedTest extends Share {
-  die: string;
-  count: number;
-  need: string;
-  steps: Step[];
-}
+import type { Odds } from "./protocol";
 
 export interface Reckoned {
   key: string;
   label: string;
   /** The calculator's page with the situation filled in. */
   address: string;
-  odds: {
-    title: string;
-    throws: { label: string; count: number; rows: ReckonedTest[] }[];
-    spread: {
-      label: string;
-      rows: (Share & { number: number; at_least: Share })[];
-      mean: { number: string };
-    } | null;
-    ends: (Share & { label: string; tone: string })[];
-    notes: { text: string; clause: string }[];
-  };
+  odds: Odds;
 }
 
 export interface LuckRow {

@@ -9,7 +9,7 @@ const MOST_KEPT = 6;
 const SETTLE = 1500;
 
 /** A table as somebody left it. */
-export interface Seen {
+interface Seen {
   seq: number;
   at: number;
   document: BattleDocument;

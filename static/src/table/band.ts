@@ -4,46 +4,7 @@ import { begin, fill, orderOf, paramOf, startOf, tip } from "./draft";
 import type { Option, Order, PathPreview, Pose, Preview, Refusal, Side, Unit } from "./protocol";
 import { livingOf, unitOptions } from "./selectors";
 import { carried } from "./shape/hand";
-import type { Draft, State, Values } from "./state";
-
-/** Orders of a band on their way, one after another. */
-export interface Sending {
-  /** Units whose orders still go, the next first. */
-  queue: string[];
-  done: string[];
-  /** Idempotency key of the order that is on its way; empty between two of them. */
-  key: string;
-}
-
-/** How a march was stopped: who has gone, and who was refused, and why. */
-export interface Report {
-  done: string[];
-  unit: string;
-  refusal: Refusal;
-}
-
-export interface Band {
-  side: Side;
-  units: string[];
-  /** An order for each of them that can march; none before the march begins. */
-  drafts: Draft[];
-  /** The common middle, facing as the first of them does, where the march begins. */
-  from: Pose;
-  /** Where the middle goes: corners that are fixed, and last where it is now. */
-  legs: Pose[];
-  /** How many of the legs are fixed. */
-  fixed: number;
-  history: { legs: Pose[]; fixed: number }[];
-  asked: number;
-  /** The legs that the open question is about; null while none is open. */
-  asking: Pose[] | null;
-  /** The answers belong to the legs as they stand. */
-  fresh: boolean;
-  /** Units in the sequence in which the rules would let them go. */
-  sequence: string[];
-  sending: Sending | null;
-  report: Report | null;
-}
+import type { Band, Draft, Report, State, Values } from "./state";
 
 /** How an order says where its unit goes: a path of the whole unit, else the ways of single men. */
 function wayOf(option: Option): "path" | "poses" | null {

@@ -70,6 +70,7 @@ export function begin(option: Option, side: Side, values: Values = {}): Draft {
     single: hasPoses && !hasPath,
     figure: "",
     placed: false,
+    byHand: false,
     asked: 0,
     asking: null,
     preview: null,
@@ -87,6 +88,7 @@ export function fill(draft: Draft, values: Values, step = true): Draft {
     values: { ...draft.values, ...rivals(draft, values), ...values },
     history,
     fresh: false,
+    byHand: false,
   };
 }
 
@@ -220,7 +222,9 @@ export function isWritten(draft: Draft): boolean {
   const given = (param: Param): boolean => {
     const value = draft.values[param.name];
     if (Array.isArray(value)) return value.length > 0;
-    return value !== undefined && value !== null && value !== "";
+    // nothing written is nothing given, unless one of the choices goes by it
+    if (value === "") return param.choices?.some((choice) => choice.value === "") === true;
+    return value !== undefined && value !== null;
   };
   const ways = draft.option.params.filter((param) => param.type === "path" || param.type === "poses");
   const reformed = ways.some(
@@ -238,7 +242,30 @@ export function isWritten(draft: Draft): boolean {
 export function answerPreview(draft: Draft | null, id: number, preview: Preview): Draft | null {
   if (draft === null || draft.asked !== id) return draft;
   const asking = draft.asking ?? draft.values;
-  return { ...draft, preview, fresh: asking === draft.values, anchor: tip({ ...draft, values: asking }) };
+  const fresh = asking === draft.values;
+  const answered = { ...draft, preview, fresh, anchor: tip({ ...draft, values: asking }) };
+  return fresh && draft.byHand ? settled(answered) : answered;
+}
+
+/** Inches by which a hand may miss the nearest place that the rules allow: what it lets go of there settles into it. */
+const SETTLES = 0.75;
+
+/** What a hand put down a little beyond what is lawful goes to the nearest lawful place instead. */
+function settled(draft: Draft): Draft {
+  const values = lawfulOf(draft);
+  if (draft.preview?.legal !== false || values === null) return draft;
+  const near = { ...draft, values: { ...draft.values, ...values } };
+  const [from, to] = [tip(draft), tip(near)];
+  const isNear = from !== null && to !== null && Math.hypot(to.x - from.x, to.y - from.y) <= SETTLES;
+  return isNear ? fill(draft, values, false) : draft;
+}
+
+/** The fields of the nearest lawful order, where the rules name one. */
+export function lawfulOf(draft: Draft | null): Values | null {
+  const lawful = draft?.preview?.path?.lawful;
+  if (!lawful) return null;
+  const { kind: _kind, unit: _unit, ...values } = lawful;
+  return values;
 }
 
 /** After new options: the draft goes on with its renewed option, or is dropped when that is gone. */

@@ -3,29 +3,7 @@
 import type { BattleDocument, BattleEvent, Figure, Roll, Spot } from "./protocol";
 import { livingOf } from "./selectors";
 import { length } from "./shape/polygon";
-import type { State } from "./state";
-
-/** An event, and the table before and after it. */
-export interface Scene {
-  event: BattleEvent;
-  before: BattleDocument;
-  after: BattleDocument;
-}
-
-/** First the dice fall on the table as it was, then what they brought is done. Who asked for stillness sees all at once. */
-export type Beat = "dice" | "deed" | "still";
-
-export interface Film {
-  /** What is being shown, and what comes after it. */
-  scenes: Scene[];
-  beat: Beat;
-  /** Share of its own time that the beat is given: less where more has come meanwhile. */
-  pace: number;
-  /** The chronicle as far as it has been shown. */
-  told: BattleEvent[];
-  /** What could be ordered when it began: who could still act then stands so. */
-  options: State["options"];
-}
+import type { Beat, Film, Scene, State } from "./state";
 
 /** Milliseconds, as tokens.css has them for the style sheets. */
 export const TIMES = { dice: 620, die: 60, fall: 400, move: 260, walk: 900, chip: 900, stay: 4000 };
@@ -186,7 +164,7 @@ export function rolled(film: Film, all: readonly BattleEvent[]): Film | null {
 }
 
 /** The table as the film shows it. */
-export function shownTable(film: Film): BattleDocument {
+function shownTable(film: Film): BattleDocument {
   const now = film.scenes[0]!;
   return film.beat === "dice"
     ? now.before

@@ -7,9 +7,9 @@ import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
-import { livingOf, mayMeasure, readyUnits, unitOptions } from "./selectors";
+import { barOptions, keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
 
-export interface KeyView {
+interface KeyView {
   zoomBy(factor: number): void;
   fit(): void;
   /** Points at the place under the pointer. */
@@ -100,15 +100,13 @@ function enter(play: Play): void {
   else if (play.state.draft?.fresh && preview?.legal === false) play.confirmLawful();
 }
 
-/** A letter of the ruleset chooses an order of the chosen unit. */
+/** A letter of the ruleset chooses an order of the chosen unit, else one of the side as a whole. */
 function letter(play: Play, key: string): boolean {
-  const words = play.state.ruleset.orders
-    .filter((order) => order.key?.toLowerCase() === key.toLowerCase())
-    .map((order) => order.kind);
-  const side = play.state.document?.units[play.state.selected]?.side;
-  const option = unitOptions(play.state, play.state.selected).find((other) => words.includes(other.kind));
-  if (option === undefined || side === undefined) return false;
-  play.choose(option, side);
+  const isMeant = (kind: string): boolean => keyOf(play.state, kind).toLowerCase() === key.toLowerCase();
+  const found = barOptions(play.state).filter(({ option }) => isMeant(option.kind));
+  const meant = found.find(({ option }) => option.unit !== "") ?? found[0];
+  if (meant === undefined) return false;
+  play.choose(meant.option, meant.side);
   return true;
 }
 

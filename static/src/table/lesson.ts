@@ -1,31 +1,28 @@
 /** A first lesson: which of its steps the learner is at. Read off the battle, so that a reload finds the same step. */
 
-import type { BattleEvent } from "./protocol";
+import type { BattleEvent, Lesson, LessonStep } from "./protocol";
+import { gap, standOf } from "./reading";
 import type { State } from "./state";
-
-/** One step, as the rules write it: without an `event` it waits until `unit` is chosen. */
-export interface LessonStep {
-  title: string;
-  text: string;
-  /** The phase that the step belongs to; a battle that is past it has left the step behind. */
-  phase: string;
-  unit: string;
-  target: string;
-  /** The kind of order whose tag is pointed at. */
-  order: string;
-  event: string;
-}
-
-export interface Lesson {
-  title: string;
-  praise: string;
-  steps: LessonStep[];
-}
 
 function happened(step: LessonStep, events: readonly BattleEvent[]): boolean {
   return events.some(
-    (event) => event.kind === step.event && (step.unit === "" || event.params?.unit === step.unit),
+    (event) =>
+      event.undone !== true &&
+      event.kind === step.event &&
+      (step.unit === "" || event.params?.unit === step.unit),
   );
+}
+
+/** Whether the step's unit stands as near its target as it must. */
+function isNear(step: LessonStep, { document }: State): boolean {
+  if (step.within < 0 || document === null) return true;
+  const [unit, target] = [step.unit, step.target].map((id) => standOf(document, document.units[id]));
+  return Boolean(unit && target && gap(unit, target) <= step.within);
+}
+
+/** What is said of a step whose order was given and has to be taken back; empty where that is not so. */
+export function fallsShort(step: LessonStep, state: State): string {
+  return step.event !== "" && happened(step, state.events) && !isNear(step, state) ? step.short : "";
 }
 
 /** The side that learns is the one whose turn the first step fell into; the next turn is past everything. */
@@ -34,7 +31,7 @@ function isPast(step: LessonStep, state: State): boolean {
   if (clock === undefined || step.phase === "") return false;
   if (state.document?.result !== null) return true;
   const phases = state.ruleset.phases.map((phase) => phase.key);
-  const turned = state.events.some((event) => event.kind === "turn_began");
+  const turned = state.events.some((event) => event.kind === "turn_began" && event.undone !== true);
   return turned || phases.indexOf(clock.phase) > phases.indexOf(step.phase);
 }
 
@@ -42,7 +39,8 @@ function isPast(step: LessonStep, state: State): boolean {
 export function stepAt(lesson: Lesson, state: State): number {
   const { steps } = lesson;
   const isDone = (step: LessonStep): boolean =>
-    isPast(step, state) || (step.event === "" ? state.selected === step.unit : happened(step, state.events));
+    isPast(step, state) ||
+    (step.event === "" ? state.selected === step.unit : happened(step, state.events) && isNear(step, state));
   /* Choosing is done too once what was chosen for is done. */
   const found = steps.findIndex((step, index) => {
     const next = steps[index + 1];

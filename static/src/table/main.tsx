@@ -48,16 +48,20 @@ const SILENT: Wire = {
 };
 
 function socketWire(store: Store, path: string): Wire {
-  const wire = new SocketWire(socketAddress(path), {
-    message: (message) => store.take(message),
-    open: () => store.take({ type: "link", link: "open" }),
-    lost: () =>
-      store.take({
-        type: "link",
-        link: "lost",
-        since: store.state.link === "lost" ? store.state.since : now(),
-      }),
-  });
+  const lost = (): void => {
+    const since = store.state.link === "lost" ? store.state.since : now();
+    store.take({ type: "link", link: "lost", since });
+  };
+  const wire = new SocketWire(
+    socketAddress(path),
+    {
+      message: (message) => store.take(message),
+      open: () => store.take({ type: "link", link: "open" }),
+      lost,
+      signedOut: () => location.assign(store.state.boot.urls?.signIn ?? "/"),
+    },
+    store.state.you.length > 0,
+  );
   wire.connect();
   return wire;
 }
@@ -79,8 +83,12 @@ async function start(root: HTMLElement): Promise<void> {
   if (record === null && boot.battle !== "") watchAbsence(store, boot.battle);
   listenForTurns(store);
   if (record === null) tellWhenBusy(store, wire);
-  if (record !== null) openRecord(play, record);
-  openAddresses(play);
+  // A record that cannot be had leaves the page as it is: it says itself to load it again.
+  if (record !== null) {
+    play.reader = await openRecord(store, record);
+    if (play.reader === null) return;
+  }
+  openAddresses(store, (at) => play.scrub(at));
   let stage: TableStage | null = null;
   await symbols;
   root.replaceChildren();

@@ -1,12 +1,11 @@
 /** What the reader's hand does with several units at once: it asks the server about all of them, and sends one by one. */
 
-import type { Band } from "./band";
 import * as bands from "./band";
 import { orderOf } from "./draft";
 import { freshKey } from "./key";
 import type { Pose, Side } from "./protocol";
 import type { Wire } from "./socket";
-import type { State } from "./state";
+import type { Band, State } from "./state";
 import type { Store } from "./store";
 
 const PAUSE = 40;

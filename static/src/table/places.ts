@@ -1,8 +1,8 @@
 /** Where something happened, for the eye: ways, lines, and who stood where at that time. Pure. */
 
-import { fallenOf, type Scene, unitsOf } from "./film";
+import { fallenOf, unitsOf } from "./film";
 import type { BattleDocument, BattleEvent, Figure, Spot } from "./protocol";
-import type { State } from "./state";
+import type { Scene, State } from "./state";
 
 export interface Place {
   /** The men of each unit that the event names, as they stood. */
@@ -32,9 +32,7 @@ function stoodAt(events: readonly BattleEvent[], seq: number): (figure: Figure) 
 function menAt(state: State, document: BattleDocument, id: string, turn: number): Figure[] {
   const unit = document.units[id];
   const all = (unit?.figures ?? []).flatMap((figure) => document.figures[figure] ?? []);
-  const stood = all.filter(
-    (figure) => figure.alive || (figure.fell ?? state.fallen[figure.id] ?? -1) >= turn,
-  );
+  const stood = all.filter((figure) => figure.alive || (state.fallen[figure.id] ?? -1) >= turn);
   return stood.length > 0 ? stood : all;
 }
 

@@ -1,11 +1,11 @@
 /** What the reader's hand does: it changes the state, asks for previews and sends orders. The only place with effects. */
 
-import { addCorner, back, begin, fill, isWritten, orderOf, paramOf, turnBy } from "./draft";
+import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, turnBy } from "./draft";
 import { freshKey } from "./key";
 import { Marching } from "./marching";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
 import type { Reader } from "./reader";
-import { answerOptions, readyUnits, undeployed, unitOptions, wideOptions } from "./selectors";
+import { answerOptions, endOption, readyUnits, undeployed, unitOptions } from "./selectors";
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
 import type { Store } from "./store";
@@ -19,8 +19,6 @@ export class Play {
   private askedFor: { values: Values; option: Option } | null = null;
   private resyncedAt = -1;
   private pingedAt = 0;
-  /** Stands at an event of a record; told by the record's page. */
-  scrub: (at: number) => void = () => undefined;
   /** The hand that turns a record's pages; none at a table that is fought at. */
   reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
@@ -38,6 +36,11 @@ export class Play {
 
   get state(): State {
     return this.store.state;
+  }
+
+  /** Stands at an event of a record; a table that is fought at has one moment only. */
+  scrub(at: number): void {
+    this.reader?.stand(at);
   }
 
   /* ---- choosing ------------------------------------------------------------------------------------------------- */
@@ -177,9 +180,8 @@ export class Play {
   /** The nearest lawful order in place of the one that was refused. */
   confirmLawful(): void {
     const draft = this.state.draft;
-    const lawful = draft?.preview?.path?.lawful ?? draft?.preview?.lawful;
-    if (draft === null || draft.key !== "" || !lawful) return;
-    const { kind: _kind, unit: _unit, ...values } = lawful;
+    const values = lawfulOf(draft);
+    if (draft === null || draft.key !== "" || values === null) return;
     const amended = fill(draft, values);
     this.write(amended);
     this.send(orderOf(amended), draft.side, amended);
@@ -210,10 +212,7 @@ export class Play {
 
   /** The option that ends the phase, if there is one now. */
   endOption(): { side: Side; option: Option } | undefined {
-    const open = wideOptions(this.state, ["phase", "setup"]).filter(({ option }) => option.shut === null);
-    const plain = open.filter(({ option }) => option.params.length === 0 && (option.eager ?? 0) > 0);
-    const advised = plain.sort((a, b) => (b.option.eager ?? 0) - (a.option.eager ?? 0))[0];
-    return open.find(({ option }) => option.kind === "end_phase") ?? advised;
+    return endOption(this.state);
   }
 
   answers(): { side: Side; option: Option }[] {

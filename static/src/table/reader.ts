@@ -1,11 +1,11 @@
 /** The hand that turns a record's pages: stands at moments, lets it play, changes whose eyes it is read with. */
 
 import { addressOf } from "./address";
-import type { Scene } from "./film";
-import type { Play } from "./play";
 import { nextSpeed, readingTime, SPEEDS, type Stride, stepFrom, stopsOf, type View } from "./recorded";
 import { changeRemark, type Remark, remarksAt, removeRemark, sendRemark, withRemark } from "./remarks";
-import { openingOf, type RecordBoot, Replay } from "./replay";
+import { fetchTold, openingOf, type RecordBoot, Replay, type Told } from "./replay";
+import type { Scene } from "./state";
+import type { Store } from "./store";
 import { Together } from "./together";
 import { marked } from "./undone";
 
@@ -42,17 +42,18 @@ export class Reader {
   private stoodSince = 0;
 
   constructor(
-    private readonly play: Play,
+    private readonly store: Store,
     boot: RecordBoot,
+    told: Told,
   ) {
     const view = boot.view ?? "truth";
-    this.replay = new Replay(boot.document, marked(boot.events));
+    this.replay = new Replay(told.document, marked(told.events));
     this.replays.set(view, this.replay);
-    const phases = play.state.ruleset.phases.filter((phase) => phase.setup !== true);
-    const opening = openingOf(boot.events, new Set(phases.map((phase) => phase.key)));
+    const phases = store.state.ruleset.phases.filter((phase) => phase.setup !== true);
+    const opening = openingOf(told.events, new Set(phases.map((phase) => phase.key)));
     const start = Number(new URLSearchParams(location.search).get("at") ?? opening);
-    play.store.take({ type: "standing", seq: 0, standing: boot.standing ?? [] });
-    play.store.take({
+    store.take({ type: "standing", seq: 0, standing: boot.standing ?? [] });
+    store.take({
       type: "record",
       ...this.moment(this.clamped(start)),
       scene: null,
@@ -61,18 +62,18 @@ export class Reader {
         count: this.replay.count,
         opening,
         view,
-        views: boot.views ?? [],
+        views: told.views ?? [],
         runs: false,
         speed: rememberedSpeed(),
-        stops: stopsOf(boot.document, this.replay.events),
-        turnings: boot.course?.turning ?? [],
+        stops: stopsOf(told.document, this.replay.events),
+        turnings: told.course?.turning ?? [],
         remarks: boot.comments ?? [],
         mayRemark: boot.mayComment === true,
         guides: false,
         follows: "",
       },
     });
-    play.store.listen(() => this.goOn());
+    store.listen(() => this.goOn());
   }
 
   /* ---- standing ------------------------------------------------------------------------------------------------- */
@@ -83,11 +84,11 @@ export class Reader {
   }
 
   private go(wanted: number, isRunning: boolean): void {
-    const before = this.play.state.record!;
+    const before = this.store.state.record!;
     const at = this.clamped(wanted);
     const ahead = stepFrom(before, this.replay.events, "event", 1);
     this.stoodSince = performance.now();
-    this.play.store.take({
+    this.store.take({
       type: "record",
       ...this.moment(at),
       scene: at > 0 && at === ahead ? this.sceneOf(at) : null,
@@ -97,7 +98,7 @@ export class Reader {
   }
 
   step(stride: Stride, way: 1 | -1): void {
-    const to = stepFrom(this.play.state.record!, this.replay.events, stride, way);
+    const to = stepFrom(this.store.state.record!, this.replay.events, stride, way);
     if (to !== null) this.stand(to);
   }
 
@@ -116,30 +117,30 @@ export class Reader {
   /* ---- playing -------------------------------------------------------------------------------------------------- */
 
   run(runs: boolean): void {
-    const { at, count } = this.play.state.record!;
+    const { at, count } = this.store.state.record!;
     if (runs && at >= count) this.stand(0);
     this.stoodSince = performance.now();
-    this.play.store.take({ type: "reel", runs });
+    this.store.take({ type: "reel", runs });
   }
 
   toggle(): void {
-    this.run(!this.play.state.record!.runs);
+    this.run(!this.store.state.record!.runs);
   }
 
   pace(speed: number): void {
     remember(speed);
-    this.play.store.take({ type: "reel", speed });
+    this.store.take({ type: "reel", speed });
   }
 
   faster(way: 1 | -1): void {
-    this.pace(nextSpeed(this.play.state.record!.speed, way));
+    this.pace(nextSpeed(this.store.state.record!.speed, way));
   }
 
   /** The next event comes when this one has been shown and could be read. */
   private goOn(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    const { record, film } = this.play.state;
+    const { record, film } = this.store.state;
     if (record === null || !record.runs || (film !== null && film.beat !== "still")) return;
     const event = this.replay.events[record.at - 1];
     const comfort = readingTime(event, remarksAt(record.remarks, record.at));
@@ -153,11 +154,11 @@ export class Reader {
   /** The same moment as somebody knew it. Its events are fetched once. */
   async look(view: View): Promise<void> {
     const replay = this.replays.get(view) ?? (await this.fetched(view));
-    const reading = this.play.state.record;
+    const reading = this.store.state.record;
     if (replay === null || reading === null) return;
     this.replay = replay;
     const { at } = reading;
-    this.play.store.take({
+    this.store.take({
       type: "record",
       ...this.moment(at),
       scene: null,
@@ -167,10 +168,9 @@ export class Reader {
   }
 
   private async fetched(view: View): Promise<Replay | null> {
-    const address = this.play.state.boot.urls?.replay ?? "";
-    const answer = await fetch(`${address}?view=${view}`, { headers: { Accept: "application/json" } });
-    if (!answer.ok) return null;
-    const found = (await answer.json()) as RecordBoot;
+    const address = this.store.state.boot.urls?.replay ?? "";
+    const found = await fetchTold(address, view);
+    if (found === null) return null;
     const replay = new Replay(found.document, marked(found.events));
     this.replays.set(view, replay);
     return replay;
@@ -179,34 +179,34 @@ export class Reader {
   /* ---- what is said --------------------------------------------------------------------------------------------- */
 
   private get talk(): string {
-    return this.play.state.boot.urls?.comments ?? "";
+    return this.store.state.boot.urls?.comments ?? "";
   }
 
   private hear(remarks: readonly Remark[]): void {
-    this.play.store.take({ type: "remarks", remarks });
+    this.store.take({ type: "remarks", remarks });
   }
 
   /** Says something about a moment. Throws what the server refuses. */
   async say(event: number, text: string): Promise<void> {
     const remark = await sendRemark(this.talk, event, text);
-    this.hear(withRemark(this.play.state.record!.remarks, remark));
+    this.hear(withRemark(this.store.state.record!.remarks, remark));
   }
 
   async resay(id: number, text: string): Promise<void> {
     const remark = await changeRemark(this.talk, id, text);
-    this.hear(withRemark(this.play.state.record!.remarks, remark));
+    this.hear(withRemark(this.store.state.record!.remarks, remark));
   }
 
   async unsay(id: number): Promise<void> {
     await removeRemark(this.talk, id);
-    this.hear(this.play.state.record!.remarks.filter((remark) => remark.id !== id));
+    this.hear(this.store.state.record!.remarks.filter((remark) => remark.id !== id));
   }
 
   /** The hand goes to where a word on this moment is written. */
   write(): void {
-    if (this.play.state.record?.mayRemark !== true) return;
+    if (this.store.state.record?.mayRemark !== true) return;
     this.run(false);
-    this.play.store.take({ type: "panel", panel: "log" });
+    this.store.take({ type: "panel", panel: "log" });
     setTimeout(() => document.querySelector<HTMLElement>("#remark-words")?.focus(), 0);
   }
 
@@ -215,20 +215,22 @@ export class Reader {
   private writeAddress(): void {
     if (this.writer !== null) clearTimeout(this.writer);
     this.writer = setTimeout(() => {
-      const { at, view } = this.play.state.record!;
+      const { at, view } = this.store.state.record!;
       history.replaceState(history.state, "", addressOf(location.href, at, view));
     }, REST);
   }
 }
 
-/** The table as a book: nothing can be ordered, every moment can be stood at. */
-export function openRecord(play: Play, boot: RecordBoot): void {
-  const reader = new Reader(play, boot);
-  play.reader = reader;
-  const line = play.state.boot.socket;
+/** The hand that turns the pages of a record: nothing can be ordered, every moment can be stood at. Null where it cannot
+ *  be fetched. */
+export async function openRecord(store: Store, boot: RecordBoot): Promise<Reader | null> {
+  const told = await fetchTold(store.state.boot.urls?.replay ?? "", boot.view ?? "truth");
+  if (told === null) return null;
+  const reader = new Reader(store, boot, told);
+  const line = store.state.boot.socket;
   if (line !== undefined) {
     const address = new URL(line, location.href.replace(/^http/, "ws")).href;
-    reader.together = new Together(play, reader, address);
+    reader.together = new Together(store, reader, address);
   }
-  play.scrub = (at) => reader.stand(at);
+  return reader;
 }

@@ -13,7 +13,7 @@ export type Stride = "event" | "phase" | "turn" | "turning";
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** The moments at which something begins: after so many events. */
-export interface Stops {
+interface Stops {
   turns: { at: number; turn: number }[];
   phases: number[];
 }

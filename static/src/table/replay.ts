@@ -6,13 +6,18 @@ import type { Turning, View } from "./recorded";
 import type { Remark } from "./remarks";
 import { whole } from "./whole";
 
-export interface RecordBoot {
+/** A battle as somebody knew it: its opening, its events, the eyes that it can be seen with, what turned it. */
+export interface Told {
   document: BattleDocument;
   events: BattleEvent[];
-  /** Whose eyes this is seen with, and all eyes it can be seen with. */
-  view?: View;
   views?: View[];
   course?: { turning: Turning[] };
+}
+
+/** What a record's page brings along; what was fought is fetched. */
+export interface RecordBoot {
+  /** Whose eyes this is seen with. */
+  view?: View;
   comments?: Remark[];
   /** What the sides had laid down in advance, opened. */
   standing?: Standing[];
@@ -20,6 +25,23 @@ export interface RecordBoot {
 }
 
 const EVERY = 40;
+
+async function fetched<T>(address: string): Promise<T | null> {
+  const answer = await fetch(address, { headers: { Accept: "application/json" } });
+  return answer.ok ? ((await answer.json()) as T) : null;
+}
+
+/** A battle as somebody knew it, page by page; the pages after the first come together. Null where it cannot be had. */
+export async function fetchTold(address: string, view: View): Promise<Told | null> {
+  const page = (after: number): string => `${address}?view=${view}&after=${after}`;
+  const first = await fetched<Told & { count: number }>(page(0));
+  if (first === null || first.events.length === 0) return first;
+  const starts: number[] = [];
+  for (let at = first.events.length; at < first.count; at += first.events.length) starts.push(at);
+  const rest = await Promise.all(starts.map((at) => fetched<Pick<Told, "events">>(page(at))));
+  if (rest.includes(null)) return null;
+  return { ...first, events: [...first.events, ...rest.flatMap((one) => one!.events)] };
+}
 
 export class Replay {
   /** The document after every so many events, filled in as the reader goes on. */

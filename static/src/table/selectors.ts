@@ -1,6 +1,6 @@
 /** Everything that follows from the state, worked out when it is asked for. */
 
-import type { BattleDocument, Choice, Figure, GroupWords, Option, Side, Unit } from "./protocol";
+import type { BattleDocument, Choice, Figure, GroupWords, Option, PhaseWords, Side, Unit } from "./protocol";
 import { SIDES } from "./protocol";
 import type { Draft, State } from "./state";
 
@@ -31,7 +31,7 @@ export function groupsOf(state: State, side: Side): Group[] {
   return [...new Set(keys)]
     .map((key) => {
       const own = units.filter((unit) => unit.group === key);
-      const words = state.ruleset.groups.find((group) => group.key === key) ?? { key, label: key };
+      const words = state.ruleset.groups.find((group) => group.key === key) ?? { key, label: key, kanji: "" };
       return { words, units: own, men: own.reduce((sum, unit) => sum + livingOf(document, unit).length, 0) };
     })
     .filter((group) => group.units.length > 0);
@@ -48,8 +48,24 @@ export function nameOf(state: State, side: Side): string {
   return state.players[side]?.name ?? force?.commander ?? state.boot.names?.[side] ?? force?.clan ?? side;
 }
 
+/** Whether a side is awaited; nobody is once the battle is over. */
 export function isToAct(state: State, side: Side): boolean {
-  return state.document?.clock.to_act.includes(side) ?? false;
+  const { document } = state;
+  return document !== null && document.result === null && document.clock.to_act.includes(side);
+}
+
+/** What a side does, in a word: it is to act or waits; when the battle is over, how it fared. */
+export function standingWord(state: State, side: Side): string {
+  const result = state.document?.result ?? null;
+  if (result === null) return isToAct(state, side) ? "battle.acts" : "battle.waits";
+  if (result.winner === undefined) return "battle.drew";
+  return result.winner === side ? "battle.won" : "battle.lost";
+}
+
+/** The words on the seal: after the last die the seed lies open. */
+export function sealWord(state: State): string {
+  const isOver = state.record !== null || (state.document?.result ?? null) !== null;
+  return isOver ? "battle.opened" : "battle.sealed";
 }
 
 /** The side this reader would act for now: the one of his that is to act, else his first. */
@@ -93,6 +109,39 @@ export function wideOptions(
   return optionsOf(state).filter(
     ({ option }) => option.unit === "" && scopes.includes(option.scope) && option.kind !== "answer",
   );
+}
+
+/** The option that ends what is going on: the phase's end, else what is advised and asks for nothing, else what the rules
+ *  put on the space bar. */
+export function endOption(state: State): { side: Side; option: Option } | undefined {
+  const open = wideOptions(state, ["phase", "setup"]).filter(({ option }) => option.shut === null);
+  const plain = open.filter(({ option }) => option.params.length === 0);
+  const advised = plain
+    .filter(({ option }) => (option.eager ?? 0) > 0)
+    .sort((a, b) => (b.option.eager ?? 0) - (a.option.eager ?? 0))[0];
+  const spaced = plain.find(({ option }) => keyOf(state, option.kind) === "Space");
+  return open.find(({ option }) => option.kind === "end_phase") ?? advised ?? spaced;
+}
+
+/** What lies in the bar to be taken: the chosen unit's orders, and whatever is chosen the orders of the side as a whole.
+ *  Those of another's unit are nobody's; beside a unit's own orders, its side's stand only where they are open. */
+export function barOptions(state: State): { side: Side; option: Option }[] {
+  const acting = actingSide(state);
+  const side = state.document?.units[state.selected]?.side ?? acting;
+  const own = unitOptions(state, state.selected).map((option) => ({ side: side!, option }));
+  const end = endOption(state)?.option;
+  const wide = wideOptions(state, ["phase", "setup"]).filter(
+    (one) =>
+      one.side === acting &&
+      (one.option !== end || keyOf(state, end.kind) !== "Space") &&
+      (own.length === 0 || one.option.shut === null),
+  );
+  return [...own, ...wide].sort((a, b) => Number(a.option.shut !== null) - Number(b.option.shut !== null));
+}
+
+/** The key by which the rules know an order; empty where it has none. */
+export function keyOf(state: State, kind: string): string {
+  return state.ruleset.orders.find((order) => order.kind === kind)?.key ?? "";
 }
 
 export function answerOptions(state: State): { side: Side; option: Option }[] {
@@ -177,7 +226,7 @@ export function isBefore(state: State): boolean {
   );
 }
 
-export function phaseWords(state: State): { key: string; label: string; kanji?: string }[] {
+export function phaseWords(state: State): PhaseWords[] {
   const before = isBefore(state);
   return state.ruleset.phases.filter((phase) => (phase.setup === true) === before);
 }
@@ -192,7 +241,7 @@ export function phaseLabel(state: State): string {
 
 /** Turn after which a mark where a man fell is no longer drawn. */
 export function fallAge(state: State, figure: Figure): number {
-  const turn = figure.fell ?? state.fallen[figure.id];
+  const turn = state.fallen[figure.id];
   return turn === undefined ? 2 : Math.max(0, (state.document?.clock.turn ?? 0) - turn);
 }
 
@@ -218,7 +267,7 @@ export function clanOf(
   unit: Unit,
 ): { name: string; mon: string; turning: boolean } {
   const own = Object.values(document.clans ?? {}).find((clan) => clan.units.includes(unit.id));
-  if (own !== undefined) return own;
+  if (own !== undefined) return { ...own, turning: own.turning === true };
   const force = document.forces[unit.side];
   return { name: force?.clan ?? unit.side, mon: force?.mon ?? "", turning: false };
 }

@@ -1,6 +1,7 @@
 /** The way to the server: one socket that comes back by itself, and orders that are never lost and never done twice. */
 
-import type { ClientMessage, ServerMessage } from "./messages";
+import { Heartbeat } from "./heartbeat";
+import type { ClientMessage, Heard, ServerMessage } from "./messages";
 import type { Order, Side, Standing } from "./protocol";
 
 /** What the table needs of whoever carries its messages. */
@@ -20,15 +21,25 @@ export interface Wire {
   resync(since: number): void;
 }
 
-export interface WireEvents {
+interface WireEvents {
   message(message: ServerMessage): void;
   open(): void;
   lost(): void;
+  /** The session by which this browser came has ended: it need not try again. */
+  signedOut(): void;
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const SILENCE = 2_000;
+const SIGNED_OUT = 4401;
+/** The code of a line that was given up, as browsers call one that broke. */
+const LOST = 1006;
+/** How long a new connection may take to open. */
+const OPENING = 8_000;
+/** Milliseconds of silence after which a line is doubted: soon where somebody plays, later where he looks on. */
+const QUIET = 2_000;
+const QUIET_ASIDE = 15_000;
 
 export class SocketWire implements Wire {
   private socket: WebSocket | null = null;
@@ -37,11 +48,20 @@ export class SocketWire implements Wire {
   /** Orders without an answer, by idempotency key: sent again, with the same key, on every new connection. */
   private readonly waiting = new Map<string, ClientMessage>();
 
+  private readonly beat: Heartbeat;
+
   constructor(
     private readonly address: string,
     private readonly events: WireEvents,
+    plays = false,
   ) {
+    this.beat = new Heartbeat(
+      plays ? QUIET : QUIET_ASIDE,
+      () => this.send({ type: "beat" }),
+      () => this.drop(),
+    );
     addEventListener("online", () => this.connect());
+    addEventListener("offline", () => this.drop());
   }
 
   connect(): void {
@@ -50,8 +70,21 @@ export class SocketWire implements Wire {
     this.socket = socket;
     this.heard = false;
     socket.onopen = () => this.opened(socket);
-    socket.onmessage = (event) => this.received(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.closed(socket);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.received(JSON.parse(String(event.data)) as Heard);
+    };
+    socket.onclose = (event) => this.closed(socket, event.code);
+    setTimeout(() => {
+      if (socket === this.socket && socket.readyState === WebSocket.CONNECTING) this.drop();
+    }, OPENING);
+  }
+
+  /** The line is dead, whatever the browser still thinks of it. */
+  private drop(): void {
+    const socket = this.socket;
+    if (socket === null) return;
+    socket.close();
+    this.closed(socket, LOST);
   }
 
   order(key: string, seq: number, side: Side | undefined, order: Order): void {
@@ -104,24 +137,32 @@ export class SocketWire implements Wire {
 
   private opened(socket: WebSocket): void {
     this.events.open();
+    this.beat.begin();
     for (const message of this.waiting.values()) this.send(message);
     setTimeout(() => {
       if (socket === this.socket && !this.heard) this.resync(0);
     }, SILENCE);
   }
 
-  private received(message: ServerMessage): void {
+  private received(message: Heard): void {
     this.heard = true;
     this.tries = 0;
+    this.beat.heard();
+    if (message.type === "beat") return;
     if ((message.type === "settled" || message.type === "refused") && message.key !== undefined)
       this.waiting.delete(message.key);
     this.events.message(message);
   }
 
-  private closed(socket: WebSocket): void {
+  private closed(socket: WebSocket, code: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
+    this.beat.stop();
     this.events.lost();
+    if (code === SIGNED_OUT) {
+      this.events.signedOut();
+      return;
+    }
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.7 + Math.random() * 0.6);
     this.tries += 1;
     setTimeout(() => this.connect(), wait);

@@ -1,8 +1,5 @@
 /** The one state of the table screen: the server's document as it came, and what this reader has chosen. */
 
-import type { Absence } from "./absence";
-import type { Band } from "./band";
-import type { Film } from "./film";
 import type { Boot, Company, Nudge, Pinged, SideTime } from "./messages";
 import type {
   BattleDocument,
@@ -40,6 +37,8 @@ export interface Draft {
   figure: string;
   /** The ghost has been put down and no longer follows the pointer. */
   placed: boolean;
+  /** A hand put it where it is, which is never exact. */
+  byHand: boolean;
   /** Number of the newest preview asked for; answers to older ones are dropped. */
   asked: number;
   /** The values that it was asked for: its answer may come when the reader has gone on. */
@@ -52,6 +51,87 @@ export interface Draft {
   /** Idempotency key while the order is on its way. */
   key: string;
 }
+
+/* ---- several units together ------------------------------------------------------------------------------------ */
+
+/** Orders of a band on their way, one after another. */
+export interface Sending {
+  /** Units whose orders still go, the next first. */
+  queue: string[];
+  done: string[];
+  /** Idempotency key of the order that is on its way; empty between two of them. */
+  key: string;
+}
+
+/** How a march was stopped: who has gone, and who was refused, and why. */
+export interface Report {
+  done: string[];
+  unit: string;
+  refusal: Refusal;
+}
+
+export interface Band {
+  side: Side;
+  units: string[];
+  /** An order for each of them that can march; none before the march begins. */
+  drafts: Draft[];
+  /** The common middle, facing as the first of them does, where the march begins. */
+  from: Pose;
+  /** Where the middle goes: corners that are fixed, and last where it is now. */
+  legs: Pose[];
+  /** How many of the legs are fixed. */
+  fixed: number;
+  history: { legs: Pose[]; fixed: number }[];
+  asked: number;
+  /** The legs that the open question is about; null while none is open. */
+  asking: Pose[] | null;
+  /** The answers belong to the legs as they stand. */
+  fresh: boolean;
+  /** Units in the sequence in which the rules would let them go. */
+  sequence: string[];
+  sending: Sending | null;
+  report: Report | null;
+}
+
+/* ---- what is shown ----------------------------------------------------------------------------------------------- */
+
+/** An event, and the table before and after it. */
+export interface Scene {
+  event: BattleEvent;
+  before: BattleDocument;
+  after: BattleDocument;
+}
+
+/** First the dice fall on the table as it was, then what they brought is done. Who asked for stillness sees all at once. */
+export type Beat = "dice" | "deed" | "still";
+
+export interface Film {
+  /** What is being shown, and what comes after it. */
+  scenes: Scene[];
+  beat: Beat;
+  /** Share of its own time that the beat is given: less where more has come meanwhile. */
+  pace: number;
+  /** The chronicle as far as it has been shown. */
+  told: BattleEvent[];
+  /** What could be ordered when it began: who could still act then stands so. */
+  options: State["options"];
+}
+
+/** What a reader missed, and how far he has been shown it. */
+export interface Absence {
+  events: BattleEvent[];
+  /** Events that say something, and how many of them have been shown. */
+  count: number;
+  at: number;
+  /** The event that comes next, and the table before it. */
+  next: number;
+  document: BattleDocument;
+  /** The table before the event that is being shown, and whether its dice are still falling. */
+  before: BattleDocument;
+  beat: Beat;
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------------------- */
 
 export type Link = "connecting" | "open" | "lost" | "none";
 export type Panel = "table" | "army" | "log" | "dice" | "menu";

@@ -53,7 +53,7 @@ const ARMS: Record<string, string[]> = {
   gun: ["teppo"],
 };
 
-export interface FigureLook {
+interface FigureLook {
   rank: string;
   arms: string;
   mounted: boolean;
@@ -86,7 +86,8 @@ export function crestSymbol(mon: string): string {
   return known.has(`mon-${mon}`) ? `mon-${mon}` : "el-void";
 }
 
-/** An icon by its name, or a fallback. */
+/** An icon by its name, or a fallback. Documents and records name the weather's after the sky. */
 export function iconSymbol(icon: string | undefined, fallback: string): string {
-  return icon !== undefined && known.has(icon) ? icon : fallback;
+  const name = icon?.replace(/^sky-/, "wx-");
+  return name !== undefined && known.has(name) ? name : fallback;
 }

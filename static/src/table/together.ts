@@ -2,10 +2,9 @@
 
 import { freshKey } from "./key";
 import type { Guide, ServerMessage } from "./messages";
-import type { Play } from "./play";
-import type { Reader } from "./reader";
 import type { View } from "./recorded";
 import { SocketWire } from "./socket";
+import type { Store } from "./store";
 
 /** A record's line to the server. */
 class CompanyWire extends SocketWire {
@@ -18,6 +17,12 @@ class CompanyWire extends SocketWire {
   }
 }
 
+/** The hand that turns the pages of the record that is read together. */
+interface Pages {
+  look(view: View): Promise<void>;
+  stand(at: number): void;
+}
+
 export class Together {
   /** The guide's own word: his mark is made of it, so that nobody else can guide in his stead. */
   private readonly word = freshKey();
@@ -27,12 +32,12 @@ export class Together {
   private isLed = false;
 
   constructor(
-    private readonly play: Play,
-    private readonly reader: Reader,
+    private readonly store: Store,
+    private readonly pages: Pages,
     address: string,
   ) {
     const wished = new URLSearchParams(location.search).get("with") ?? "";
-    if (wished !== "") this.play.store.take({ type: "follow", mark: wished });
+    if (wished !== "") this.store.take({ type: "follow", mark: wished });
     this.wire = new CompanyWire(address, {
       message: (message) => this.hear(message),
       open: () => {
@@ -40,9 +45,10 @@ export class Together {
         this.tell();
       },
       lost: () => undefined,
+      signedOut: () => undefined,
     });
     this.wire.connect();
-    play.store.listen((state, before) => {
+    store.listen((state, before) => {
       if (state.record === before.record) return;
       this.tell();
       const isMoved = state.record?.at !== before.record?.at || state.record?.view !== before.record?.view;
@@ -52,7 +58,7 @@ export class Together {
 
   /** Others see from now on where this reader stands; or no more. */
   guide(on: boolean): void {
-    this.play.store.take({ type: "guiding", on });
+    this.store.take({ type: "guiding", on });
     if (on) this.leave();
     this.told = "";
     if (on) this.tell();
@@ -60,19 +66,19 @@ export class Together {
   }
 
   follow(mark: string): void {
-    if (this.play.state.record?.guides === true) this.guide(false);
+    if (this.store.state.record?.guides === true) this.guide(false);
     this.shown = "";
-    this.play.store.take({ type: "follow", mark });
+    this.store.take({ type: "follow", mark });
     void this.goAlong();
   }
 
   /** Who turns a page himself follows nobody any more. */
   leave(): void {
-    if (this.play.state.record?.follows !== "") this.play.store.take({ type: "follow", mark: "" });
+    if (this.store.state.record?.follows !== "") this.store.take({ type: "follow", mark: "" });
   }
 
   private tell(): void {
-    const record = this.play.state.record;
+    const record = this.store.state.record;
     if (record?.guides !== true) return;
     const { at, view, runs, speed } = record;
     const moment = { word: this.word, event: at, view, runs, speed };
@@ -83,25 +89,25 @@ export class Together {
 
   private hear(message: ServerMessage): void {
     if (message.type !== "company") return;
-    this.play.store.take(message);
+    this.store.take(message);
     void this.goAlong();
   }
 
   private followed(): Guide | undefined {
-    const { company, record } = this.play.state;
+    const { company, record } = this.store.state;
     return company?.guides.find((guide) => guide.mark === record?.follows);
   }
 
   /** Stands where the guide stands, with his eyes. */
   private async goAlong(): Promise<void> {
     const guide = this.followed();
-    const record = this.play.state.record;
+    const record = this.store.state.record;
     if (guide === undefined || record === null || JSON.stringify(guide) === this.shown) return;
     this.shown = JSON.stringify(guide);
     this.isLed = true;
     try {
-      if (guide.view !== record.view && record.views.includes(guide.view)) await this.reader.look(guide.view);
-      if (guide.event !== this.play.state.record?.at) this.reader.stand(guide.event);
+      if (guide.view !== record.view && record.views.includes(guide.view)) await this.pages.look(guide.view);
+      if (guide.event !== this.store.state.record?.at) this.pages.stand(guide.event);
     } finally {
       this.isLed = false;
     }

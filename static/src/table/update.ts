@@ -1,14 +1,15 @@
 /** What a message does to the state. Pure: nothing is sent, nothing is drawn, the given state stays as it was. */
 
 import { absence, advanced, unveiled } from "./absence";
-import { answered, type Band, goneOne, halted, renewed } from "./band";
+import { answered, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
-import { type Film, filmed, rolled, type Scene } from "./film";
-import type { ServerMessage } from "./messages";
+import { filmed, rolled } from "./film";
+import type { Offered, ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
-import type { BattleDocument, BattleEvent, Order, Side } from "./protocol";
+import { type BattleDocument, type BattleEvent, bare, type Option, type Order, type Side } from "./protocol";
 import type { Reading } from "./recorded";
 import type { Remark } from "./remarks";
+import type { Band, Film, Scene } from "./state";
 import { DEPTH, type Draft, type Filter, type Link, type Panel, type State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
@@ -79,10 +80,7 @@ export function update(state: State, message: Message): State {
     case "refused":
       return refused(state, message);
     case "said":
-      return {
-        ...state,
-        said: [...state.said, { from: message.from, side: message.side, text: message.text, at: message.at }],
-      };
+      return { ...state, said: [...state.said, message] };
     case "pinged":
       return pinged(state, message);
     case "presence":
@@ -343,7 +341,15 @@ function pinged(state: State, { from, side, x, y }: Extract<ServerMessage, { typ
 }
 
 function offered(state: State, message: Extract<ServerMessage, { type: "options" }>): State {
-  return reconciled({ ...state, options: message.options, gap: state.gap || message.seq > state.seq });
+  const options: State["options"] = {};
+  for (const [side, offers] of Object.entries(message.options) as [Side, Offered[]][])
+    options[side] = offers.flatMap((offer) => standing(offer, state.options[side] ?? []));
+  return reconciled({ ...state, options, gap: state.gap || message.seq > state.seq });
+}
+
+/** The offer itself, or those that stay of the ones before. */
+function standing(offer: Offered, before: readonly Option[]): readonly Option[] {
+  return "kind" in offer ? [offer] : before.slice(offer[0], offer[0] + offer[1]);
 }
 
 /** After new options: what was being written goes on with them, or is dropped when they are gone. */
@@ -373,7 +379,7 @@ function refused(state: State, message: Extract<ServerMessage, { type: "refused"
       refused: { ...refusal, stale: false },
     };
   if (message.id !== undefined) {
-    return { ...state, draft: answerPreview(state.draft, message.id, { legal: false, refusal }) };
+    return { ...state, draft: answerPreview(state.draft, message.id, bare({ legal: false, refusal })) };
   }
   const { [message.key ?? ""]: _order, ...sent } = state.sent;
   const draft = state.draft?.key === message.key && state.draft ? { ...state.draft, key: "" } : state.draft;

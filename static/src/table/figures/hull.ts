@@ -23,17 +23,38 @@ export function roundHull(bases: readonly Base[], depth: number, grow: number): 
   return hull(ring);
 }
 
+/** Inches between two bases up to which they are of one body, for a hand that reaches for it. */
+const APART = 2;
+
+/** What of a unit answers the pointer: all within a line round its men, the gaps between them too; a line round
+ *  each part where they stand far apart, so that nobody between them is reached for in their stead. */
+export function bodies(bases: readonly Base[], depth: number): Spot[][] {
+  const left = [...bases];
+  const found: Spot[][] = [];
+  while (left.length > 0) {
+    const part = left.splice(0, 1);
+    for (const one of part)
+      for (const other of left.filter((base) => gap(one, base) <= APART))
+        part.push(...left.splice(left.indexOf(other), 1));
+    found.push(roundHull(part, depth, REACHED));
+  }
+  return found;
+}
+
+/** Inches round the men that a hand may miss them by. */
+const REACHED = 0.15;
+
+/** About how far it is from one base to another, edge to edge. */
+function gap(one: Base, other: Base): number {
+  return (
+    distance([one.x, one.y], [other.x, other.y]) - (one.width + one.depth + other.width + other.depth) / 4
+  );
+}
+
 /** Whether the men stand close enough for one line round them all. */
-export function isClose(bases: readonly Base[]): boolean {
+function isClose(bases: readonly Base[]): boolean {
   return bases.every(
-    (base) =>
-      bases.length === 1 ||
-      bases.some(
-        (other) =>
-          other !== base &&
-          distance([base.x, base.y], [other.x, other.y]) <=
-            (base.width + base.depth + other.width + other.depth) / 4 + 0.45,
-      ),
+    (base) => bases.length === 1 || bases.some((other) => other !== base && gap(base, other) <= 0.45),
   );
 }
 

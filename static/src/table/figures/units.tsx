@@ -3,10 +3,11 @@
 import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { BattleDocument, Figure, Unit } from "../protocol";
+import { straight } from "../shape/curve";
 import { standing } from "../shape/hand";
 import { seeded } from "../shape/seed";
 import { drawnSize, figureSymbol } from "../symbols";
-import { frontBar, outlines, wavy, zigzag } from "./hull";
+import { bodies, frontBar, outlines, wavy, zigzag } from "./hull";
 
 /** Transform of a figure's symbol: where it stands, and its base's own size. */
 export function figureTransform(
@@ -89,6 +90,14 @@ function UnitFigures(props: UnitProps): VNode {
   );
 }
 
+/** What of a unit answers the pointer, below all men: whoever stands within it answers for himself. */
+function UnitBody({ unit, figures, depth, grabbable }: UnitProps): VNode {
+  const line = bodies(figures, depth)
+    .map((body) => straight(body, true))
+    .join("");
+  return <path data-unit={unit.id} data-grab={grabbable ? "unit" : undefined} d={line} />;
+}
+
 function sameUnit(before: UnitProps, after: UnitProps): boolean {
   const isLike =
     before.unit === after.unit &&
@@ -106,6 +115,7 @@ function sameUnit(before: UnitProps, after: UnitProps): boolean {
 }
 
 export const UnitLayer = memo(UnitFigures, sameUnit);
+export const BodyLayer = memo(UnitBody, sameUnit);
 
 /** Figures inside a building have no place of their own: they are shown side by side within it. */
 export function spreadInside(figures: readonly Figure[], document: BattleDocument): Figure[] {

@@ -1,10 +1,11 @@
 /** Units that march as one: each with its ghost, way and inches, one handle for all; and the box that gathers them. */
 
 import type { VNode } from "preact";
-import { type Band, end } from "../band";
+import { end } from "../band";
 import type { BattleDocument, Figure, Spot } from "../protocol";
 import { spot, straight } from "../shape/curve";
 import type { Box } from "../stage/gather";
+import type { Band } from "../state";
 import { type Ghost, ghostOf } from "./ghost";
 import { Moving } from "./moving";
 

@@ -2,12 +2,13 @@
 
 import type { VNode } from "preact";
 import { figureTransform } from "../figures/units";
-import { type Film, fallenOf, isPlaced, menOf, type Scene, sufferer, verdictOf } from "../film";
+import { fallenOf, isPlaced, menOf, sufferer, verdictOf } from "../film";
 import { leaversOf, placeOfScene, spotsOf } from "../places";
 import type { BattleDocument, Figure, Spot } from "../protocol";
 import { straight } from "../shape/curve";
 import { corners, mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
+import type { Film, Scene } from "../state";
 import { Cast } from "./cast";
 import { Chip, signsOf } from "./chip";
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { paramOf, startOf, tip } from "../draft";
-import { outlines } from "../figures/hull";
+import { bodies, outlines } from "../figures/hull";
 import { figureTransform } from "../figures/units";
 import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../protocol";
 import { pointAt, smooth, spot, straight } from "../shape/curve";
@@ -174,6 +174,14 @@ function Handle({ ghost, draft, depth }: { ghost: Ghost; draft: Draft; depth: nu
   );
 }
 
+/** All of a ghost can be taken hold of, the gaps between its men too. */
+function Body({ ghost, depth }: { ghost: Ghost; depth: number }): VNode {
+  const line = bodies(ghost.figures, depth)
+    .map((body) => straight(body, true))
+    .join("");
+  return <path class="body" d={line} />;
+}
+
 function GhostFigures({
   document,
   ghost,
@@ -189,6 +197,7 @@ function GhostFigures({
   const depth = document.table.depth;
   return (
     <g class={ghost.sure ? "ghostfig" : "ghostfig is-unsure"} data-grab="ghost">
+      <Body ghost={ghost} depth={depth} />
       {ghost.figures.map((figure) => {
         const look = document.units[figure.unit] ?? kind;
         if (look === undefined) return null;
@@ -246,7 +255,7 @@ function stop(draft: Draft, line: readonly Spot[], depth: number): number {
   const whole = length(line);
   const over = preview?.refusal?.inches;
   if (typeof over === "number" && over > 0) return Math.max(0, whole - over);
-  const lawful = preview?.path?.lawful ?? preview?.lawful;
+  const lawful = preview?.path?.lawful;
   const path = paramOf(draft, "path");
   const legs = path === undefined || !lawful ? undefined : (lawful[path.name] as Pose[] | undefined);
   const last = legs?.[legs.length - 1];
@@ -315,6 +324,7 @@ function Refused({
         />
       ) : null}
       <g class="rg" data-grab="ghost">
+        <Body ghost={ghost} depth={depth} />
         {ghost.figures.map((figure) => {
           const [w, d] = [figure.width / 2, figure.depth / 2];
           return (

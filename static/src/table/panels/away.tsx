@@ -1,9 +1,9 @@
 /** A slip for who comes back: how much happened, to be watched one by one or put aside. */
 
 import type { VNode } from "preact";
-import { type Absence, shownEvent } from "../absence";
+import { shownEvent } from "../absence";
 import type { Play } from "../play";
-import type { State } from "../state";
+import type { Absence, State } from "../state";
 import { t } from "../words";
 
 function lastText(away: Absence): string {

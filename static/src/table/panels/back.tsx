@@ -1,6 +1,7 @@
 /** Taking the last order back: alone while nothing has come of it, else with the opponent's leave. */
 
 import type { VNode } from "preact";
+import { fallsShort, stepOf } from "../lesson";
 import type { Play } from "../play";
 import { type Option, opponent, type Side } from "../protocol";
 import { actingSide, nameOf, wideOptions } from "../selectors";
@@ -50,10 +51,11 @@ export function UndoButton({ state, play }: Props): VNode | null {
   const one = backOption(state);
   if (one === undefined || Object.keys(state.sent).length > 0) return null;
   const free = one.option.kind === "take_back";
+  const step = stepOf(state);
   return (
     <button
       type="button"
-      class="btn small undo"
+      class={`btn small undo${step !== undefined && fallsShort(step, state) !== "" ? " is-taught" : ""}`}
       title={t(free ? "back.free" : "back.leave", { what: one.option.hint ?? "" })}
       onClick={() => takeBack(play, one)}
     >

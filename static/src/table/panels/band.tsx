@@ -1,11 +1,11 @@
 /** The bar while several units are chosen: what each of them will do, what forbids it, and one button that sends them. */
 
 import { Component, type VNode } from "preact";
-import { type Band, end, lawful, marchOption, type Report, standingOf } from "../band";
+import { end, lawful, marchOption, standingOf } from "../band";
 import type { Play } from "../play";
 import { unitOptions } from "../selectors";
 import { spentOf } from "../spent";
-import type { Draft, State } from "../state";
+import type { Band, Draft, Report, State } from "../state";
 import { stepped } from "../typed/march";
 import { inches, t } from "../words";
 import { Clause } from "./clause";

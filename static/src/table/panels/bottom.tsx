@@ -10,7 +10,6 @@ import { CommandLine } from "./command";
 import { Confirm } from "./confirm";
 import { Decision } from "./decision";
 import { RecordBar } from "./record";
-import { SetupTags } from "./setup";
 import { Tags, UnitPlate } from "./tags";
 import { Aside, WaitingSlip } from "./waiting";
 
@@ -37,11 +36,7 @@ function contents(state: State, play: Play): VNode | VNode[] {
   if (isIdle) return <Aside state={state} play={play} />;
   return [
     <UnitPlate key="plate" state={state} play={play} />,
-    state.selected === "" ? (
-      <SetupTags key="setup" state={state} play={play} />
-    ) : (
-      <Tags key="tags" state={state} play={play} />
-    ),
+    <Tags key="tags" state={state} play={play} />,
     <Confirm key="confirm" state={state} play={play} />,
     <WaitingSlip key="waiting" state={state} play={play} />,
   ];

@@ -127,11 +127,26 @@ const Entry = memo(function OneEntry(props: EntryProps): VNode {
   );
 });
 
-function Talk({ said }: { said: Said }): VNode {
+/** Where a player goes to mute, block or report somebody for what he said; nowhere for what he said himself. */
+function avoidAddress({ by, id }: Said, { boot }: State): string {
+  const place = boot.urls?.avoid ?? "";
+  return place === "" || by === null || by === boot.me
+    ? ""
+    : `${place.replace("/0/", `/${by}/`)}?message=${id}`;
+}
+
+function Talk({ said, state }: { said: Said; state: State }): VNode {
+  const avoid = avoidAddress(said, state);
   return (
     <li class={`say${said.side === null ? "" : ` side-${said.side}`}`}>
       <b>{said.from}</b>
       <q>{said.text}</q>
+      {avoid === "" ? null : (
+        <a class="avoid" href={avoid} target="_blank" rel="noopener" title={t("chronicle.avoid")}>
+          <span aria-hidden="true">⋯</span>
+          <span class="sr">{t("chronicle.avoid")}</span>
+        </a>
+      )}
     </li>
   );
 }
@@ -225,7 +240,7 @@ function Earlier({ state, play }: { state: State; play: Play }): VNode {
         type="button"
         class="btn bare small"
         disabled={state.fetching}
-        onClick={() => void fetchEarlier(play)}
+        onClick={() => void fetchEarlier(play.store)}
       >
         {t("chronicle.earlier")}
       </button>
@@ -238,7 +253,9 @@ function Log({ state, play }: { state: State; play: Play }): VNode {
   const chapters = chaptersOf(told.slice(-state.depth));
   const isCut = told.length > state.depth || (state.events[0]?.seq ?? 1) > 1;
   const said = state.filter === "dice" ? [] : state.said.slice(state.filter === "talk" ? -60 : -LAST_SAID);
-  const talk = said.map((one, index) => <Talk key={`${index} ${one.at} ${one.text}`} said={one} />);
+  const talk = said.map((one, index) => (
+    <Talk key={`${index} ${one.at} ${one.text}`} said={one} state={state} />
+  ));
   const isMoments = state.filter === "moments" && state.record !== null;
   const isEmpty = chapters.length === 0 && talk.length === 0;
   return (

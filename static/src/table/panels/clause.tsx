@@ -8,7 +8,7 @@ import { t } from "../words";
 const ID = /\b([A-Z]{2,}-(?:[A-Z]+-)?\d+[a-z]?)\b/;
 
 /** The lasting address of a clause, ruling or example. */
-export const ruleAddress = (id: string): string => `/rules/${id}`;
+const ruleAddress = (id: string): string => `/rules/${id}`;
 
 interface ClauseProps {
   id: string;

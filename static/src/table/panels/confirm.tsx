@@ -66,7 +66,9 @@ function outcome(draft: Draft): string {
   return odds
     .map((one) => [
       one.title,
-      ...one.facts.filter((fact) => fact.tone === "loss").map((fact) => `${fact.label} ${fact.value}`),
+      ...(one.facts ?? [])
+        .filter((fact) => fact.tone === "loss")
+        .map((fact) => `${fact.label} ${fact.value}`),
     ])
     .map((words) => words.join(", "))
     .join("; ");
@@ -74,7 +76,8 @@ function outcome(draft: Draft): string {
 
 function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
   if (!isWritten(draft)) return <p>{missing(draft)}</p>;
-  if (!draft.fresh || draft.preview === null) return <p class="dim">{t("confirm.waiting")}</p>;
+  if (!draft.fresh || draft.preview === null)
+    return <p class="dim">{t(state.link === "open" ? "confirm.waiting" : "confirm.lost")}</p>;
   if (isAimless(draft) && !draft.preview.legal) return <p>{t("option.target")}</p>;
   const path = draft.preview.path;
   const notes = draft.preview.notes ?? [];
@@ -166,7 +169,7 @@ function RefusalSlip({
   play: Play;
 }): VNode {
   const path = draft?.preview?.path;
-  const lawful = path?.lawful ?? draft?.preview?.lawful;
+  const lawful = path?.lawful;
   return (
     <section class="refusal" role="alert">
       <h3>{refusalTitle(draft, stale)}</h3>

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import type { PhaseWords, Side } from "../protocol";
-import { isBefore, isToAct, nameOf, phaseWords } from "../selectors";
+import { isBefore, isToAct, nameOf, phaseWords, sealWord, standingWord } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Incense } from "./incense";
@@ -14,7 +14,8 @@ import { showProof } from "./proof";
 
 function Plate({ state, side, place }: { state: State; side: Side; place: "l" | "r" }): VNode {
   const force = state.document?.forces[side];
-  const acts = isToAct(state, side) && state.document?.result === null;
+  const acts = isToAct(state, side);
+  const word = t(standingWord(state, side));
   return (
     <div class={`plate ${place} side-${side}${acts ? " act" : ""}`}>
       <Crest side={side} mon={force?.mon ?? ""} />
@@ -23,7 +24,7 @@ function Plate({ state, side, place }: { state: State; side: Side; place: "l" | 
         <span>
           {nameOf(state, side)}
           {" · "}
-          {acts ? <b>{t("battle.acts")}</b> : t("battle.waits")}
+          {acts ? <b>{word}</b> : word}
           {state.record !== null ? null : <Whereabouts state={state} side={side} />}
         </span>
       </div>
@@ -53,7 +54,7 @@ function Phases({ state }: { state: State }): VNode {
           aria-current={index === now ? "step" : undefined}
         >
           <span class="ja" aria-hidden="true">
-            {phase.kanji ?? phase.label.slice(0, 1)}
+            {phase.kanji}
           </span>
           <small>{phase.label}</small>
         </li>
@@ -121,7 +122,7 @@ function HeadBar({ state, play }: { state: State; play: Play }): VNode {
             証
           </span>
           <span>
-            <b>{t("battle.sealed")}</b>
+            <b>{t(sealWord(state))}</b>
             {state.document?.veiled === true ? null : (
               <small class="num">{t("battle.thrown", { count })}</small>
             )}
@@ -143,6 +144,7 @@ export const Header = memo(HeadBar, (before, after) => {
     was?.dice_count === is?.dice_count &&
     was?.veiled === is?.veiled &&
     was?.result === is?.result &&
+    (old.record === null) === (young.record === null) &&
     old.players === young.players &&
     old.times === young.times &&
     old.name === young.name &&

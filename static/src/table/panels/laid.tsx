@@ -7,7 +7,7 @@ import { nameOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
-import { Fit, fits } from "./secrecy";
+import { Fit, fits } from "./fit";
 
 const SHORT = 8;
 

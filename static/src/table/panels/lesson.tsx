@@ -1,8 +1,9 @@
 /** The lesson's slip: what to do now, how far one is, and at the end the way to a whole battle. */
 
 import type { ComponentChildren, VNode } from "preact";
-import { type Lesson, stepAt } from "../lesson";
+import { fallsShort, stepAt } from "../lesson";
 import type { Play } from "../play";
+import type { Lesson } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
 
@@ -84,7 +85,7 @@ export function LessonSlip({ state, play }: { state: State; play: Play }): VNode
           </Head>
           <div aria-live="polite">
             <h2>{step.title}</h2>
-            <p>{step.text}</p>
+            <p>{fallsShort(step, state) || step.text}</p>
           </div>
         </>
       )}

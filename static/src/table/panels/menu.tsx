@@ -5,6 +5,7 @@ import { isBusyShown, showBusy } from "../busy";
 import { allowSound, isSoundOn } from "../chime";
 import type { Play } from "../play";
 import type { Option, Side } from "../protocol";
+import { sealWord } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { showProof } from "./proof";
@@ -80,7 +81,7 @@ export function MenuSheet({ state, play }: Props): VNode | null {
           {t("menu.home")}
         </a>
         <button type="button" class="btn" onClick={() => showProof(play)}>
-          {t("battle.sealed")}
+          {t(sealWord(state))}
         </button>
       </nav>
     </section>

@@ -2,21 +2,22 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import type { Odds } from "../protocol";
+import type { Odds, Spread } from "../protocol";
 import { inches } from "../words";
 import { Steps } from "./parts";
 
-/** Chances of losing none, one, two, and so many or more, in hundredths. */
-function columns(losses: readonly number[]): { label: string; share: number }[] {
-  const shown = losses.slice(0, 3).map((share, index) => ({ label: String(index), share }));
-  if (losses.length <= 3) return shown;
-  const rest = losses.slice(3).reduce((sum, share) => sum + share, 0);
-  return [...shown, { label: losses.length > 4 || rest > 0 ? "3+" : "3", share: rest }];
+/** Chances of losing none, one, two, and so many or more. */
+function columns(rows: Spread["rows"]): { label: string; share: number }[] {
+  const shown = rows.slice(0, 3).map((row) => ({ label: String(row.number), share: row.value }));
+  const last = rows[3];
+  if (last === undefined) return shown;
+  const more = rows.length > 4 || last.at_least.value > 0;
+  return [...shown, { label: more ? "3+" : "3", share: last.at_least.value }];
 }
 
-function Bars({ losses }: { losses: readonly number[] }): VNode | null {
-  if (losses.length === 0) return null;
-  const bars = columns(losses);
+function Bars({ rows }: { rows: Spread["rows"] }): VNode | null {
+  if (rows.length === 0) return null;
+  const bars = columns(rows);
   const most = Math.max(...bars.map((bar) => bar.share), 0.01);
   return (
     <ol class="bars">
@@ -41,18 +42,18 @@ function OneOdds({ odds, play }: { odds: Odds; play: Play }): VNode {
         <h2>{odds.title}</h2>
         {odds.distance === undefined ? null : <p class="num">{inches(odds.distance)}</p>}
       </header>
-      <div class={odds.losses && odds.losses.length > 0 ? "sums" : "sums no-bars"}>
+      <div class={odds.spread === null ? "sums no-bars" : "sums"}>
         <dl class="line">
-          {odds.facts.map((fact) => (
+          {(odds.facts ?? []).map((fact) => (
             <div key={fact.label} class={fact.tone === "loss" ? "loss" : ""}>
               <dt>{fact.label}</dt>
               <dd class="num">{fact.value}</dd>
             </div>
           ))}
         </dl>
-        <Bars losses={odds.losses ?? []} />
+        <Bars rows={odds.spread?.rows ?? []} />
       </div>
-      <Steps steps={odds.steps} play={play} />
+      <Steps steps={odds.steps ?? []} play={play} />
     </div>
   );
 }

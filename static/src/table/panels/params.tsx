@@ -59,7 +59,7 @@ function Pick({
 }
 
 /** How wide, beside which formation: what the server says is possible. */
-export function FormationControl({ param, draft, play }: Props): VNode | null {
+function FormationControl({ param, draft, play }: Props): VNode | null {
   const formations = param.formations ?? [];
   const chosen = formations.find((formation) => formation.value === draft.values.formation);
   const frontages = chosen?.frontages ?? [];
@@ -198,7 +198,7 @@ function TargetControl({ param, draft, play }: Props): VNode {
 
 function NumberControl({ param, draft, play }: Props): VNode {
   const value = Number(draft.values[param.name] ?? param.default ?? param.min ?? 0);
-  const step = param.step ?? 1;
+  const step = 1;
   const set = (next: number): void =>
     play.fill({ [param.name]: Math.max(param.min ?? -Infinity, Math.min(param.max ?? Infinity, next)) });
   return (

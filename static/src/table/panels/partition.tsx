@@ -9,7 +9,7 @@ import type { Draft } from "../state";
 type Part = readonly [string, number];
 
 /** Every way to divide a number into parts of at most so many, the fewest parts first. */
-export function divisions(count: number, most: number): number[][] {
+function divisions(count: number, most: number): number[][] {
   const found: number[][] = [];
   const go = (left: number, largest: number, parts: number[]): void => {
     if (left === 0) found.push(parts);

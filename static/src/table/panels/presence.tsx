@@ -76,7 +76,7 @@ export class NudgeButton extends Component<Props, { rests: boolean }> {
 /** The other player waits: said once at the top of the table, and gone when one acts or puts it aside. */
 export function NudgeSlip({ state, play }: Props): VNode | null {
   const nudge = state.nudge;
-  if (nudge === null || state.you.includes(nudge.side)) return null;
+  if (nudge === null || state.you.includes(nudge.side) || state.document?.result) return null;
   return (
     <section class="nudged slip" role="alert">
       <p>{t("nudge.heard", { name: nameOf(state, nudge.side) })}</p>

@@ -4,7 +4,7 @@ import { Component, type VNode } from "preact";
 import { type Answer, Asker, type Reckoned } from "../ask";
 import { stepOf } from "../lesson";
 import type { Play } from "../play";
-import type { Unit } from "../protocol";
+import type { Spread as Counted, Unit } from "../protocol";
 import { opponent } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
@@ -25,11 +25,13 @@ interface Local {
   answer: Answer<{ found: Reckoned[] }> | null;
 }
 
-type Row = NonNullable<Reckoned["odds"]["spread"]>["rows"][number];
-
 /** The first numbers, and so many or more. */
-function columns(rows: readonly Row[]): { label: string; percent: string; value: number }[] {
-  const plain = (row: Row) => ({ label: String(row.number), percent: row.percent, value: row.value });
+function columns(rows: Counted["rows"]): { label: string; percent: string; value: number }[] {
+  const plain = (row: Counted["rows"][number]) => ({
+    label: String(row.number),
+    percent: row.percent,
+    value: row.value,
+  });
   if (rows.length <= MOST_BARS) return rows.map(plain);
   const last = rows[MOST_BARS - 1]!;
   return [
@@ -38,7 +40,7 @@ function columns(rows: readonly Row[]): { label: string; percent: string; value:
   ];
 }
 
-function Spread({ spread }: { spread: NonNullable<Reckoned["odds"]["spread"]> }): VNode {
+function Spread({ spread }: { spread: Counted }): VNode {
   const bars = columns(spread.rows);
   const most = Math.max(...bars.map((bar) => bar.value), 0.01);
   return (

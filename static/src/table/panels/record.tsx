@@ -164,7 +164,7 @@ function Speed({ state, play }: Props): VNode {
 }
 
 /** What a view is called: of a side's, whose it was. */
-export function viewName(state: State, view: View): string {
+function viewName(state: State, view: View): string {
   if (view === "truth" || view === "none") return t(`record.view.${view}`);
   return t("record.view.side", { clan: state.document?.forces[view]?.clan ?? view });
 }

@@ -2,14 +2,14 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import { SIDES, type Side, type TallyRow } from "../protocol";
+import { SIDES, type Side, type Tally as TallyRow } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
 import { Crest } from "./parts";
 
 function pointsOf(row: TallyRow): number {
-  return row.points ?? (row.each ?? 0) * (row.count ?? 0);
+  return row.each * row.count;
 }
 
 function Tally({
@@ -37,7 +37,7 @@ function Tally({
           <li key={`${row.label} ${row.clause}`}>
             <span>{row.label}</span>
             <Clause id={row.clause} play={play} brief={true} />
-            <small class="num">{`${row.count ?? 0} × ${row.each ?? 0}`}</small>
+            <small class="num">{`${row.count} × ${row.each}`}</small>
             <b class="num">{pointsOf(row)}</b>
           </li>
         ))}
@@ -49,22 +49,22 @@ function Tally({
 export function ResultSlip({ state, play }: { state: State; play: Play }): VNode | null {
   const result = state.document?.result ?? null;
   if (result === null || state.dismissed || state.record !== null) return null;
-  const clan = result.winner === null ? "" : (state.document?.forces[result.winner]?.clan ?? "");
+  const clan = result.winner === undefined ? "" : (state.document?.forces[result.winner]?.clan ?? "");
   const urls = state.boot.urls ?? {};
   return (
     <section class="result slip" role="dialog" aria-label={clan}>
       <header>
         <span class="hanko" aria-hidden="true">
-          {result.winner === null ? "和" : "勝"}
+          {result.winner === undefined ? "和" : "勝"}
         </span>
         <div>
-          <h2>{result.winner === null ? t("result.draw") : t("result.wins", { clan })}</h2>
+          <h2>{result.winner === undefined ? t("result.draw") : t("result.wins", { clan })}</h2>
           <p>{result.reason}</p>
         </div>
       </header>
       <div class="tallies">
         {SIDES.map((side) => (
-          <Tally key={side} side={side} rows={result.tally?.[side] ?? []} state={state} play={play} />
+          <Tally key={side} side={side} rows={result.tally[side] ?? []} state={state} play={play} />
         ))}
       </div>
       <footer>

@@ -1,30 +1,18 @@
 /** What is hidden from the reader: a quiet word that he sees but a part, and the seals of secret choices. */
 
 import { Component, type VNode } from "preact";
-import { sealedText } from "../../proof/check";
-import { hashOf, subtle } from "../../proof/derive";
 import type { Play } from "../play";
 import type { Seal, Secret } from "../protocol";
 import { nameOf, termOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
+import { Fit, fits } from "./fit";
 import { LaidDown } from "./laid";
 import { Icon } from "./parts";
 import { DiceProof } from "./proof";
 
 const SHORT = 8;
-
-/** What can be counted again of a sealed thing. */
-type Opened = Pick<Seal, "choice" | "salt" | "hash">;
-
-/** Whether an opened seal fits its hash; null where the browser cannot count (a page that is not served securely). */
-export async function fits(seal: Opened): Promise<boolean | null> {
-  const crypto = subtle();
-  if (crypto === null) return null;
-  const text = new TextEncoder().encode(sealedText(seal.choice, seal.salt));
-  return (await hashOf(crypto, text)) === seal.hash;
-}
 
 function words(state: State, choice: Seal["choice"]): string {
   const told = Object.values(choice).filter((value) => value !== "" && value !== false);
@@ -36,17 +24,6 @@ function words(state: State, choice: Seal["choice"]): string {
         : (state.document?.units[String(value)]?.name ?? termOf(state, String(value))),
     )
     .join(", ");
-}
-
-/** What counting a hash again came to; nothing where it could not be counted. */
-export function Fit({ fit }: { fit: boolean | null }): VNode | null {
-  if (fit === null) return null;
-  if (!fit) return <span class="broken">{t("seals.false")}</span>;
-  return (
-    <span class="proved" role="img" aria-label={t("seals.proved")} title={t("seals.proved")}>
-      ✓
-    </span>
-  );
 }
 
 interface SealProps {

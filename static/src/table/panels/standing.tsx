@@ -15,14 +15,14 @@ interface Props {
 type Choice = NonNullable<Standing["choice"]>;
 
 /** What a side has in force for a kind of question and a unit (all of them: an empty id). */
-export function inForce(state: State, side: string, kind: string, unit: string): Standing | undefined {
+function inForce(state: State, side: string, kind: string, unit: string): Standing | undefined {
   return state.standing.find(
     (order) => order.side === side && order.kind === kind && order.unit === unit && order.ended == null,
   );
 }
 
 /** Every setting of a conduct with its value: what is in force, or else the usual. */
-export function choiceOf(conduct: Conduct, order: Standing | undefined): Choice {
+function choiceOf(conduct: Conduct, order: Standing | undefined): Choice {
   return Object.fromEntries(
     conduct.options.map((option) => [option.key, order?.choice?.[option.key] ?? option.default]),
   );

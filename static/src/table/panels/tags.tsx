@@ -5,7 +5,7 @@ import { pointsAt } from "../lesson";
 import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
-import { actingSide, livingOf, phaseLabel, termOf, unitOptions, wideOptions } from "../selectors";
+import { actingSide, barOptions, keyOf, livingOf, phaseLabel, termOf } from "../selectors";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
@@ -33,10 +33,6 @@ function iconOf(state: State, option: Option): string {
   );
 }
 
-function keyOf(state: State, option: Option): string {
-  return state.ruleset.orders.find((order) => order.kind === option.kind)?.key ?? "";
-}
-
 interface TagProps {
   option: Option;
   side: Side;
@@ -45,10 +41,11 @@ interface TagProps {
 }
 
 /** One order as a tag to pull out; an order of no single unit has a wider one. */
-export function Tag({ option, side, state, play }: TagProps): VNode {
+function Tag({ option, side, state, play }: TagProps): VNode {
   const isOn = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
   const isShut = option.shut !== null;
   const hint = option.shut?.message ?? option.hint ?? "";
+  const key = keyOf(state, option.kind);
   return (
     <li
       class={`${isOn ? "on" : isShut ? "off" : ""}${option.unit === "" ? " wide" : ""}${pointsAt(state, option.kind) ? " is-taught" : ""}`}
@@ -63,25 +60,27 @@ export function Tag({ option, side, state, play }: TagProps): VNode {
         <Icon name={iconOf(state, option)} />
         <b>{option.label}</b>
         <small>{hint}</small>
-        {keyOf(state, option) === "" ? null : <kbd>{keyOf(state, option)}</kbd>}
+        {key === "" ? null : <kbd>{key}</kbd>}
       </button>
     </li>
   );
 }
 
-/** What the chosen unit can do and, before the battle, its side as a whole. */
-export function Tags({ state, play }: { state: State; play: Play }): VNode | null {
-  const options = unitOptions(state, state.selected);
-  const side = state.document?.units[state.selected]?.side;
-  if (side === undefined) return <div class="tags none" />;
-  const wide = wideOptions(state, ["setup"]).filter((one) => one.side === side && one.option.shut === null);
-  const sorted = [...options, ...wide.map(({ option }) => option)].sort(
-    (a, b) => Number(a.shut !== null) - Number(b.shut !== null),
-  );
+/** What the chosen unit can do, and what the phase lets the whole side do, whatever is chosen. */
+export function Tags({ state, play }: { state: State; play: Play }): VNode {
+  const options = barOptions(state);
+  if (options.length === 0) return <div class="tags none" />;
+  const words = t(options.some(({ option }) => option.unit !== "") ? "orders.can" : "orders.label");
   return (
-    <ul class={`tags${sorted.length > 7 ? " many" : ""}`} aria-label={t("orders.can")}>
-      {sorted.map((option) => (
-        <Tag key={option.kind} option={option} side={side} state={state} play={play} />
+    <ul class={`tags${options.length > 7 ? " many" : ""}`} aria-label={words}>
+      {options.map(({ side, option }) => (
+        <Tag
+          key={`${side} ${option.unit} ${option.kind} ${option.label}`}
+          option={option}
+          side={side}
+          state={state}
+          play={play}
+        />
       ))}
     </ul>
   );

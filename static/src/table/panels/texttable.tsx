@@ -111,7 +111,8 @@ function thingsOf(state: State): Thing[] {
   const document = state.document!;
   const kind = (key: string): string => state.ruleset.terrain[key]?.label ?? key.replace(/_/g, " ");
   const sites = Object.values(document.sites).map((site) => {
-    const owner = site.owner === null ? t("text.nobody") : (document.forces[site.owner]?.clan ?? site.owner);
+    const owner =
+      site.owner === undefined ? t("text.nobody") : (document.forces[site.owner]?.clan ?? site.owner);
     return {
       id: site.id,
       name: site.name || kind(site.kind),

@@ -47,7 +47,7 @@ function Marks({ reading, play }: { reading: Reading; play: Play }): VNode {
 }
 
 /** The moment in words, as the slider says it. */
-export function momentWords(state: State): string {
+function momentWords(state: State): string {
   const { at, count } = state.record!;
   const clock = state.document?.clock;
   const turn = clock?.turn ? `${t("battle.turn", { turn: clock.turn })}, ${phaseLabel(state)}` : "";

@@ -16,7 +16,7 @@ function single(state: State): string {
   const path = preview.path;
   const used = path ? spentOf(path) : "";
   const odds = (preview.odds ?? []).map((one) =>
-    [one.title, ...one.facts.map((fact) => `${fact.label} ${fact.value}`)].join(", "),
+    [one.title, ...(one.facts ?? []).map((fact) => `${fact.label} ${fact.value}`)].join(", "),
   );
   const notes = (preview.notes ?? []).map((note) => note.text);
   const aims = state.document === null ? "" : aimWords(state.document, preview.targets ?? []);

@@ -97,8 +97,8 @@ export function fresh(limit: PieceLimit, pieces: readonly Piece[], middle: Spot)
   const points = plainShape(limit).map(([x, y]) => rounded([middle[0] + x, middle[1] + y]));
   const like = pieces.find((piece) => piece.kind === limit.kind);
   const width = limit.shape === "band" ? (like?.width ?? 2) : 0;
-  const shape = limit.shape === undefined ? {} : { shape: limit.shape };
-  return { id: `p${number}`, kind: limit.kind, name: "", points, width, site: "", level: 0, ...shape };
+  const { kind, shape } = limit;
+  return { id: `p${number}`, kind, shape, name: "", points, width, site: "", level: 0 };
 }
 
 /** Ids of the pieces with which something is wrong. */

@@ -1,11 +1,10 @@
 /** The view goes along: with what happens, where the screen is small, and to the place of a chronicle's entry. */
 
-import type { Film, Scene } from "../film";
 import { boxOfScene } from "../overlay/film";
 import { placeOf, spotsOf } from "../places";
 import { mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
-import type { State } from "../state";
+import type { Film, Scene, State } from "../state";
 import type { View } from "./view";
 import { halt, walk } from "./walk";
 

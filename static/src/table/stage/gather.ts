@@ -6,7 +6,6 @@ import type { Play } from "../play";
 import type { Pose, Spot } from "../protocol";
 import { livingOf } from "../selectors";
 import { inchesAt } from "../shape/hand";
-import { lifted } from "./pointing";
 
 const THRESHOLD = 4;
 const STEP = 22.5;
@@ -23,7 +22,7 @@ type Hold =
   | { kind: "carry"; start: Spot; pose: Pose | null; unit: string }
   | { kind: "turn"; start: Spot; pose: Pose };
 
-export interface GatherEvents {
+interface GatherEvents {
   boxed(box: Box | null): void;
   /** A long press has taken a unit: whoever else holds it lets go. */
   taken(): void;
@@ -33,7 +32,7 @@ export class Gather {
   private hold: Hold | null = null;
   private moved = false;
   private swallow = false;
-  private at = { x: 0, y: 0 };
+  private at = { clientX: 0, clientY: 0 };
   private press: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -88,7 +87,7 @@ export class Gather {
       return;
     }
     if (event.button !== 0 || this.play.state.measuring || event.altKey) return;
-    this.at = { x: event.clientX, y: event.clientY };
+    this.at = event;
     this.moved = false;
     this.hold = this.holdFor(event);
     if (this.hold !== null) event.stopImmediatePropagation();
@@ -129,7 +128,7 @@ export class Gather {
   /* ---- dragging ----------------------------------------------------------------------------------------------------- */
 
   private move(event: PointerEvent): void {
-    const isFar = Math.hypot(event.clientX - this.at.x, event.clientY - this.at.y) >= THRESHOLD;
+    const isFar = Math.hypot(event.clientX - this.at.clientX, event.clientY - this.at.clientY) >= THRESHOLD;
     if (this.press !== null && isFar) this.stopPress();
     if (this.hold === null) return;
     event.stopImmediatePropagation();
@@ -155,7 +154,7 @@ export class Gather {
     this.play.march.mark();
     const band = this.play.state.band;
     if (hold.kind === "carry" && hold.pose === null && band !== null && band.drafts.length > 0)
-      this.hold = { ...hold, pose: end(band), start: this.spot(lifted(event, this.at)) };
+      this.hold = { ...hold, pose: end(band), start: this.spot(this.at) };
   }
 
   private carry(hold: Extract<Hold, { kind: "carry" }>, to: Spot): void {

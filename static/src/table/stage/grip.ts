@@ -4,11 +4,10 @@ import { figurePose, fill, goTo, mark, moveAll, moveFigure, paramOf, setTip, tip
 import type { Measure } from "../overlay/ruler";
 import type { Play } from "../play";
 import type { Choice, Figure, Param, Pose, Spot } from "../protocol";
-import { choicesOf, mayMeasure, unitOptions } from "../selectors";
+import { choicesOf, livingOf, mayMeasure, unitOptions } from "../selectors";
 import { frontCentre, inchesAt } from "../shape/hand";
 import type { Draft } from "../state";
 import type { PieceDrag } from "./editor";
-import { lifted } from "./pointing";
 
 const THRESHOLD = 4;
 const MOVERS = ["path", "poses", "place"];
@@ -20,7 +19,7 @@ type Hold =
   | { kind: "measure"; start: Spot }
   | { kind: "piece"; piece: string; corner: number | null; start: Spot };
 
-export interface GripEvents {
+interface GripEvents {
   measured(measure: Measure | null): void;
   /** A piece of scenery is dragged (or, when done, laid down) by so many inches. */
   piece(drag: PieceDrag, done: boolean): void;
@@ -30,7 +29,7 @@ export interface GripEvents {
 export class Grip {
   private hold: Hold | null = null;
   private moved = false;
-  private at = { x: 0, y: 0 };
+  private at = { clientX: 0, clientY: 0 };
   private keepClick = true;
   /** The button went down on the table itself, not on the tray beside it. */
   private pressed = false;
@@ -75,6 +74,21 @@ export class Grip {
     return event.target instanceof Element ? event.target.closest(selector) : null;
   }
 
+  /** The man under the pointer, or who was hit between its men: the nearest, as they stand in the order as written. */
+  private manAt(event: MouseEvent, unit: string, draft: Draft | null): string {
+    const hit = this.found(event, "[data-figure], [data-ghost]");
+    const exact = hit?.getAttribute("data-figure") ?? hit?.getAttribute("data-ghost");
+    const { document } = this.play.state;
+    const found = document?.units[unit];
+    if (exact || document === null || found === undefined) return exact ?? "";
+    const [x, y] = this.spot(event);
+    const far = (man: Figure): number => {
+      const pose = (draft && figurePose(draft, man.id, document.figures)) ?? man;
+      return Math.hypot(pose.x - x, pose.y - y);
+    };
+    return livingOf(document, found).sort((a, b) => far(a) - far(b))[0]?.id ?? "";
+  }
+
   /* ---- taking hold ------------------------------------------------------------------------------------------------ */
 
   private down(event: PointerEvent): void {
@@ -86,7 +100,7 @@ export class Grip {
     this.pressed = true;
     this.moved = false;
     this.keepClick = true;
-    this.at = { x: event.clientX, y: event.clientY };
+    this.at = event;
     this.hold = this.holdFor(event);
   }
 
@@ -112,7 +126,7 @@ export class Grip {
       return pose === null ? null : { kind: "turn", start, pose };
     }
     if (this.found(event, "[data-grab='ghost']") === null) return null;
-    const figure = this.found(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
+    const figure = this.manAt(event, draft.option.unit, draft);
     return { kind: "unit", unit: draft.option.unit, figure, start, pose: this.poseFor(draft, figure) };
   }
 
@@ -122,8 +136,7 @@ export class Grip {
     const unit = grabbed?.getAttribute("data-unit") ?? "";
     const isTargeting = draft !== null && draft.option.unit !== unit && choicesOf(draft).length > 0;
     if (unit === "" || isTargeting) return null;
-    const figure = this.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
-    return { kind: "unit", unit, figure, start, pose: null };
+    return { kind: "unit", unit, figure: this.manAt(event, unit, null), start, pose: null };
   }
 
   /** The pose that is carried: of one man, of the unit's anchor, or of the man by whom a loose unit was taken hold of. */
@@ -144,7 +157,8 @@ export class Grip {
       this.hover(event);
       return;
     }
-    if (!this.moved && Math.hypot(event.clientX - this.at.x, event.clientY - this.at.y) < THRESHOLD) return;
+    const far = Math.hypot(event.clientX - this.at.clientX, event.clientY - this.at.clientY);
+    if (!this.moved && far < THRESHOLD) return;
     if (!this.moved) this.begin(event);
     if (this.hold === null) return;
     const to = this.spot(event);
@@ -167,7 +181,7 @@ export class Grip {
       this.hold = null;
       return;
     }
-    this.hold = { ...hold, pose, start: this.spot(lifted(event, this.at)) };
+    this.hold = { ...hold, pose, start: this.spot(this.at) };
     this.play.write(mark(draft));
   }
 
@@ -184,7 +198,7 @@ export class Grip {
     else if (paramOf(draft, "path") !== undefined || paramOf(draft, "place") !== undefined)
       next = setTip(draft, { ...pose, facing: tip(draft)?.facing ?? pose.facing }, false);
     else next = moveAll(draft, hold.pose, pose, this.standing(draft), false);
-    this.play.write({ ...next, placed: done });
+    this.play.write({ ...next, placed: done, byHand: done });
   }
 
   /** Where every living man of the unit stands in the order as written. */
@@ -226,7 +240,7 @@ export class Grip {
   private setDown(event: PointerEvent): void {
     const { draft } = this.play.state;
     if (draft === null || draft.placed || paramOf(draft, "place")?.name !== draft.active) return;
-    this.play.write({ ...goTo(mark(draft), this.spot(event), false), placed: true });
+    this.play.write({ ...goTo(mark(draft), this.spot(event), false), placed: true, byHand: true });
   }
 
   private drop(): void {
@@ -288,8 +302,8 @@ export class Grip {
       this.play.turn(STEP);
       return;
     }
-    const figure = this.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
     const unit = this.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
+    const figure = this.manAt(event, unit, null);
     const { draft } = this.play.state;
     const target = this.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
     const ids = [target, figure, unit].filter((id) => id !== "");
@@ -323,8 +337,8 @@ export class Grip {
     if (!isMover || draft.key !== "") return false;
     const to = this.spot(event);
     const own = this.found(event, "[data-unit]")?.getAttribute("data-unit");
-    if (own === draft.option.unit && draft.single) {
-      const figure = this.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
+    const figure = this.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
+    if (own === draft.option.unit && draft.single && figure !== "") {
       this.play.write({ ...draft, figure });
       return true;
     }
@@ -337,7 +351,7 @@ export class Grip {
     }
     if (draft.single) return false;
     const led = goTo(draft, to, true);
-    this.play.write({ ...led, placed: true });
+    this.play.write({ ...led, placed: true, byHand: true });
     if (event.shiftKey) this.play.corner();
     return true;
   }

@@ -5,14 +5,6 @@ import { inchesAt } from "../shape/hand";
 
 type Place = { clientX: number; clientY: number };
 
-/** Pixels by which what a finger lifts off its place goes before it: it would be hidden under the finger. */
-const LIFT = 40;
-
-/** Where a drag is reckoned to have begun: under a finger a little nearer than it did. */
-export function lifted(event: PointerEvent, at: { x: number; y: number }): Place {
-  return { clientX: at.x, clientY: at.y + (event.pointerType === "mouse" ? 0 : LIFT) };
-}
-
 const LONG = 550;
 const STILL = 8;
 

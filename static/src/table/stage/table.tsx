@@ -5,7 +5,7 @@ import { Component, createRef, type VNode } from "preact";
 import { activeParam } from "../draft";
 import { Badges, Banner, bannerFoot, bannerOf, Thing } from "../figures/banners";
 import { FallenLayer } from "../figures/fallen";
-import { spreadInside, UnitLayer } from "../figures/units";
+import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
@@ -151,7 +151,12 @@ export class TableStage extends Component<Props, Local> {
     const [old, young] = [before.state, this.props.state];
     if (old.document === null && young.document !== null && isSmall()) this.open();
     if (old.selected !== young.selected && !this.isInView(young.selected)) this.show(young.selected);
-    if (isSmall() && (stepOf(young) !== stepOf(old) || young.selected !== old.selected)) this.follow();
+    if (
+      isSmall() &&
+      !this.grip?.isHeld() &&
+      (stepOf(young) !== stepOf(old) || young.selected !== old.selected)
+    )
+      this.follow();
     if (isSmall() && aimOf(young) !== aimOf(old) && aimOf(young) !== "") this.clearSlips(aimOf(young));
     else if (isSmall() && old.draft === null && young.draft !== null && this.grip?.isHeld() === false)
       this.clearSlips(young.draft.option.unit);
@@ -268,10 +273,10 @@ export class TableStage extends Component<Props, Local> {
       .sort((a, b) => Number(b.unit.id === selected) - Number(a.unit.id === selected));
   }
 
-  private units(shown: readonly Shown[], document: BattleDocument): VNode[] {
+  private units(shown: readonly Shown[], document: BattleDocument, Layer: typeof UnitLayer): VNode[] {
     const { state } = this.props;
     return shown.map(({ unit, figures }, index) => (
-      <UnitLayer
+      <Layer
         key={unit.id}
         unit={unit}
         figures={figures}
@@ -330,7 +335,8 @@ export class TableStage extends Component<Props, Local> {
           <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
         ) : null}
         <FallenLayer document={document} state={state} />
-        <g class="units">{this.units(shown, document)}</g>
+        <g class="bodies">{this.units(shown, document, BodyLayer)}</g>
+        <g class="units">{this.units(shown, document, UnitLayer)}</g>
         <g class="things">
           {Object.values(markers).map((marker) => (
             <Thing

@@ -24,7 +24,7 @@ export interface Window {
   height: number;
 }
 
-export interface ViewEvents {
+interface ViewEvents {
   near(isNear: boolean): void;
   moved(window: Window): void;
   /** True when the pointer has taken hold of something else than the ground. */
@@ -90,7 +90,8 @@ export class View {
       inPixels(table.width + spareX, table.depth + spareY),
     ]);
     this.behaviour.scaleExtent([1, Math.max(1.5, NEAREST / Math.max(scale, 1))]);
-    this.set(this.transform.k === 1 ? this.whole() : this.transform);
+    // what a hand holds must not slip from under it when the bars beside the table change their height
+    this.set(this.transform.k === 1 && !this.events.isHeld() ? this.whole() : this.transform);
   }
 
   /** Pixels an inch when the whole table is shown; before the window has a size an inch counts as a pixel. */

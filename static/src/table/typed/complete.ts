@@ -3,9 +3,10 @@
 import type { Option } from "../protocol";
 import type { State } from "../state";
 import { inches, t } from "../words";
+import type { Offer } from "./lexicon";
 import { Cursor, own, wordsOf } from "./lexicon";
 import { marchParam } from "./params";
-import { answersOf, labelsOf, type Offer, offersOf, readHeads, understand } from "./understand";
+import { answersOf, labelsOf, offersOf, readHeads, understand } from "./understand";
 
 export interface Completion {
   /** The whole line with the completion in it. */

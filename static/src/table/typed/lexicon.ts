@@ -1,8 +1,14 @@
 /** Words of a typed order: how a line falls into words, and by what names a unit, a choice or an order may be called. */
 
-import type { Option, Unit } from "../protocol";
+import type { Option, Side, Unit } from "../protocol";
 import { numeralOf } from "../selectors";
 import { t } from "../words";
+
+/** What a side can do now. */
+export interface Offer {
+  side: Side;
+  option: Option;
+}
 
 /** Words of a text as they are compared: small, without signs of measure. */
 export function wordsOf(text: string): string[] {

@@ -54,7 +54,7 @@ export function turned(pose: Pose, degrees: number): Pose {
 }
 
 /** Degrees clockwise from north at which a spot lies from another. */
-export function bearingTo(from: Spot, to: Spot): number {
+function bearingTo(from: Spot, to: Spot): number {
   return (Math.atan2(to[0] - from[0], to[1] - from[1]) / RADIAN + 360) % 360;
 }
 

@@ -33,7 +33,7 @@ export function middleOf(document: BattleDocument, unit: string): Spot | null {
   ];
 }
 
-export function namesOfChoice(choice: Choice, document: BattleDocument): string[] {
+function namesOfChoice(choice: Choice, document: BattleDocument): string[] {
   const unit = document.units[String(choice.value)];
   return [...namesFrom(choice.label), String(choice.value), ...(unit === undefined ? [] : namesOfUnit(unit))];
 }

@@ -4,10 +4,9 @@ import { startOfBand } from "../band";
 import type { Param, Pose, Spot, Unit } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
-import { type Cursor, namesOfOption, namesOfUnit } from "./lexicon";
+import { type Cursor, namesOfOption, namesOfUnit, type Offer } from "./lexicon";
 import { begun, type March, readMarch } from "./march";
 import { marchParam, middleOf } from "./params";
-import type { Offer } from "./understand";
 
 /** A march of several units as a line tells it. */
 export interface Company {

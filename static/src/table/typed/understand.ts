@@ -1,19 +1,14 @@
 /** What a typed line means: an order of what may be ordered now, with its parameters, told in a sentence. Pure. */
 
 import { begin } from "../draft";
-import { repliesTo } from "../panels/decision";
+import { repliesTo } from "../panels/answers";
 import type { Option, Order, Shut, Side, Unit } from "../protocol";
 import { actingSide, answerOptions, optionsOf } from "../selectors";
 import type { Draft, State, Values } from "../state";
 import { t } from "../words";
-import { Cursor, namesFrom, namesOfOption, namesOfUnit, own, wordsOf } from "./lexicon";
+import { Cursor, namesFrom, namesOfOption, namesOfUnit, type Offer, own, wordsOf } from "./lexicon";
 import { readParams, type Written } from "./params";
 import { type Company, readCompany } from "./together";
-
-export interface Offer {
-  side: Side;
-  option: Option;
-}
 
 export interface Meaning {
   /** What was understood, as a sentence; empty while nothing was. */

@@ -14,13 +14,13 @@ interface Props {
   play: Play;
 }
 
-function SkyCorner({ state, play }: Props): VNode | null {
+function ConditionsCorner({ state, play }: Props): VNode | null {
   const facts = state.document?.facts ?? [];
   const agreed = state.boot.agreed ?? [];
   if (facts.length === 0 && agreed.length === 0) return null;
   const count = agreed.length === 1 ? t("agreed.one") : t("agreed.count", { count: agreed.length });
   return (
-    <details class="sky">
+    <details class="conditions">
       <summary>
         {facts.map((fact) => (
           <span key={fact.key} class="fact-chip">
@@ -52,8 +52,8 @@ function SkyCorner({ state, play }: Props): VNode | null {
   );
 }
 
-export const Sky = memo(
-  SkyCorner,
+export const Conditions = memo(
+  ConditionsCorner,
   (before, after) =>
     before.state.document?.facts === after.state.document?.facts &&
     before.state.boot === after.state.boot &&

@@ -1,0 +1,975 @@
+/* Written by `npm run seam` from static/seam.schema.json: change the structs of the rules instead. */
+
+/**
+ * One of the two sides, named after its colour on the screen: indigo (ai) and persimmon (kaki).
+ */
+export type Side = "ai" | "kaki";
+
+/**
+ * A facing.
+ */
+export interface AngleParam {
+  type: "angle";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  default: number;
+}
+/**
+ * The answer to a decision; its form depends on the question, and ``drawn`` says what kind it is of.
+ */
+export interface AnswerParam {
+  type: "answer";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  question: {
+    [k: string]: unknown;
+  };
+  default: {
+    [k: string]: unknown;
+  };
+  drawn: "allot" | "number" | "pick_one" | "several" | "yes_no";
+}
+/**
+ * Where a figure or a gun can fire from its place: ``half`` of the arc in degrees, ``range`` in inches.
+ */
+export interface Arc {
+  x: number;
+  y: number;
+  facing: number;
+  half: number;
+  range: number;
+}
+/**
+ * A decision that the battle waits for. ``question`` is the tagged question's plain form.
+ */
+export interface Asked {
+  side: Side;
+  kind: string;
+  question: {
+    [k: string]: unknown;
+  };
+  default: {
+    [k: string]: unknown;
+  };
+  clause: string;
+}
+/**
+ * The public document of a battle: who stands where, what is agreed, what time it is.
+ *
+ * ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
+ * shot.
+ */
+export interface BattleDocument {
+  system: string;
+  table: Size;
+  scenery: {
+    [k: string]: PieceShown;
+  };
+  sites: {
+    [k: string]: Site;
+  };
+  forces: {
+    ai?: Force;
+    kaki?: Force;
+  };
+  units: {
+    [k: string]: UnitShown;
+  };
+  figures: {
+    [k: string]: Figure;
+  };
+  markers: {
+    [k: string]: Marker;
+  };
+  zones: {
+    ai?: (readonly [number, number])[];
+    kaki?: (readonly [number, number])[];
+  };
+  clock: Clock;
+  points: {
+    ai?: number;
+    kaki?: number;
+  };
+  dice_count: number;
+  draw_offer?: Side;
+  back_asked?: Side;
+  asked?: Asked;
+  result?: Result;
+  seals?: {
+    [k: string]: Seal;
+  };
+  secrets?: {
+    [k: string]: Secret;
+  };
+  veiled?: boolean;
+  facts?: Condition[];
+  clans?: {
+    [k: string]: ClanShown;
+  };
+  measures?: boolean;
+}
+/**
+ * How large the table is.
+ */
+export interface Size {
+  width: number;
+  depth: number;
+}
+/**
+ * A piece of scenery, and how its points are joined.
+ */
+export interface PieceShown {
+  id: string;
+  kind: string;
+  points: (readonly [number, number])[];
+  name: string;
+  width: number;
+  site: string;
+  level: number;
+  shape: "area" | "band" | "line";
+}
+/**
+ * A place that is worth holding: its outline (polygon) and its present owner.
+ */
+export interface Site {
+  id: string;
+  kind: string;
+  name: string;
+  outline: (readonly [number, number])[];
+  owner?: Side;
+}
+/**
+ * What one side brought: its clan's name, crest and commander.
+ */
+export interface Force {
+  side: Side;
+  clan: string;
+  mon: string;
+  commander: string;
+}
+/**
+ * A unit with its badges, keys of the system's ``marks``.
+ */
+export interface UnitShown {
+  id: string;
+  side: Side;
+  clan: string;
+  kind: string;
+  name: string;
+  rank: string;
+  arms: string;
+  figures: string[];
+  strength: number;
+  mounted: boolean;
+  group: string;
+  formation: string;
+  frontage: number;
+  fate: string;
+  place: "off" | "reserve" | "table";
+  marks: string[];
+}
+/**
+ * One base: a man, a rider, a stand. ``width`` lies across its facing, ``depth`` along it.
+ */
+export interface Figure {
+  id: string;
+  unit: string;
+  x: number;
+  y: number;
+  facing: number;
+  width: number;
+  depth: number;
+  alive: boolean;
+  inside: string;
+}
+/**
+ * A thing on the table that is no figure and takes no room: a gun, smoke.
+ */
+export interface Marker {
+  id: string;
+  kind: string;
+  x: number;
+  y: number;
+  facing: number;
+  unit: string;
+}
+/**
+ * Where the battle stands. ``to_act`` names the sides whose order is awaited; ``active`` whose turn it is.
+ */
+export interface Clock {
+  turn: number;
+  limit: number;
+  phase: string;
+  active?: Side;
+  to_act: Side[];
+}
+/**
+ * How a battle ended. ``winner`` is None for a draw.
+ */
+export interface Result {
+  winner?: Side;
+  reason: string;
+  tally: {
+    ai?: Tally[];
+    kaki?: Tally[];
+  };
+}
+/**
+ * One item of the final score, with its clause.
+ */
+export interface Tally {
+  label: string;
+  clause: string;
+  each: number;
+  count: number;
+}
+/**
+ * A choice that was made in secret, as everybody sees it: its hash, and once it is opened the choice and the salt.
+ *
+ * See :mod:`rulesets.engine.play.sealed`.
+ */
+export interface Seal {
+  id: string;
+  side: Side;
+  label: string;
+  clause: string;
+  hash: string;
+  choice: {
+    [k: string]: unknown;
+  };
+  salt: string;
+}
+/**
+ * What lies under a seal, as its owner alone sees it. ``turn`` is a number thrown for it in secret; 0 for none.
+ */
+export interface Secret {
+  id: string;
+  side: Side;
+  label: string;
+  choice: {
+    [k: string]: unknown;
+  };
+  salt: string;
+  turn: number;
+}
+/**
+ * Something that the whole table feels: the hour, the weather, who acts.
+ */
+export interface Condition {
+  key: string;
+  label: string;
+  text: string;
+  clause: string;
+  icon: string;
+}
+/**
+ * One of several clans of an army; ``turning`` where it may change sides.
+ */
+export interface ClanShown {
+  name: string;
+  mon: string;
+  side: Side;
+  units: string[];
+  turning?: boolean;
+}
+/**
+ * An event as it is stored and sent: numbered, in words, with every die explained.
+ *
+ * ``patch`` is left out where the document that comes along holds what it did; ``undone`` where it was taken back
+ * later.
+ */
+export interface BattleEvent {
+  seq: number;
+  turn: number;
+  phase: string;
+  kind: string;
+  side: Side | null;
+  text: string;
+  params: {
+    [k: string]: unknown;
+  };
+  clauses: string[];
+  rolls: Roll[];
+  at: readonly [number, number] | null;
+  paths?: {
+    [k: string]: (readonly [number, number])[];
+  };
+  lines?: [readonly [number, number], readonly [number, number]][];
+  parts?: {
+    [k: string]: unknown;
+  }[];
+  patch?: {
+    [k: string]: unknown;
+  };
+  undone?: true;
+}
+/**
+ * Dice that fell: the need and why it is that, each face with its number in the battle; ``total`` of a sum.
+ */
+export interface Roll {
+  test: string;
+  label: string;
+  die: string;
+  need: string;
+  steps: Step[];
+  faces: number[];
+  numbers: number[];
+  passed: boolean[];
+  total: number | null;
+  outcome: string;
+}
+/**
+ * A line of the explanation of a need, as it is shown.
+ */
+export interface Step {
+  label: string;
+  value: string;
+  clause: string;
+}
+/**
+ * Dice of one purpose; the rows differ where the needs do.
+ */
+export interface Cast {
+  label: string;
+  count: number;
+  rows: Need[];
+  mean: Mean;
+}
+/**
+ * A test: so many dice, what each must show, its chance, and why.
+ */
+export interface Need {
+  fraction: string;
+  percent: string;
+  value: number;
+  die: string;
+  count: number;
+  need: string;
+  steps: Step[];
+}
+/**
+ * What is to be expected; ``fraction`` is empty where it is long.
+ */
+export interface Mean {
+  fraction: string;
+  number: string;
+}
+/**
+ * One of a parameter's values; one that is ``shut`` stays in sight and says why.
+ */
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+  shut: Refusal | null;
+  hint?: string;
+  distance?: number;
+  figures?: string[];
+  targets?: string[];
+}
+/**
+ * A refusal as screens get it: why, by which clause, and where it is told, the place and the inches too far.
+ */
+export interface Refusal {
+  code: string;
+  clause: string;
+  message: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at?: readonly [number, number];
+  inches?: number;
+  named?: {
+    [k: string]: string;
+  }[];
+}
+/**
+ * A word out of a list.
+ */
+export interface ChoiceParam {
+  type: "choice";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  choices: Choice[];
+  default?: string | number | boolean;
+}
+/**
+ * How one kind of question may be answered in advance; ``for_units`` where it may be told of single units.
+ */
+export interface ConductWords {
+  kind: string;
+  label: string;
+  clause: string;
+  for_units: boolean;
+  options: Setting[];
+}
+/**
+ * A setting of a battle, or of what may be laid down in advance (:mod:`rulesets.engine.forms.settings`).
+ */
+export interface Setting {
+  key: string;
+  label: string;
+  clause: string;
+  help: string;
+  group: string;
+  type: "choice" | "flag" | "number" | "whole";
+  default: boolean | number | string;
+  min: number | null;
+  max: number | null;
+  choices: SettingChoice[];
+  locked: string;
+  recipe: boolean;
+}
+/**
+ * One of a setting's values.
+ */
+export interface SettingChoice {
+  value: boolean | number | string;
+  label: string;
+}
+/**
+ * A system for screens and forms.
+ *
+ * ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
+ * what yes and no are called of their fields. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+ */
+export interface Description {
+  slug: string;
+  name: string;
+  summary: string;
+  scale: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  table: readonly [number, number];
+  phases: PhaseWords[];
+  orders: OrderWords[];
+  marks: MarkWords[];
+  groups: GroupWords[];
+  troops: {
+    [k: string]: TroopWords;
+  };
+  terrain: {
+    [k: string]: TerrainWords;
+  };
+  options: Setting[];
+  clauses: {
+    [k: string]: string;
+  };
+  rulings: RulingWords[];
+  questions: {
+    [k: string]: string;
+  };
+  terms?: {
+    [k: string]: string;
+  };
+  conducts?: ConductWords[];
+  builder?: {
+    [k: string]: unknown;
+  };
+  muster?: {
+    [k: string]: unknown;
+  };
+  stands?: boolean;
+}
+/**
+ * A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle.
+ */
+export interface PhaseWords {
+  key: string;
+  label: string;
+  kanji: string;
+  again?: boolean;
+  setup?: boolean;
+}
+/**
+ * A kind of order, its symbol and its key on the keyboard.
+ */
+export interface OrderWords {
+  kind: string;
+  label: string;
+  icon: string;
+  key: string;
+}
+/**
+ * A badge of units.
+ */
+export interface MarkWords {
+  key: string;
+  label: string;
+  icon: string;
+  clause: string;
+}
+/**
+ * A heading of the army list.
+ */
+export interface GroupWords {
+  key: string;
+  label: string;
+  kanji: string;
+}
+/**
+ * A kind of troops.
+ */
+export interface TroopWords {
+  name: string;
+  facts: TroopFact[];
+}
+/**
+ * A number of a kind of troops.
+ */
+export interface TroopFact {
+  label: string;
+  value: string;
+  clause: string;
+}
+/**
+ * A kind of scenery.
+ */
+export interface TerrainWords {
+  label: string;
+  shape: "area" | "band" | "line";
+  effects: string;
+  clause: string;
+}
+/**
+ * How the house reads a doubtful clause.
+ */
+export interface RulingWords {
+  id: string;
+  problem: string;
+  ruling: string;
+  reason: string;
+  clauses: string[];
+  option: string;
+}
+/**
+ * A way in which it may come out; ``tone`` is ``good``, ``bad``, ``loss`` or nothing.
+ */
+export interface Ending {
+  fraction: string;
+  percent: string;
+  value: number;
+  label: string;
+  tone: string;
+}
+/**
+ * A number on a slip.
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  tone?: string;
+}
+/**
+ * A figure.
+ */
+export interface FigureParam {
+  type: "figure";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  choices: Choice[];
+  default?: string | number | boolean;
+}
+/**
+ * Yes or no; ``labels`` are what no and yes are called here.
+ */
+export interface FlagParam {
+  type: "flag";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  default: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  labels?: [string, string];
+}
+/**
+ * What so many losses lead to, and the test that follows, if one does.
+ */
+export interface Follow {
+  fraction: string;
+  percent: string;
+  value: number;
+  number: number;
+  label: string;
+  test: Need | null;
+}
+/**
+ * A formation with its frontages in figures.
+ */
+export interface FormationChoice {
+  value: string;
+  label: string;
+  frontages: number[];
+  shut: Refusal | null;
+}
+/**
+ * Where a figure would stand.
+ */
+export interface Ghost {
+  x: number;
+  y: number;
+  facing: number;
+  id: string;
+}
+/**
+ * A straight part of a way.
+ */
+export interface Leg {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: readonly [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: readonly [number, number];
+  inches: number;
+}
+/**
+ * A straight line on the table.
+ */
+export interface Line {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: readonly [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: readonly [number, number];
+}
+/**
+ * Orders of several units that go together: the numbers of the orders as they were tried in the end, and the
+ * previews as the orders were given.
+ */
+export interface March {
+  sequence: number[];
+  previews: Preview[];
+}
+/**
+ * A forecast with the answer whether the order is lawful, or why not.
+ */
+export interface Preview {
+  figures: Ghost[];
+  path: Way | null;
+  odds: Odds[];
+  notes: Note[];
+  arcs: Arc[];
+  targets: Target[];
+  legal: boolean;
+  refusal: Refusal | null;
+  unit: string;
+}
+/**
+ * A way and its price against what the mover may spend; ``more`` where only that it is too long may be told.
+ *
+ * ``lawful`` are the fields of the nearest lawful order, where this one is not.
+ */
+export interface Way {
+  used: number;
+  allowance: number;
+  legs: Leg[];
+  charges: Toll[];
+  more: boolean;
+  lawful: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * What a way costs beside its inches, or saves.
+ */
+export interface Toll {
+  label: string;
+  inches: number;
+  clause: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: readonly [number, number];
+}
+/**
+ * The odds of something that may be done.
+ *
+ * ``throws`` are the dice, ``spread`` how many of what, ``after`` what that leads to, ``ends`` how it comes out. What
+ * lies beside a unit at the table tells the same in short: ``facts``, and in ``steps`` why; ``lines`` from whom to
+ * whom, ``distance`` in inches, where it is told.
+ */
+export interface Odds {
+  title: string;
+  throws: Cast[];
+  spread: Spread | null;
+  after: Follow[];
+  ends: Ending[];
+  notes: Note[];
+  facts?: Fact[];
+  steps?: Step[];
+  lines?: Line[];
+  distance?: number;
+}
+/**
+ * The chance of 0, 1, 2 ... of what the label names.
+ */
+export interface Spread {
+  label: string;
+  rows: Number[];
+  mean: Mean;
+}
+/**
+ * The chance of a number, and of at least as many.
+ */
+export interface Number {
+  fraction: string;
+  percent: string;
+  value: number;
+  number: number;
+  at_least: Share;
+}
+/**
+ * A chance; ``fraction`` is empty where it is longer than is worth sending.
+ */
+export interface Share {
+  fraction: string;
+  percent: string;
+  value: number;
+}
+/**
+ * What should be known of it, with the place or the pieces of scenery that it speaks of.
+ */
+export interface Note {
+  text: string;
+  clause: string;
+  tone: "bad" | "good" | "plain";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at?: readonly [number, number];
+  pieces?: string[];
+}
+/**
+ * Whom a unit could fire at from where a preview shows it; ``losses`` are those to be expected.
+ */
+export interface Target {
+  unit: string;
+  distance: number;
+  losses: number;
+}
+/**
+ * A whole number.
+ */
+export interface NumberParam {
+  type: "number";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  min: number;
+  max: number;
+  default: number;
+}
+/**
+ * One thing that a side can do, or (if ``shut``) cannot do now and why.
+ *
+ * ``eager`` recommends an order that needs no thought to the practice commander; below zero it comes after all that
+ * is weighed. ``since`` is the last event that stands once an order is taken back.
+ */
+export interface Offer {
+  kind: string;
+  unit: string;
+  scope: "battle" | "decision" | "phase" | "setup" | "unit";
+  label: string;
+  shut: Refusal | null;
+  params: (
+    | PathParam
+    | PosesParam
+    | PlaceParam
+    | PoseParam
+    | UnitParam
+    | FigureParam
+    | PieceParam
+    | ChoiceParam
+    | SplitParam
+    | AngleParam
+    | NumberParam
+    | FlagParam
+    | SceneryParam
+    | PartsParam
+    | AnswerParam
+  )[];
+  hint?: string;
+  eager?: number;
+  since?: number;
+}
+/**
+ * The way of a body: poses of its anchor after each leg (the front centre; of a lone figure its centre).
+ *
+ * ``width`` and ``depth`` are the body's; ``single`` says that one figure goes by itself; ``default`` is a way that
+ * may be ordered as it is, where there is one.
+ */
+export interface PathParam {
+  type: "path";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  start: Pose;
+  reach: number;
+  single?: boolean;
+  width?: number;
+  depth?: number;
+  formation?: string;
+  frontage?: number;
+  formations?: FormationChoice[];
+  default?: Pose[];
+}
+/**
+ * A place and a facing on the table.
+ */
+export interface Pose {
+  x: number;
+  y: number;
+  facing: number;
+}
+/**
+ * Ways of single figures, by id; those that are ``held`` cannot go.
+ */
+export interface PosesParam {
+  type: "poses";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  start: {
+    [k: string]: Pose;
+  };
+  reach: number;
+  held?: string[];
+}
+/**
+ * A place within a zone for the whole unit, in one of its formations; ``facing`` is the one to begin with.
+ */
+export interface PlaceParam {
+  type: "place";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  zone: (readonly [number, number])[];
+  facing: number;
+  formation: string;
+  frontage: number;
+  formations: FormationChoice[];
+}
+/**
+ * One pose within reach of where the figure stands.
+ */
+export interface PoseParam {
+  type: "pose";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  start: Pose;
+  reach: number;
+}
+/**
+ * A unit.
+ */
+export interface UnitParam {
+  type: "unit";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  choices: Choice[];
+  default?: string | number | boolean;
+}
+/**
+ * A piece of scenery.
+ */
+export interface PieceParam {
+  type: "piece";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  choices: Choice[];
+  default?: string | number | boolean;
+}
+/**
+ * Figures divided among several targets.
+ */
+export interface SplitParam {
+  type: "split";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  figures: string[];
+  choices: Choice[];
+}
+/**
+ * The whole list of pieces.
+ */
+export interface SceneryParam {
+  type: "scenery";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  kinds: PieceLimit[];
+}
+/**
+ * What may be put on the table: how many at most, and the sizes in inches between which it lies.
+ */
+export interface PieceLimit {
+  kind: string;
+  label: string;
+  shape: "area" | "band" | "line";
+  most?: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  size?: readonly [number, number];
+}
+/**
+ * Things of several kinds divided into parts: how many there are of each (``pool``), what they are called, and how
+ * many a part may have.
+ */
+export interface PartsParam {
+  type: "parts";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  of: string;
+  least: number;
+  most: number;
+  default: unknown;
+  pool: {
+    [k: string]: number;
+  };
+  called: {
+    [k: string]: string;
+  };
+}
