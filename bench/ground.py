@@ -9,20 +9,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from rulesets.engine import bases, cover, formation, sight
 from rulesets.engine.battle import Figure, Pose
-from rulesets.engine.coherency import groups
-from rulesets.engine.cover import Shelter, Way
-from rulesets.engine.field import Field
-from rulesets.engine.formation import BLOCK
-from rulesets.engine.journey import journey
-from rulesets.engine.scenery import generate
-from rulesets.engine.screens import Bar, Over, Screen
-from rulesets.engine.sight import Look
-from rulesets.engine.survey import faults
-from rulesets.engine.sweep import Passage
-from rulesets.engine.terrain import Ground, ground_of
-from rulesets.koku.scenery_recipe import RECIPE
+from rulesets.engine.landscape.scenery import generate
+from rulesets.engine.landscape.survey import faults
+from rulesets.engine.table import bases, cover, formation, sight, walks
+from rulesets.engine.table.coherency import groups
+from rulesets.engine.table.cover import Shelter, Way
+from rulesets.engine.table.field import Field
+from rulesets.engine.table.formation import BLOCK
+from rulesets.engine.table.prices import Passage
+from rulesets.engine.table.screens import Bar, Over, Screen
+from rulesets.engine.table.sight import Look
+from rulesets.engine.table.terrain import Ground, ground_of
+from rulesets.koku.ground.recipe import RECIPE
 
 SCREENS = {
     "house": Screen(Bar.ALWAYS),
@@ -81,10 +80,9 @@ def main() -> None:
     mine, theirs = np.arange(120), np.arange(120, 240)
     archers, look = field.of_unit("a-12"), Look(18, SCREENS, 22.5)
     far = Look(60, SCREENS, 45)
-    stages = formation.march(
-        [figures[n].pose for n in archers], [Pose(36, 19, 10), Pose(37, 22, 10)], BLOCK, 1, 1, 3
-    )
-    ways, facings = formation.march_paths(stages), [10.0] * 5
+    men, facings = [figures[n] for n in archers], [10.0] * 5
+    stages = [formation.places(pose, BLOCK, 5, 1, 1, 3) for pose in (Pose(36, 19, 10), Pose(37, 22, 10))]
+    ways = [(man.point, *(pose.point for pose in later)) for man, *later in zip(men, *stages, strict=True)]
     pairs = (np.repeat(archers, 24), np.tile(theirs[::5], 5))
     measured: list[tuple[str, Callable[[], object]]] = [
         ("a table's ground is built", lambda: Ground(table)),
@@ -97,7 +95,7 @@ def main() -> None:
         ("the same at 60 inches in a wide arc", lambda: sight.shots(field, archers, theirs, far)),
         ("whom of 120 can any of 120 see", lambda: sight.seen(field, mine, theirs, SCREENS)),
         ("cover of 120 pairs", lambda: cover.covers(field, *pairs, SHELTERS)),
-        ("a march of five figures, two legs", lambda: journey(field, archers, ways, facings, FOOT)),
+        ("a march of five figures, two legs", lambda: walks.walks(ground, men, ways, facings, FOOT)),
         ("all faults of a table", lambda: faults(table, RECIPE)),
     ]
     for name, call in measured:

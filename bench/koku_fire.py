@@ -13,11 +13,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import Play
-from rulesets.koku import melee, shooting
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.fire import shooting
+from rulesets.koku.melee import melee
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, rank, scene, unit
 
 UNITS = 24
@@ -86,12 +87,12 @@ def main() -> None:
     """Measure options, previews and orders of fire at several distances, then melee in contact."""
     for apart in (6.0, 12.0, 17.0):
         battle = armies(apart)
-        options = shooting.available(battle, AI)
+        offers = shooting.available(battle, AI)
         orders = [
-            shooting.Fire(option["unit"], choice["value"])
-            for option in options
-            for choice in (option["params"][0]["choices"] if option["params"] else ())
-            if choice["shut"] is None
+            shooting.Fire(offer.unit, choice.value)
+            for offer in offers
+            for param in offer.params[:1]
+            for choice in param.open
         ]
         sys.stdout.write(f"-- {apart:g} inches apart, {len(orders)} open targets\n")
         measure("options", [lambda b=battle: shooting.available(b, AI)] * 15)

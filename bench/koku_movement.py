@@ -15,9 +15,10 @@ from contextlib import suppress
 from typing import Any
 
 import rulesets
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
+from rulesets.engine.forms import Offer, PathParam
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Order
+from rulesets.engine.play.orders import Order
 from rulesets.koku.battle import KokuBattle
 from tests.rules.koku.scenes import AI, KAKI, box, piece, scene, unit
 
@@ -56,28 +57,28 @@ def armies() -> KokuBattle:
 
 def marches(battle: KokuBattle) -> Iterator[Order]:
     """For every unit ways of moving as a browser or a practice commander would order them."""
-    for option in KOKU.options(battle, AI):
-        legs = next((param for param in option["params"] if param["type"] == "path"), None)
-        if option["kind"] not in ("move", "change_formation") or legs is None:
+    for offer in KOKU.options(battle, AI):
+        legs = next((param for param in offer.params if isinstance(param, PathParam)), None)
+        if offer.kind not in ("move", "change_formation") or legs is None:
             continue
         for turn, share in TURNS:
-            yield KOKU.decode_order(_march(option, legs, turn, share))
+            yield KOKU.decode_order(_march(offer, legs, turn, share))
 
 
-def _march(option: dict[str, Any], legs: dict[str, Any], turn: float, share: float) -> dict[str, Any]:
+def _march(offer: Offer, legs: PathParam, turn: float, share: float) -> dict[str, Any]:
     import math
 
-    start, angle = legs["start"], math.radians(legs["start"]["facing"] + turn)
-    far = legs["reach"] * share
+    start, angle = legs.start, math.radians(legs.start.facing + turn)
+    far = legs.reach * share
     end = {
-        "x": start["x"] + math.sin(angle) * far,
-        "y": start["y"] + math.cos(angle) * far,
+        "x": start.x + math.sin(angle) * far,
+        "y": start.y + math.cos(angle) * far,
         "facing": turn % 360,
     }
-    form = legs["formations"][0]
+    form = legs.formations[0]
     return {
-        "kind": option["kind"], "unit": option["unit"], "legs": [end],
-        "formation": form["value"], "frontage": form["frontages"][0],
+        "kind": offer.kind, "unit": offer.unit, "legs": [end],
+        "formation": form.value, "frontage": form.frontages[0],
     }  # fmt: skip
 
 
@@ -97,7 +98,7 @@ def main() -> None:
         times["options"].append(timed(lambda: KOKU.options(battle, AI))[0])
     for order in orders:
         took, preview = timed(lambda order=order: KOKU.preview(battle, AI, order))
-        times["preview, legal" if preview["legal"] else "preview, refused and mended"].append(took)
+        times["preview, legal" if preview.legal else "preview, refused and mended"].append(took)
         times["preview"].append(took)
         with suppress(Illegal):
             times["order, new to the rules"].append(timed(lambda order=order: _fresh(battle, order, dice))[0])
@@ -109,7 +110,7 @@ def main() -> None:
 
 def _fresh(battle: KokuBattle, order: Order, dice: HmacDice) -> Any:
     """The order without a preview before it: another table of the same pieces, so that nothing is remembered."""
-    from rulesets.koku import judging
+    from rulesets.koku.march import judging
 
     judging.forget()
     return KOKU.resolve(battle, AI, order, dice)

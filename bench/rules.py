@@ -35,6 +35,7 @@ def main() -> None:
         say(f"fight {slug}: {len(record.orders)} orders, {len(record.events)} events, {took:.1f} s")
     say(f"fight {slug}: {orders / seconds:.0f} orders a second, choosing them included")
     times = timed_battle(ruleset)
+    say(summary(slug, times))
     for name, values in sorted(times.items()):
         values.sort()
         middle, worst = statistics.median(values) * 1e3, values[-1] * 1e3
@@ -43,6 +44,16 @@ def main() -> None:
             f"{name:28} n={len(values):5} mean {statistics.mean(values) * 1e3:6.2f} ms   median {middle:6.2f} ms   "
             f"p99 {tail:6.2f} ms   worst {worst:6.2f} ms"
         )
+
+
+def summary(slug: str, times: Times) -> str:
+    """What an order costs by itself, and at a human pace: both sides are told their options after it."""
+    resolved = [took for name, values in times.items() if name.startswith("resolve") for took in values]
+    order, options = statistics.mean(resolved) * 1e3, statistics.mean(times["options"]) * 1e3
+    return (
+        f"{slug}: an order {order:.2f} ms of processor, the options of a side {options:.2f} ms; "
+        f"an order with the options of both {order + 2 * options:.2f} ms"
+    )
 
 
 def timed_battle(ruleset: Ruleset[Any]) -> Times:

@@ -1,7 +1,12 @@
 """Fights many battles and checks each after every few orders: ``python -m bench.soak [COUNT] [SLUG] [FIRST]``.
 
+Before them the property tests run, one round for every two hundred battles. The tests' own run takes the same examples
+every time; here each round draws new ones, and fifty times as many of what may come in for an order. What is found
+becomes a named case of its test.
+
 Every other battle is fought between practice commanders, the rest between commanders who order whatever is legal; then
-what the options promise is put to the test as well. One process a core; a battle that breaks an invariant, does not
+what the options promise is put to the test as well. Every order is given again, in its parts and with its answers at
+once, and must lead to the same battle. One process a core; a battle that breaks an invariant, does not
 end or does not verify is named by its number, and ``bench.soak 1 SLUG NUMBER`` fights it again.
 """
 
@@ -9,12 +14,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
 import sys
 import time
 import traceback
 from typing import Any
 
 COUNT = 1000
+BATTLES_A_ROUND = 200
+FUZZ = "50"
 TURNS = 6
 """Turns a side: short, so that a thousand battles end within an hour; whole battles are fought by ``make bench``."""
 
@@ -25,6 +33,12 @@ SENSELESS: dict[str, list[dict[str, Any]]] = {
         {"deploy_depth": 16, "rice_field_as": "open", "ford_as": "free", "mounted_cross_fieldworks": False},
         {"deploy_depth": 20, "morale_killed_scope": "event", "matched_polearms_cancel": True},
     ],
+    "sky": [
+        {"size": 150, "table": "48x48"},
+        {"size": 150, "table": "48x48", "melee_tie": "fight_again", "line_losses": "rear_first"},
+        {"size": 150, "table": "48x48", "leader_falls": True, "melee_tie": "both_withdraw", "soft_cover": True},
+        {"table": "48x48", "withdrawn_rout_moves": True, "first_bushi_test": True, "defensive_range": "at_start"},
+    ],
 }  # fmt: skip
 """Options of the battles in which anything is ordered, one after another: armies close together, toggles at odds."""
 
@@ -34,7 +48,8 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
     slug = sys.argv[2] if len(sys.argv) > 2 else "koku"
     first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
-    start, faults, orders = time.monotonic(), 0, 0
+    start, orders = time.monotonic(), 0
+    faults = drawn_anew(count // BATTLES_A_ROUND)
     with multiprocessing.Pool(os.cpu_count()) as pool:
         for done, (seed, length, fault) in enumerate(
             pool.imap_unordered(battle, jobs(slug, count, first)), 1
@@ -45,8 +60,34 @@ def main() -> None:
                 say(f"battle {seed}: {fault}")
             if done % 50 == 0:
                 say(f"{done} battles, {orders} orders, {faults} faults, {time.monotonic() - start:.0f} s")
-    say(f"{count - faults} passed, {faults} failed")
+    say(f"{count} battles and {count // BATTLES_A_ROUND} rounds of properties, {faults} of them failed")
     sys.exit(bool(faults))
+
+
+def drawn_anew(rounds: int) -> int:
+    """Run the property tests so many times, each time with new examples; how many rounds failed."""
+    surroundings = {**os.environ, "HONJIN_DRAW": "anew", "FUZZ": FUZZ}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "tests",
+        "-m",
+        "hypothesis",
+        "-q",
+        "-n",
+        "auto",
+        "-p",
+        "no:cacheprovider",
+    ]
+    faults = 0
+    for number in range(1, rounds + 1):
+        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+        faults += done.returncode != 0
+        say(f"properties, round {number}: {done.stdout.splitlines()[-1]}")
+        if done.returncode:
+            say(done.stdout)
+    return faults
 
 
 def jobs(slug: str, count: int, first: int = 0) -> list[tuple[str, int]]:

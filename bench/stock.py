@@ -36,7 +36,9 @@ def stock(system: str, number: int) -> dict[str, Any]:
         Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon, nonce=str(side))
         for side, seat in seats.items()
     ]
-    plan = Plan(system=system, name=f"Bench {number}", options=OPTIONS.get(system, {}), seed=SEED)
+    plan = Plan(
+        system=system, name=f"Bench {number}", options=OPTIONS.get(system, {}), seed=SEED, visibility="open"
+    )
     battle = battles.create(maker=players[0], plan=plan, side=Side.AI, banner=banners[0])
     battles.join(battle_id=battle.id, player=players[1], banner=banners[1], invitation=battle.invitation)
     battle.refresh_from_db()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,9 +30,10 @@ _heard = msgspec.json.Decoder(Heard)
 
 @dataclass
 class Timing:
-    """Seconds from one client's order to the other client's event, for each order."""
+    """Seconds from one client's order to the other client's event, for each order; and how many were given."""
 
     seconds: list[float] = field(default_factory=list)
+    asked: int = 0
 
     def part(self, share: float) -> float:
         """The time within which that share of the orders arrived, in milliseconds."""
@@ -50,12 +51,17 @@ class Client:
     async def hear(self, kind: str) -> Heard:
         """The next message of a kind; a refusal ends the measurement."""
         while True:
-            heard = _heard.decode(await self.socket.recv(decode=False))
-            self.seq = max(self.seq, heard.seq)
+            heard = await self.next()
             if heard.type == "refused":
                 raise RuntimeError(f"refused: {heard.code} {heard.reason}")
             if heard.type == kind:
                 return heard
+
+    async def next(self) -> Heard:
+        """The next message of whatever kind."""
+        heard = _heard.decode(await self.socket.recv(decode=False))
+        self.seq = max(self.seq, heard.seq)
+        return heard
 
     async def order(self, key: str, order: dict[str, Any]) -> None:
         """Give an order."""
@@ -71,6 +77,7 @@ async def come(url: str, battle: str, cookie: str) -> Client:
         compression=None,
         max_size=LARGEST,
         proxy=None,
+        open_timeout=60,
     )
     client = Client(socket)
     await client.hear("sync")
@@ -86,18 +93,30 @@ async def sit_down(urls: tuple[str, str], battle: dict[str, Any]) -> Pair:
     return ai, await come(urls[1], battle["id"], battle["cookies"][1])
 
 
-async def play(pair: Pair, script: list[dict[str, Any]], until: float, timing: Timing) -> None:
-    """Play one battle until the time is up: an order, the other one's event, the next order."""
+async def play(
+    pair: Pair,
+    script: list[dict[str, Any]],
+    until: float,
+    timing: Timing,
+    pace: float | Callable[[], float] = 0.0,
+) -> None:
+    """Play one battle until the time is up: an order, the other one's event, a pause, the next order."""
     ai, kaki = pair
     for number, (side, order) in enumerate(wishes(script)):
         if time.perf_counter() >= until:
             return
         actor, watcher = (ai, kaki) if side == "ai" else (kaki, ai)
         start = time.perf_counter()
+        timing.asked += 1
         settled = asyncio.ensure_future(_ordered(actor, f"{number}", order))
-        await watcher.hear("events")
-        timing.seconds.append(time.perf_counter() - start)
-        await settled
+        try:
+            await watcher.hear("events")
+            timing.seconds.append(time.perf_counter() - start)
+            await settled
+        finally:  # nobody waits for the answer once the playing is broken off
+            settled.cancel()
+        if pace:
+            await asyncio.sleep(pace() if callable(pace) else pace)
 
 
 async def _ordered(actor: Client, key: str, order: dict[str, Any]) -> None:

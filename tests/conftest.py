@@ -2,23 +2,27 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.running import House, running_house
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# A busy machine is no fault; and a failure is read where it happened, not from examples of earlier code.
-settings.register_profile("house", deadline=None, database=None)
-settings.load_profile("house")
+# A busy machine is no fault; a failure is read where it happened, not from examples of earlier code; and a change is
+# judged by the same examples every time. The soak draws anew: what it finds becomes a named case.
+settings.register_profile(
+    "house", deadline=None, database=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("soak", settings.get_profile("house"), derandomize=False)
+settings.load_profile("soak" if os.environ.get("HONJIN_DRAW") == "anew" else "house")
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -60,6 +64,16 @@ def nobody_stays_in_the_database(django_db_setup: None, django_db_blocker: Any) 
 def no_memory_of_other_tests() -> None:
     """Rate limits are counted in the cache: each test begins with none."""
     cache.clear()
+
+
+@pytest.fixture
+def limit(settings: Any) -> Callable[..., None]:
+    """Put some of the site's limits otherwise for one test: ``limit(said="3/m")``."""
+
+    def put(**limits: str) -> None:
+        settings.HONJIN_LIMITS = {**settings.HONJIN_LIMITS, **limits}
+
+    return put
 
 
 @pytest.fixture(scope="module")

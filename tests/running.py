@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -65,6 +65,7 @@ class House:
         command += [
             "--ws",
             "config.wire:Wire",
+            "--no-proxy-headers",
             "--host",
             "127.0.0.1",
             "--port",
@@ -77,7 +78,7 @@ class House:
         self.processes[number : number + 1] = [process]
         self.wait(number)
 
-    def wait(self, number: int, patience: float = 30) -> None:
+    def wait(self, number: int, patience: float = 90) -> None:
         """Wait until process `number` says it is well; fail after `patience` seconds, with its log."""
         until = time.monotonic() + patience
         while time.monotonic() < until and self.processes[number].poll() is None:
@@ -139,9 +140,10 @@ def own_database(folder: Path) -> Iterator[str]:
 def running_house(folder: Path, *, processes: int = 1, **extra: str) -> Iterator[House]:
     """Run the site on this machine with `processes` web processes; more than one need REDIS_URL to hear each other.
 
-    `extra` are further environment variables. Everything is gone at the end but what lies in `folder`.
+    `extra` are further environment variables; with `DATABASE_URL` among them no database is made. Everything is gone
+    at the end but what lies in `folder`.
     """
-    with own_database(folder) as database:
+    with nullcontext(extra["DATABASE_URL"]) if "DATABASE_URL" in extra else own_database(folder) as database:
         environment = surroundings(folder) | {"DATABASE_URL": database}
         environment |= {"REDIS_PREFIX": f"honjin-{uuid4().hex[:8]}"} | extra
         house = House(environment, folder / "house.log", [free_port() for _ in range(processes)])

@@ -180,7 +180,11 @@ STOPS = (
     Stop("battle-melee", "/battles/{melee}/", "phases", aimed("ai-2", "kaki-2.2"), whole=False),
     Stop("battle-arriving", "/battles/{arriving}/", "phases", rest, whole=False),
     Stop(
-        "battle-sky", "/battles/{sky}/", "phases", pressed(".sky summary", awaited=".sky[open]"), whole=False
+        "battle-sky",
+        "/battles/{sky}/",
+        "phases",
+        pressed(".conditions summary", awaited=".conditions[open]"),
+        whole=False,
     ),
     Stop("battle-second-system", "/battles/{second}/", "Elin", chosen, whole=False),
     Stop("battle-asked", "/battles/{asked}/", "Elin", rest, whole=False),

@@ -22,6 +22,7 @@ from games.services.battles import Banner, Plan
 from games.services.memory import Held
 from rulesets import SEATS, Side
 from tests.browser.staging import session, staged
+from tests.plain import plain
 
 SYSTEM = "koku"
 OTHER = "sky"
@@ -109,7 +110,7 @@ def may_fire(held: Held) -> bool:
     clock = held.battle.clock
     if clock.turn < 3 or clock.phase != "firing":
         return False
-    found = held.ruleset.options(held.battle, clock.to_act[0])
+    found = plain(held.ruleset.options(held.battle, clock.to_act[0]))
     return any(each["kind"] == "fire" and each["shut"] is None for each in found)
 
 
@@ -202,7 +203,9 @@ def in_secret(elin: Player, banners: dict[Side, Banner]) -> dict[str, str]:
         practice.command(battle, elin, 40, until=lambda held: held.battle.clock.phase == "choices")
     held = holding.current(made[1].id)
     (choice,) = (
-        each for each in held.ruleset.options(held.battle, Side.AI) if each["kind"] == "confirm_choices"
+        each
+        for each in plain(held.ruleset.options(held.battle, Side.AI))
+        if each["kind"] == "confirm_choices"
     )
     unit = next(param for param in choice["params"] if param["name"] == "flank")["choices"][1]["value"]
     order = {"kind": "confirm_choices", "flank": unit, "edge": "west"}

@@ -117,7 +117,7 @@ def test_a_draft_may_be_unlawful_and_every_fault_stands_at_its_part(clients, dra
         ("part-bands-0-men-0-amiss", "One to nine men."),
     ):
         assert re.search(rf'id="{id}"[^>]*><li class="wrong">{re.escape(words)}', page)
-    assert "2 things to mend" in page
+    assert "2 problems to fix" in page
     answer = clients["owner"].post(f"/armies/draft/{draft.id}/finish/", form)
     assert answer.status_code == 422
     assert not Army.objects.exists()

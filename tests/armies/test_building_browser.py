@@ -32,7 +32,7 @@ def test_from_a_ready_force_to_an_address(page, width, scheme):
     page.click("main button")
     page.goto("/armies/build/bands/")
     assert breaches(page) + too_wide(page) == []
-    page.click("text=Begin with this")
+    page.click("text=Use this list")
     page.wait_for_selector("#works .lawful")
     assert breaches(page) + too_wide(page) == []
 

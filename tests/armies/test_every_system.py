@@ -19,7 +19,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=10,
 )
-QUICK = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 
 rulesets.add_systems(PACKAGE)
 SLUGS = [ruleset.slug for ruleset in rulesets.all() if ruleset.describe().get("muster")]

@@ -5,7 +5,6 @@ import pytest
 from armies import selectors, services
 from armies.faults import Refused
 from armies.models import Army, Muster
-from armies.services import limits
 
 pytestmark = pytest.mark.django_db
 
@@ -83,8 +82,8 @@ def test_a_deleted_army_leaves_its_muster_on_record(army):
     assert Muster.objects.get().status == "kept"
 
 
-def test_a_full_store_takes_no_more(army, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_ARMIES", 1)
+def test_a_full_store_takes_no_more(army, limit):
+    limit(armies="1")
     with pytest.raises(Refused, match="holds 1 armies already"):
         services.duplicate(army=army)
 

@@ -146,7 +146,7 @@ def test_an_army_goes_out_as_a_file_and_comes_in_again(owner, army):
     file.name = "x.json"
     place = owner.post("/armies/import/", {"file": file})["Location"]
     page = text(owner.get(place))
-    assert "imported: no die of ours is behind it" in page
+    assert "imported: not rolled on this site" in page
     assert "brings no dice" in page
     assert text(owner.get(f"{place}print/"))
     assert Army.objects.filter(source="imported").count() == 1
@@ -182,7 +182,7 @@ def test_a_copy_and_a_deletion(owner, army):
 
 
 def test_names_are_words_and_never_markup(owner, army):
-    services.rename(army=army, values={"name": "<script>alert(1)</script>", "clan": '"><b id=x>'})
+    services.rename(army=army, values={"name": "<script>alert(1)<script>", "clan": '"><b id=x>'})
     for place in ("/armies/", f"/armies/{army.id}/", f"/armies/{army.id}/print/"):
         page = text(owner.get(place))
         assert "<script>alert" not in page
@@ -204,8 +204,8 @@ def test_an_army_of_a_system_that_is_gone_is_still_listed(owner, army):
     assert owner.get(f"/armies/{army.id}/").status_code == 404
 
 
-def test_who_throws_all_day_is_told_to_rest(owner, monkeypatch):
-    monkeypatch.setattr("armies.services.limits.MOST_THROWS", 1)
+def test_who_throws_all_day_is_told_to_rest(owner, limit):
+    limit(throws_a_day="1")
     throw(owner)
     owner.post("/armies/muster/levy/discard/")
     throw(owner)

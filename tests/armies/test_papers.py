@@ -13,7 +13,7 @@ from armies.models import Army
 
 pytestmark = pytest.mark.django_db
 SAME = ("format", "version", "system", "name", "clan", "mon", "roster")
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def lawful(**changes):

@@ -32,7 +32,7 @@ def fought(house):
 def test_the_record_is_counted_again_die_by_die(sit, fought):
     page = sit("Elin", fought["session"]).page
     page.goto(f"/battles/{fought['over']}/record/?at=999")
-    page.get_by_role("button", name="Dice sealed").press("Enter")
+    page.get_by_role("button", name="Dice opened").press("Enter")
     page.locator(".proof-panel .verdict.proved").wait_for()
     total = int(page.locator(".proof-panel .verdict").inner_text().split()[2])
     assert total > 0
@@ -56,7 +56,7 @@ def test_a_changed_die_is_named(sit, fought):
 
     page.route("**/record.json", tampered)
     page.goto(f"/battles/{fought['over']}/record/?at=999")
-    page.get_by_role("button", name="Dice sealed").click()
+    page.get_by_role("button", name="Dice opened").click()
     page.locator(".proof-panel .verdict.broken", has_text="die no. 0 (d6) shows 99").wait_for()
 
 

@@ -92,3 +92,15 @@ def lines_may_break():
 test_a_stranger_finds_no_battle_of_others = pytest.mark.usefixtures("lines_may_break")(
     test_a_stranger_finds_no_battle_of_others
 )
+
+
+def test_who_signs_out_in_one_tab_is_led_to_the_gate_in_the_other(sit, prepared):
+    elin = sit("Elin", prepared["sessions"]["Elin"])
+    table = elin.page
+    table.goto(f"/battles/{prepared['battles']['closed']}/")
+    table.locator("#log").wait_for()
+    other = table.context.new_page()
+    other.goto("/accounts/logout/")
+    other.locator("main button").click()
+    table.wait_for_url("**/accounts/login/?next=**")
+    assert table.get_by_text("You are signed out.").is_visible()

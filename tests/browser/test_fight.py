@@ -61,13 +61,16 @@ def test_contact_a_volley_and_blows(players):
 
 
 def into_contact(elin):
-    """Dragged too far the men stand in others; the nearest lawful place is before them."""
+    """Dragged a little too far the men settle into contact; much too far, and the nearest lawful place is offered."""
     start = elin.spot(42, 20)
     elin.drag(start, elin.spot(42, 21.5))
     assert not elin.is_refused()
     assert re.match(r"1\.5″ of 6″", elin.text(".confirm p"))
     elin.let_go()
     elin.drag(start, elin.spot(42, 24.2))
+    assert not elin.is_refused()
+    elin.let_go()
+    elin.drag(start, elin.spot(42, 25.2))
     assert elin.is_refused()
     assert "KOKU-MOV-7" in elin.text(".refusal")
     elin.take_the_nearest()

@@ -1,5 +1,7 @@
 """A line that drops, a page loaded again, a server that dies: each comes back to the same state by himself."""
 
+import signal
+
 import pytest
 
 from tests.browser.commander import see_the_same
@@ -11,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("lines_may_break")]
 @pytest.fixture(scope="module")
 def prepared(prepare):
     seats = {"ai": "Elin", "kaki": "Kaito"}
-    words = ("line", "server")
+    words = ("line", "server", "silent", "offline")
     return prepare(
         players=["Elin", "Kaito"], battles={word: {"seats": seats, "given": PLAIN} for word in words}
     )
@@ -42,7 +44,7 @@ def test_a_dropped_line_and_a_new_page_come_back_to_the_same_state(players):
     kaito.page.context.set_offline(True)
     kaito.page.evaluate("() => honjin.play.wire.socket?.close()")
     kaito.page.wait_for_selector(".link-strip")
-    assert "The messenger is on the road" in kaito.text(".link-strip")
+    assert "Connection lost" in kaito.text(".link-strip")
     before = kaito.men()
     forward(elin, "ai-1")
     assert kaito.men() == before, "the table stands as he last saw it"
@@ -97,3 +99,53 @@ def test_an_order_given_while_the_line_is_down_is_carried_out_once(players):
     fired = elin.page.locator("#log .ev:has-text('1st arquebus fire at 1st yari')")
     assert fired.count() == 1
     assert elin.dice >= thrown + 5
+
+
+NOTICED = 5_000
+"""Milliseconds within which a player hears that his line is down."""
+
+
+def test_a_browser_that_goes_offline_says_so_at_once_and_comes_back(players):
+    elin, kaito = players("offline")
+    kaito.page.context.set_offline(True)
+    kaito.page.wait_for_selector(".battle[data-link=lost] .link-strip", timeout=NOTICED)
+    forward(elin, "ai-1")
+    kaito.page.context.set_offline(False)
+    see_the_same(elin, kaito)
+    assert kaito.page.locator(".link-strip").count() == 0
+
+
+def test_a_house_that_falls_silent_is_noticed_and_an_order_given_meanwhile_is_carried_out_once(
+    players, house
+):
+    elin, kaito = players("silent")
+    man = elin.view()["document"]["figures"]["ai-1.3"]
+    elin.drag(elin.spot(man["x"], man["y"]), elin.spot(man["x"], man["y"] + 1))
+    assert not elin.is_refused()
+    seq = elin.seq
+    for process in house.processes:
+        process.send_signal(signal.SIGSTOP)
+    try:
+        elin.page.locator("#orders .confirm .btn.ink:not([disabled])").click()
+        elin.page.wait_for_selector(
+            ".battle[data-link=lost] .link-strip:has-text('1 waiting')", timeout=NOTICED
+        )
+        kaito.page.wait_for_selector(".battle[data-link=lost] .link-strip", timeout=NOTICED)
+    finally:
+        for process in house.processes:
+            process.send_signal(signal.SIGCONT)
+    elin.wait_for(seq + 1)
+    see_the_same(elin, kaito)
+    assert elin.page.locator("#log .ev:has-text('1st arquebus')").count() == 1
+    assert elin.page.locator(".link-strip").count() == 0
+
+
+def test_a_question_to_the_rules_that_the_line_swallowed_is_asked_again(players, house):
+    elin, _kaito = players("offline")
+    elin.page.context.set_offline(True)
+    elin.page.wait_for_selector(".battle[data-link=lost]", timeout=NOTICED)
+    man = elin.page.evaluate("honjin.store.state.document.figures['ai-2.3']")
+    elin.drag(elin.spot(man["x"], man["y"]), elin.spot(man["x"], man["y"] + 1))
+    elin.page.wait_for_selector("#orders .confirm:has-text('No connection')")
+    elin.page.context.set_offline(False)
+    assert not elin.is_refused()

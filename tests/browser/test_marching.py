@@ -108,6 +108,7 @@ def test_who_is_refused_stays_and_says_why(open_table):
     assert_accessible(page)
     page.get_by_role("button", name="March one unit").click()
     page.wait_for_function(f"() => {STATE}.document.figures['ai-3.1'].y === 11")
+    page.wait_for_function(f"() => !{STATE}.band.units.includes('ai-3')")
     assert sorted(band(page)) == ["ai-1", "ai-2", "ai-4"]
 
 
@@ -171,7 +172,7 @@ def test_a_small_screen_has_a_menu_and_marches_several(open_table):
     page.get_by_role("button", name="Menu", exact=True).click()
     assert_accessible(page)
     assert page.locator("#menu").get_by_role("button", name="Resign").is_visible()
-    page.locator("#menu").get_by_role("button", name="Everybody who can march").click()
+    page.locator("#menu").get_by_role("button", name="All units that can march").click()
     page.evaluate("() => honjin.play.march.nudge(0, 2)")
     page.wait_for_function(FRESH)
     assert page.get_by_role("button", name="March 4 units").is_visible()

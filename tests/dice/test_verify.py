@@ -16,8 +16,8 @@ import pytest
 
 import rulesets
 from rulesets import verify
-from rulesets.engine import sealed
-from rulesets.engine.dice import Die, HmacDice, seal
+from rulesets.engine.dice.dice import Die, HmacDice, seal
+from rulesets.engine.play import sealed
 from tests.systems.drill.system import RULESET as DRILL
 
 HOUSE = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.dice import Die, DieWanted, HmacDice, NoDice, ScriptedDice, seal
+from rulesets.engine.dice.dice import Die, DieWanted, HmacDice, NoDice, ScriptedDice, seal
 
 SEED = bytes(range(32))
 

@@ -80,8 +80,8 @@ def test_numpys_floats_become_plain_ones_before_they_are_kept():
     import numpy as np
 
     from rulesets.engine.battle import Pose
-    from rulesets.engine.dice import NoDice
-    from rulesets.engine.play import Play
+    from rulesets.engine.dice.dice import NoDice
+    from rulesets.engine.play.play import Play
 
     play = Play(battle(), Side.AI, NoDice(), FORM)
     play.put(play.figure("ai-1.1"), Pose(np.float64(3.25), np.float64(4.5), np.float64(90)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import Die
-from rulesets.engine.feats import feats
-from rulesets.engine.luck import LuckKind
-from rulesets.engine.tests import Test, Throw
+from rulesets.engine.dice.dice import Die
+from rulesets.engine.dice.tests import Test, Throw
+from rulesets.engine.reckoning.feats import feats
+from rulesets.engine.reckoning.luck import LuckKind
 
 HITS = LuckKind("hits", "Hits", ("to_hit",), both=frozenset({"fought"}))
 SAVES = LuckKind("saves", "Saves", ("to_save",), foe=True)

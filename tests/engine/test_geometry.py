@@ -10,10 +10,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine import bases, geometry
-from rulesets.engine.battle import Pose
-from rulesets.engine.geometry import Rectangle
-from rulesets.engine.illegal import Illegal
+from rulesets.engine.table import bases, geometry
+from rulesets.engine.table.geometry import Rectangle
 
 inches = st.floats(-6, 6)
 degrees = st.floats(-720, 720)
@@ -41,20 +39,10 @@ def test_the_shorter_turn_is_taken(before: float, after: float, turn: float) -> 
     assert geometry.turn_between(before, after) == pytest.approx(turn)
 
 
-@pytest.mark.parametrize(
-    ("target", "angle"),
-    [((5, 15), 0), ((15, 5), 90), ((5, -5), 180), ((0, 10), 45), ((10, 10), 45), ((5, 5.0), 5)],
-)
-def test_the_angle_off_a_facing_has_no_side(target: tuple[float, float], angle: float) -> None:
-    facing = 0.0 if target != (5, 5.0) else 5.0
-    assert geometry.off_facing(Pose(5, 5, facing), target) == pytest.approx(angle)
-
-
 def test_corners_go_round_from_the_front_left() -> None:
     rider = Rectangle(10, 10, 90, 1, 2)
     expected = [(11, 10.5), (11, 9.5), (9, 9.5), (9, 10.5)]
     assert [pytest.approx(point) for point in expected] == list(geometry.corners(rider))
-    assert geometry.front_centre(rider) == pytest.approx((11, 10))
 
 
 @given(rectangles, inches, inches)
@@ -104,13 +92,14 @@ def test_an_overlap_has_no_gap_and_an_area(a: Rectangle, b: Rectangle) -> None:
 def test_bases_that_touch_do_not_overlap() -> None:
     a, b = Rectangle(0, 0, 30, 1, 1), geometry.shifted(Rectangle(0, 0, 30, 1, 1), geometry.direction(30))
     assert not geometry.overlap(a, b)
-    assert geometry.in_contact(a, b)
+    assert bases.touching(bases.rows([a]), bases.rows([b])).all()
     assert geometry.overlap(a, geometry.shifted(b, (-0.01, -0.01)))
 
 
 @pytest.mark.parametrize(("gap", "touches"), [(0.0, True), (0.1, True), (0.1005, True), (0.102, False)])
 def test_contact_is_a_tenth_of_an_inch_with_the_tolerance(gap: float, touches: bool) -> None:
-    assert geometry.in_contact(Rectangle(0, 0, 0, 1, 1), Rectangle(1 + gap, 1, 0, 1, 1)) is touches
+    one, other = bases.rows([Rectangle(0, 0, 0, 1, 1)]), bases.rows([Rectangle(1 + gap, 1, 0, 1, 1)])
+    assert bases.touching(one, other).all() == touches
 
 
 @given(rectangles, rectangles)
@@ -122,35 +111,9 @@ def test_the_shortest_way_leads_to_a_touch(a: Rectangle, b: Rectangle) -> None:
     assert not geometry.overlap(moved, b) or way == (0.0, 0.0)
 
 
-def test_a_base_near_an_enemy_is_set_against_it() -> None:
-    enemy = Rectangle(5, 5, 180, 1, 1)
-    assert geometry.snap([Rectangle(5.2, 3.93, 0, 1, 1)], [enemy]) == pytest.approx((0, 0.07))
-    assert geometry.snap([Rectangle(5.2, 3.8, 0, 1, 1)], [enemy]) == (0.0, 0.0)
-    line = [Rectangle(4, 3.95, 0, 1, 1), Rectangle(5, 3.95, 0, 1, 1)]
-    assert geometry.snap(line, [enemy]) == pytest.approx((0, 0.05))
-    assert geometry.snap(line, [enemy, Rectangle(4, 5.02, 0, 1, 1)]) == pytest.approx((0, 0.05))
-    touching = [Rectangle(4, 4, 0, 1, 1), Rectangle(5, 3.95, 0, 1, 1)]
-    assert geometry.snap(touching, [enemy]) == (0.0, 0.0)
-
-
-def test_no_shift_pushes_one_base_into_another() -> None:
-    wedge = [Rectangle(5, 5, 180, 1, 1), Rectangle(4.02, 3.98, 0, 1, 1)]
-    shift = geometry.snap([Rectangle(5.08, 3.94, 0, 1, 1)], wedge)
-    moved = geometry.shifted(Rectangle(5.08, 3.94, 0, 1, 1), shift)
-    assert not any(geometry.overlap(moved, base) for base in wedge)
-
-
 def test_a_base_on_the_rim_stands_within_the_table() -> None:
     assert geometry.within(Rectangle(0.5, 47.5, 0, 1, 1), 72, 48)
     assert not geometry.within(Rectangle(0.5, 47.5, 10, 1, 1), 72, 48)
-
-
-@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf, 1e9])
-def test_a_place_needs_finite_numbers(number: float) -> None:
-    for pose in (Pose(number, 0, 0), Pose(0, number, 0), Pose(0, 0, number)):
-        with pytest.raises(Illegal):
-            geometry.checked(pose)
-    assert geometry.checked(Pose(1, 2, -90)) == Pose(1, 2, 270)
 
 
 @given(st.lists(rectangles, max_size=6), st.lists(rectangles, max_size=6), st.floats(0, 8))
@@ -165,13 +128,6 @@ def test_armies_measure_as_single_bases_do(a: list[Rectangle], b: list[Rectangle
     touch = bases.touching(first, second, reach)
     clear = np.abs(expected - reach - geometry.TOLERANCE) > 1e-6
     assert np.array_equal(touch[clear], (expected <= reach + geometry.TOLERANCE)[clear])
-
-
-@given(rectangles, inches, inches)
-def test_angles_in_bulk_agree(base: Rectangle, x: float, y: float) -> None:
-    found = bases.off_facings(bases.rows([base]), np.array([[[x, y]]]))[0, 0]
-    if math.hypot(x - base.x, y - base.y) > 1e-6:
-        assert found == pytest.approx(geometry.off_facing(base, (x, y)), abs=1e-6)
 
 
 segments = st.tuples(st.tuples(inches, inches), st.tuples(inches, inches))

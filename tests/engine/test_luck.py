@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import exp, lgamma, log
 from random import Random
 
 import numpy as np
@@ -12,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import Die
-from rulesets.engine.luck import ANY_LUCK, Account, LuckKind, distribution, percentile
-from rulesets.engine.odds import repeated, together
-from rulesets.engine.tests import Reading, Test, Throw
+from rulesets.engine.dice.dice import Die
+from rulesets.engine.dice.odds import repeated, together
+from rulesets.engine.dice.tests import Reading, Test, Throw
+from rulesets.engine.reckoning.luck import ANY_LUCK, Account, LuckKind, distribution, percentile
 
 tries = st.dictionaries(st.sampled_from([Fraction(n, 20) for n in range(21)]), st.integers(1, 4), max_size=3)
 KINDS = (LuckKind("hits", "Hits", ("to_hit",)), LuckKind("saves", "Saves", ("to_save",), foe=True))
@@ -105,3 +106,14 @@ def test_over_many_battles_every_percentile_is_as_likely_as_any_other():
     assert abs(found.var() - 1 / 12) < 0.008
     tenths = np.histogram(found, bins=10, range=(0, 1))[0]
     assert ((tenths - 150) ** 2 / 150).sum() < 27.9, tenths  # chi square, 9 degrees, one in a thousand
+
+
+def test_fifty_thousand_dice_are_counted_by_the_factorials_of_their_numbers():
+    count, chance = 50_000, Fraction(1, 3)
+    chances = distribution({chance: count})
+    for passed in (16_200, 16_666, 17_000):
+        ways = lgamma(count + 1) - lgamma(passed + 1) - lgamma(count - passed + 1)
+        exact = exp(ways + passed * log(chance) + (count - passed) * log(1 - chance))
+        assert chances[passed] == pytest.approx(exact, rel=1e-9)
+    assert abs(chances.sum() - 1) < 1e-12
+    assert np.count_nonzero(chances) < 10_000, "what never happens is not counted"

@@ -5,6 +5,7 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Illegal, ScriptedDice, Settled, Side, Waiting
+from tests.plain import plain
 from tests.systems.drill.system import RULESET as DRILL
 
 DICE = HmacDice(b"drill", ("a", "b"))
@@ -78,7 +79,7 @@ def test_a_decision_stops_the_order_and_the_answer_goes_on_with_it(battle):
     assert isinstance(waiting, Waiting)
     assert waiting.decision.side is Side.KAKI
     assert waiting.battle.clock.to_act == (Side.KAKI,)
-    assert DRILL.options(waiting.battle, Side.KAKI)[0]["kind"] == "answer"
+    assert plain(DRILL.options(waiting.battle, Side.KAKI))[0]["kind"] == "answer"
     with pytest.raises(Illegal, match="decision"):
         DRILL.resolve(waiting.battle, Side.AI, order(**STEP), DICE)
 
@@ -96,15 +97,18 @@ def test_an_answer_that_does_not_fit_is_refused(battle):
 
 
 def test_a_preview_tells_legal_from_illegal_without_a_die(battle):
-    assert DRILL.preview(battle, Side.AI, order(**STEP))["legal"]
-    far = DRILL.preview(battle, Side.AI, order(**{**STEP, "to": {"x": 60.0, "y": 9.0}}))
+    assert plain(DRILL.preview(battle, Side.AI, order(**STEP)))["legal"]
+    far = plain(DRILL.preview(battle, Side.AI, order(**{**STEP, "to": {"x": 60.0, "y": 9.0}})))
     assert far["refusal"]["clause"] == "DRILL-1"
     assert far["figures"], "the ghost is drawn all the same"
 
 
 def test_draws_are_offered_declined_agreed(battle):
     offered = DRILL.resolve(battle, Side.AI, order(kind="offer_draw"), DICE).battle
-    assert [option["kind"] for option in DRILL.options(offered, Side.KAKI)] == ["answer_draw", "resign"]
+    assert [option["kind"] for option in plain(DRILL.options(offered, Side.KAKI))] == [
+        "answer_draw",
+        "resign",
+    ]
     declined = DRILL.resolve(offered, Side.KAKI, order(kind="answer_draw", accept=False), DICE).battle
     assert declined.draw_offer is None
     agreed = DRILL.resolve(offered, Side.KAKI, order(kind="answer_draw", accept=True), DICE).battle

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 import numpy as np
 import pytest
 
-from rulesets.engine import curves, placenames
 from rulesets.engine.battle import Piece, Table
-from rulesets.engine.chance import whims
-from rulesets.engine.recipe import Apart, Blob, Recipe, Span
-from rulesets.engine.scenery import generate
-from rulesets.engine.survey import faults, wrong_count
-from rulesets.engine.terrain import ground_of
-from rulesets.koku.scenery_recipe import RECIPE
+from rulesets.engine.dice.chance import whims
+from rulesets.engine.landscape import curves, placenames
+from rulesets.engine.landscape.recipe import Apart, Blob, Recipe, Span
+from rulesets.engine.landscape.scenery import generate
+from rulesets.engine.landscape.survey import faults, site_kind, wrong_count
+from rulesets.engine.table.terrain import ground_of
+from rulesets.koku.ground.recipe import RECIPE
 
 TABLE = generate(RECIPE, 7)
 
@@ -215,3 +215,29 @@ def test_whims_are_even_and_repeatable() -> None:
     assert 0 <= min(numbers) < 0.01
     assert 0.99 < max(numbers) < 1
     assert sum(numbers) / len(numbers) == pytest.approx(0.5, abs=0.02)
+
+
+def draws(*chosen: tuple[str, Sequence[str]]) -> Callable[[], float]:
+    """Whims that choose these words out of those lists."""
+    return iter([(list(among).index(word) + 0.5) / len(among) for word, among in chosen]).__next__
+
+
+@pytest.mark.parametrize("clan", ["Takeda", "takeda", "TAKEDA"])
+def test_no_village_is_called_like_a_clan_of_the_battle(clan: str) -> None:
+    chosen = ("Take", list(placenames.ROOTS)), ("da", list(placenames.ENDINGS["village"]))
+    assert placenames.name_for("village", draws(*chosen), set()) == "Takeda"
+    other = placenames.name_for("village", draws(*chosen), set(), ["Hojo", clan])
+    assert other.startswith("Take")
+    assert other != "Takeda"
+    assert placenames.written(other)
+
+
+def test_on_a_table_only_the_name_that_a_clan_bears_is_another() -> None:
+    for state in range(12):
+        plain = generate(RECIPE, state)
+        name = next(piece.name for piece in plain.pieces if site_kind(piece.site) == "village" and piece.name)
+        other = generate(RECIPE, state, 0, ["Hojo", name])
+        assert name not in {piece.name for piece in other.pieces}
+        for was, now in zip(plain.pieces, other.pieces, strict=True):
+            assert (was.points, was.kind) == (now.points, now.kind)
+            assert (was.name == now.name) == (was.name != name)

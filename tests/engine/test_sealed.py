@@ -8,12 +8,12 @@ import pytest
 
 import rulesets
 from rulesets import Illegal, Side
-from rulesets.engine import sealed
 from rulesets.engine.battle import Battle
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.document import Form, document
-from rulesets.engine.play import Play
-from rulesets.engine.undo import restored
+from rulesets.engine.play import sealed
+from rulesets.engine.play.play import Play
+from rulesets.engine.play.undo import restored
 
 FORM = Form(marks=lambda unit: (), shape=lambda kind: "area")
 CHOICE = {"unit": "ai-3", "edge": "west"}

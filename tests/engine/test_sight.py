@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.engine import cover, sight
 from rulesets.engine.battle import Figure, Piece, Table
-from rulesets.engine.cover import Shelter, Way
-from rulesets.engine.field import Field
-from rulesets.engine.screens import CLEAR, Bar, Over, Screen
-from rulesets.engine.sight import Look
-from rulesets.engine.terrain import ground_of
+from rulesets.engine.table import cover, sight
+from rulesets.engine.table.cover import Shelter, Way
+from rulesets.engine.table.field import Field
+from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen
+from rulesets.engine.table.sight import Look
+from rulesets.engine.table.terrain import ground_of
 
 SCREENS = {
     "house": Screen(Bar.ALWAYS),

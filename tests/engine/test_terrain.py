@@ -10,13 +10,13 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.engine import paths, sweep, terrain, walks
-from rulesets.engine.bases import rows
 from rulesets.engine.battle import Figure, Piece, Table
-from rulesets.engine.field import Field
-from rulesets.engine.geometry import Rectangle
-from rulesets.engine.sweep import Passage, Touch
-from rulesets.engine.terrain import Ground, Shape, ground_of
+from rulesets.engine.table import paths, prices, search, sweep, terrain, walks
+from rulesets.engine.table.bases import rows
+from rulesets.engine.table.field import Field
+from rulesets.engine.table.geometry import Rectangle
+from rulesets.engine.table.prices import Passage, Touch
+from rulesets.engine.table.terrain import Ground, Shape, ground_of
 
 RIVER = Piece("river", "river", ((0, 24), (72, 24)), width=3)
 BRIDGE = Piece("bridge", "bridge", ((18.75, 22), (21.25, 22), (21.25, 26), (18.75, 26)))
@@ -89,19 +89,18 @@ def test_a_river_runs_right_to_the_rim() -> None:
 
 
 @pytest.mark.parametrize(
-    ("base", "touched", "straddled"),
+    ("base", "touched"),
     [
-        (man(55, 10.5), [], []),
-        (man(55, 10.4), ["fence"], ["fence"]),
-        (man(44.5, 35), [], []),
-        (man(44.6, 35), ["hill"], []),
-        (man(60.5, 9.6), [], []),
-        (man(60.4, 10), ["fence"], ["fence"]),
+        (man(55, 10.5), []),
+        (man(55, 10.4), ["fence"]),
+        (man(44.5, 35), []),
+        (man(44.6, 35), ["hill"]),
+        (man(60.5, 9.6), []),
+        (man(60.4, 10), ["fence"]),
     ],
 )
-def test_what_a_base_touches_and_straddles(base: Rectangle, touched: list[str], straddled: list[str]) -> None:
+def test_what_a_base_touches(base: Rectangle, touched: list[str]) -> None:
     assert names(GROUND.touched(base)) == touched
-    assert names(GROUND.straddled(base)) == straddled
 
 
 def test_stretches_of_a_path() -> None:
@@ -120,12 +119,7 @@ def test_the_area_of_a_site_is_the_grown_hull_of_its_houses() -> None:
     area = GROUND.site("farm-1", {"house"}, 2)
     assert area.bounds == pytest.approx((58, 33, 72, 41))
     assert GROUND.site("farm-1", {"house"}).area == pytest.approx(40)
-    holders = GROUND.holders(
-        area, np.array([terrain.polygon_of(man(57.4, 37)), terrain.polygon_of(man(57.6, 37))])
-    )
-    assert holders.tolist() == [False, True]
     assert terrain.outline(GROUND.shape("farm"))[0] in FARM.points
-    assert terrain.nearest_point(GROUND.shape("farm"), (58, 36)) == (60, 36)
 
 
 def test_figures_indoors_have_no_place_of_their_own() -> None:
@@ -136,11 +130,11 @@ def test_figures_indoors_have_no_place_of_their_own() -> None:
         Figure("b.3", "b", 68, 37, inside="barn"),
     ]
     field = Field(figures, GROUND)
+    assert field.obstacles(np.array([], dtype=np.intp)).tolist() == [2]
     assert field.gap(0, 1) == 0
     assert field.gap(0, 2) == pytest.approx(0.5)
     assert field.gap(0, 3) == pytest.approx(3)
     assert field.contacts(field.of_unit("a"), field.of_unit("b")) == ((0, 1),)
-    assert field.obstacles(np.array([], dtype=np.intp)).tolist() == [2]
     first, second, gaps = field.pairs_within(field.of_unit("a"), field.of_unit("b"), 2)
     assert sorted(zip(first.tolist(), second.tolist(), gaps.tolist(), strict=True)) == [
         (0, 1, 0.0),
@@ -189,7 +183,7 @@ WALKS = [
 )
 def test_what_a_way_costs(
     name: str,
-    passages: sweep.Passages,
+    passages: prices.Passages,
     base: Rectangle,
     way: list[tuple[float, float]],
     cost: float,
@@ -209,35 +203,32 @@ def test_a_barred_piece_is_named_with_its_place() -> None:
 
 
 BLOCKS = [
-    ("nobody there", [(5, 5), (5, 15)], [man(9, 9)], 0, None),
-    ("straight into one", [(5, 5), (5, 15)], [man(9, 9), man(5.5, 10)], 0, (1, 4.5)),
-    ("the nearer of two", [(5, 5), (5, 15)], [man(5, 12), man(5, 9)], 0, (1, 3.5)),
-    ("brushing past", [(5, 5), (5, 15)], [man(6, 10)], 0, None),
-    ("a turned corner in the way", [(5, 5), (5, 15)], [Rectangle(6, 10, 45, 1, 1)], 0, (0, 4.793)),
-    ("round the corner", [(5, 5), (5, 10), (10, 10)], [man(8, 10)], 0, (0, 7.5)),
-    ("outside the bend", [(5, 5), (5, 10), (10, 10)], [man(4.2, 10.8)], 0, (0, 5)),
-    ("well outside the bend", [(5, 5), (5, 10), (10, 10)], [man(4.1, 10.9)], 0, None),
-    ("an inch must be kept", [(5, 5), (5, 15)], [man(6.9, 10)], 1, (0, 4.5)),
-    ("an inch is kept", [(5, 5), (5, 15)], [man(7, 10)], 1, None),
-    ("standing still", [(5, 5), (5, 5)], [man(5, 5)], 0, None),
+    ("nobody there", [(5, 5), (5, 15)], [man(9, 9)], None),
+    ("straight into one", [(5, 5), (5, 15)], [man(9, 9), man(5.5, 10)], (1, 4.5)),
+    ("the nearer of two", [(5, 5), (5, 15)], [man(5, 12), man(5, 9)], (1, 3.5)),
+    ("brushing past", [(5, 5), (5, 15)], [man(6, 10)], None),
+    ("a turned corner in the way", [(5, 5), (5, 15)], [Rectangle(6, 10, 45, 1, 1)], (0, 4.793)),
+    ("round the corner", [(5, 5), (5, 10), (10, 10)], [man(8, 10)], (0, 7.5)),
+    ("outside the bend", [(5, 5), (5, 10), (10, 10)], [man(4.2, 10.8)], (0, 5)),
+    ("well outside the bend", [(5, 5), (5, 10), (10, 10)], [man(4.1, 10.9)], None),
+    ("standing still", [(5, 5), (5, 5)], [man(5, 5)], None),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "way", "stood", "keep", "found"), BLOCKS, ids=[row[0] for row in BLOCKS])
+@pytest.mark.parametrize(("name", "way", "stood", "found"), BLOCKS, ids=[row[0] for row in BLOCKS])
 def test_what_stops_a_way(
     name: str,
     way: list[tuple[float, float]],
     stood: list[Rectangle],
-    keep: float,
     found: tuple[int, float] | None,
 ) -> None:
-    block = sweep.blocked(way, 1, rows(stood), keep)
+    block = sweep.first_stop(way, 1, rows(stood))
     if found is None:
         assert block is None
     else:
         assert block is not None
         assert block.number == found[0]
-        assert block.inches == pytest.approx(found[1], abs=0.01 if not keep else 1.01)
+        assert block.inches == pytest.approx(found[1], abs=0.01)
 
 
 points = st.tuples(st.floats(2, 20), st.floats(2, 20))
@@ -250,7 +241,7 @@ stood = st.builds(
 @given(st.lists(points, min_size=2, max_size=4), stood)
 def test_a_corridor_is_blocked_where_its_polygon_is(way: list[tuple[float, float]], other: Rectangle) -> None:
     corridor = paths.corridor(way, 1.0)
-    block = sweep.blocked(way, 1.0, rows([other]))
+    block = sweep.first_stop(way, 1.0, rows([other]))
     body = terrain.polygon_of(other)
     deep = corridor.intersection(body.buffer(-0.02, join_style="mitre")).area
     if block is None:
@@ -286,12 +277,6 @@ def test_nobody_leaves_the_table() -> None:
     assert not sweep.on_table(GROUND, man(0.5, 5), [(0.5, 5)], 45)
 
 
-def test_bases_that_clash_are_named() -> None:
-    line = rows([man(0, 0), man(1, 0), man(1.5, 0)])
-    assert sweep.clashes_among(line) == ((1, 2),)
-    assert sweep.clashes(line, rows([man(-0.5, 0.5)])) == ((0, 0),)
-
-
 @pytest.mark.parametrize(
     ("lawful", "expected"),
     [
@@ -302,4 +287,4 @@ def test_bases_that_clash_are_named() -> None:
     ],
 )
 def test_the_furthest_lawful_point_is_offered(lawful: object, expected: float) -> None:
-    assert sweep.furthest(lawful, 6, 0.25) == pytest.approx(expected, abs=0.011)
+    assert search.furthest(lawful, 6, 0.25) == pytest.approx(expected, abs=0.011)

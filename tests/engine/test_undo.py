@@ -8,7 +8,7 @@ from typing import Any
 import rulesets
 from rulesets import Side
 from rulesets.engine.battle import Battle
-from rulesets.engine.undo import restored, reveals, undone
+from rulesets.engine.play.undo import restored, reveals, undone
 from tests.systems.drill.system import RULESET, Drill, DrillOptions
 
 

@@ -6,7 +6,7 @@ import {
   answered, cornered, end, frontFirst, gathered, goneOne, halted, joined, lawful, led, ledTo, marchers, mustered, renewed, stepBack, wheeled,
 } from "../../static/src/table/band";
 import { tip } from "../../static/src/table/draft";
-import type { Preview } from "../../static/src/table/protocol";
+import { bare, type Preview } from "../../static/src/table/protocol";
 import { understand } from "../../static/src/table/typed/understand";
 import { clockWords, leftOfStick } from "../../static/src/table/panels/incense";
 import { update } from "../../static/src/table/update";
@@ -16,8 +16,8 @@ const state = greeted();
 const able = marchers(state).map((unit) => unit.id);
 const three = able.slice(0, 3);
 const ready = mustered(state, gathered("ai", three));
-const yes: Preview = { legal: true, refusal: null, path: { used: 2, allowance: 6, legs: [], charges: [] } };
-const no: Preview = { legal: false, refusal: { code: "far", clause: "R-1", message: "Too far." } };
+const yes: Preview = bare({ path: { used: 2, allowance: 6, legs: [], charges: [], more: false, lawful: null } });
+const no: Preview = bare({ legal: false, refusal: { code: "far", clause: "R-1", message: "Too far." } });
 const asked = (band: typeof ready) => ({ ...band, asked: 1, asking: band.legs });
 
 test("a unit is joined and left out by the same hand; the other side's is never joined", () => {

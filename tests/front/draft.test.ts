@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addCorner, back, begin, fill, goTo, isAimless, isWritten, mark, orderOf, tip, turnBy } from "../../static/src/table/draft";
-import type { Option, Param, Pose } from "../../static/src/table/protocol";
+import { addCorner, answerPreview, back, begin, fill, goTo, isAimless, isWritten, mark, orderOf, tip, turnBy } from "../../static/src/table/draft";
+import { bare, type Option, type Param, type Pose } from "../../static/src/table/protocol";
 
 const start: Pose = { x: 10, y: 10, facing: 0 };
 
@@ -43,7 +43,7 @@ test("turning turns the end of the path", () => {
 });
 
 test("one target and a split take each other away", () => {
-  const target: Param = { name: "target", type: "unit", optional: true, choices: [{ value: "kaki-1", label: "1st" }] };
+  const target: Param = { name: "target", type: "unit", optional: true, choices: [{ value: "kaki-1", label: "1st", shut: null }] };
   const split: Param = { name: "volleys", type: "split", optional: true, choices: [] };
   const draft = fill(begin(option(target, split), "ai"), { target: "kaki-1" });
   const volleys = [{ target: "kaki-1", figures: ["ai-1.1"] }];
@@ -53,6 +53,31 @@ test("one target and a split take each other away", () => {
 });
 
 test("a single open choice is taken by itself", () => {
-  const gun: Param = { name: "gun", type: "choice", choices: [{ value: "carried", label: "Carried" }, { value: "set", label: "Set", shut: { code: "no", clause: "", message: "no" } }] };
+  const gun: Param = { name: "gun", type: "choice", choices: [{ value: "carried", label: "Carried", shut: null }, { value: "set", label: "Set", shut: { code: "no", clause: "", message: "no" } }] };
   assert.equal(begin(option(gun), "ai").values.gun, "carried");
+});
+
+test("a choice that goes by the empty id is given like any other", () => {
+  const clan: Param = { name: "clan", type: "choice", choices: [{ value: "", label: "the General", shut: null }], default: "" };
+  assert.equal(isWritten(begin(option(clan), "ai")), true);
+  const none: Param = { name: "side", type: "choice", choices: [], default: "" };
+  assert.equal(isWritten(begin(option(none), "ai")), false);
+});
+
+const forbidden = (y: number) => bare({
+  legal: false, refusal: { code: "taken", clause: "", message: "Bases may not overlap." },
+  path: { used: 6, allowance: 8, legs: [], charges: [], more: false, lawful: { kind: "march", unit: "ai-1", legs: [{ x: 10, y, facing: 0 }] } },
+});
+const put = (byHand: boolean) => ({ ...goTo(begin(option(path), "ai"), [10, 15.3], true), placed: true, byHand, asked: 1 });
+
+test("what a hand put down a little too far settles into the nearest lawful place", () => {
+  const after = answerPreview({ ...put(true), asking: null }, 1, forbidden(15))!;
+  assert.equal(tip(after)?.y, 15);
+  assert.equal(after.fresh, false, "the rules are asked about it anew");
+  assert.equal(after.byHand, false, "and it settles once");
+});
+
+test("an exact order, and one that is far off, is refused as it stands", () => {
+  assert.equal(tip(answerPreview(put(false), 1, forbidden(15))!)?.y, 15.3);
+  assert.equal(tip(answerPreview(put(true), 1, forbidden(14))!)?.y, 15.3);
 });

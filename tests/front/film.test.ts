@@ -15,7 +15,7 @@ const target = Object.values(battle.units).find((one) => one.side === "kaki" && 
 const [first, second] = target.figures.filter((id) => battle.figures[id]!.alive) as [string, string];
 
 function roll(kind: string, faces: number[], passed: boolean[] = faces.map(() => true), outcome = ""): Roll {
-  return { test: kind, label: kind, die: "d6", need: "4+", steps: [], faces, passed, outcome };
+  return { test: kind, label: kind, die: "d6", need: "4+", steps: [], faces, numbers: faces.map((_, at) => at), passed, total: null, outcome };
 }
 
 function volley(seq: number, dead: string[] = [first]): BattleEvent {

@@ -6,12 +6,12 @@ import { emptyState, type State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import document from "./document.json";
 import events from "./events.json";
-import ruleset from "./ruleset.json";
-import { optionsOf } from "./server";
+import { FOUGHT } from "./fought";
+import { optionsOf } from "./offers";
 
 export const battle = document as unknown as BattleDocument;
 export const chronicle = events as unknown as BattleEvent[];
-export const rules = ruleset as unknown as Ruleset;
+export const rules: Ruleset = FOUGHT[0]!.ruleset;
 
 export function greeting(seq = 204): Extract<ServerMessage, { type: "sync" }> {
   return { type: "sync", seq, document: battle, events: chronicle, options: { ai: optionsOf(battle, "ai") }, you: ["ai"] };
@@ -22,6 +22,6 @@ export function greeted(): State {
   return update(emptyState(rules, { battle: "fixture", you: ["ai"] }), greeting());
 }
 
-export function event(seq: number, patch: unknown, text = "Something happened."): BattleEvent {
-  return { seq, turn: 7, phase: "movement", kind: "moved", side: "ai", text, patch };
+export function event(seq: number, patch: Record<string, unknown>, text = "Something happened."): BattleEvent {
+  return { seq, turn: 7, phase: "movement", kind: "moved", side: "ai", text, params: {}, clauses: [], rolls: [], at: null, patch };
 }

@@ -45,6 +45,6 @@ test("every unit on the table has a nearest enemy", () => {
 
 test("an event is said with its dice and what came of them", () => {
   const roll = { test: "to_hit", label: "to hit", die: "d10", need: "8+", steps: [], faces: [9, 2], outcome: "1 hit" };
-  const event = { seq: 1, turn: 1, phase: "firing", kind: "fired", side: "ai", text: "They fire.", rolls: [roll] } as BattleEvent;
+  const event = { seq: 1, turn: 1, phase: "firing", kind: "fired", side: "ai", text: "They fire.", rolls: [roll] } as unknown as BattleEvent;
   assert.equal(spoken(event), "They fire. to hit 8+: 9, 2; 1 hit.");
 });

@@ -11,7 +11,7 @@ import { battle, event, greeted } from "./fixture";
 
 const FIGHT = new Set(["movement", "firing"]);
 const events = (...phases: string[]): BattleEvent[] =>
-  phases.map((phase, at) => ({ seq: at + 1, turn: 0, phase, kind: "any", side: null, text: "" }));
+  phases.map((phase, at) => ({ ...event(at + 1, {}, ""), turn: 0, phase }));
 
 test("a record opens where both armies stand, before the first event of the fight", () => {
   assert.equal(openingOf(events("koku", "scenery", "deployment", "movement", "firing"), FIGHT), 3);
@@ -25,7 +25,7 @@ test("a battle staged in the middle opens at once", () => {
   assert.equal(openingOf(events("movement"), FIGHT), 0);
 });
 
-const opening = { ...battle, clock: { ...battle.clock, turn: 0, phase: "muster", active: null } } as BattleDocument;
+const opening = { ...battle, clock: { ...battle.clock, turn: 0, phase: "muster" } } as BattleDocument;
 const told = [
   event(1, {}),
   event(2, { clock: { turn: 1, phase: "movement", active: "ai" } }),
@@ -86,12 +86,12 @@ test("what is said stands at its moment, in the order in which it was said, and 
 test("who looks on is named as far as he has a name, and counted beyond that", () => {
   const words = (count: number, ...names: string[]): string => onlookersInWords({ count, names, guides: [], you: "" });
   assert.equal(words(0), "");
-  assert.equal(words(1), "One other looks on.");
-  assert.equal(words(3), "3 others look on.");
-  assert.equal(words(1, "Elin"), "Elin looks on.");
-  assert.equal(words(2, "Elin", "Oishi"), "Elin, Oishi look on.");
-  assert.equal(words(3, "Elin", "Oishi"), "Elin, Oishi and one other look on.");
-  assert.equal(words(6, "A", "B", "C", "D"), "A, B, C and 3 others look on.");
+  assert.equal(words(1), "One other is watching.");
+  assert.equal(words(3), "3 others are watching.");
+  assert.equal(words(1, "Elin"), "Elin is watching.");
+  assert.equal(words(2, "Elin", "Oishi"), "Elin, Oishi are watching.");
+  assert.equal(words(3, "Elin", "Oishi"), "Elin, Oishi and one other are watching.");
+  assert.equal(words(6, "A", "B", "C", "D"), "A, B, C and 3 others are watching.");
 });
 
 test("each speed has the next beside it, and what nobody sees takes no time to read", () => {

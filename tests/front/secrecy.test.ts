@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { sealedText } from "../../static/src/proof/check";
-import { fits } from "../../static/src/table/panels/secrecy";
+import { fits } from "../../static/src/table/panels/fit";
 import type { Seal } from "../../static/src/table/protocol";
 
 const choice = { unit: "ai-3", edge: "west" };

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { ghostOf } from "../../static/src/table/overlay/ghost";
 import { allOf, anyOf, isParallel } from "../../static/src/table/overlay/sector";
 import { snapped } from "../../static/src/table/overlay/ruler";
-import { questionText, repliesTo } from "../../static/src/table/panels/decision";
+import { answerIn, repliesTo } from "../../static/src/table/panels/answers";
+import { questionText } from "../../static/src/table/panels/decision";
 import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
 import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
@@ -106,11 +107,23 @@ test("a record stands at any event, forward and back", () => {
 test("a question is put in the words of the rules, and answered in them", () => {
   const ruleset = { ...rules, questions: { will_stand: "Does {unit} stand?", "will_stand.not_stand": "It runs" } };
   const unit = Object.values(battle.units)[0]!;
-  const asked: Asked = { side: "ai", kind: "will_stand", question: { kind: "will_stand", unit: unit.id }, default: { stand: true } };
+  const asked: Asked = { side: "ai", kind: "will_stand", question: { kind: "will_stand", unit: unit.id }, default: { stand: true }, clause: "" };
   const state = { ...greeted(), ruleset };
   assert.equal(questionText(state, asked), `Does ${unit.name} stand?`);
   assert.equal(questionText(greeted(), asked), `Will stand: ${unit.name}.`);
   assert.deepEqual(repliesTo(asked.question, asked.default, ruleset.questions).map((reply) => reply.label), ["Stand", "It runs"]);
+});
+
+test("a filled form answers in the form of its kind", () => {
+  const form = new FormData();
+  form.append("number", "2");
+  form.append("ai-1", "1");
+  form.append("ai-2", "0");
+  form.append("chosen", "ai-2");
+  form.append("chosen", "ai-1");
+  assert.deepEqual(answerIn("number", { least: 0, most: 3 }, form), { number: 2 });
+  assert.deepEqual(answerIn("allot", { among: { "ai-1": 2, "ai-2": 2 } }, form), { shares: { "ai-1": 1 } });
+  assert.deepEqual(answerIn("several", { among: ["ai-1", "ai-2"] }, form), { chosen: ["ai-2", "ai-1"] });
 });
 
 test("what is less than nothing bears a true minus sign", () => {

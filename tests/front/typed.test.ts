@@ -86,9 +86,9 @@ test("a volley at an enemy, whole or divided", () => {
 test("formations, numbers, choices and flags are read by their own names", () => {
   const state = offering(
     { kind: "form_up", label: "Re-form", unit: "ai-12", params: [{ name: "legs", type: "path", start: START, default: [START],
-      formation: "column", frontage: 1, formations: [{ value: "column", label: "column", frontages: [1, 2] }] }] },
+      formation: "column", frontage: 1, formations: [{ value: "column", label: "column", frontages: [1, 2], shut: null }] }] },
     { kind: "wait", label: "Wait", unit: "ai-12", params: [{ name: "hours", type: "number" },
-      { name: "mood", type: "choice", choices: [{ value: 1, label: "calm" }] }, { name: "loud", type: "flag" }] },
+      { name: "mood", type: "choice", choices: [{ value: 1, label: "calm", shut: null }] }, { name: "loud", type: "flag" }] },
   );
   const formed = told("form 3 column 2", state);
   assert.deepEqual([formed.values.formation, formed.values.frontage, formed.missing], ["column", 2, ""]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bare } from "../../static/src/table/protocol";
 import { begin, fill } from "../../static/src/table/draft";
 import { unitOptions } from "../../static/src/table/selectors";
 import { update } from "../../static/src/table/update";
@@ -63,8 +64,8 @@ test("only the answer to the newest preview counts", () => {
   let state = update(greeted(), { type: "select", unit: "ai-12" });
   const move = unitOptions(state, "ai-12").find((option) => option.kind === "move")!;
   state = update(state, { type: "draft", draft: { ...fill(begin(move, "ai"), { legs: [] }), asked: 8, asking: null } });
-  const late = update(state, { type: "preview", seq: 204, id: 7, preview: { legal: true, refusal: null } });
-  const newest = update(state, { type: "preview", seq: 204, id: 8, preview: { legal: true, refusal: null } });
+  const late = update(state, { type: "preview", seq: 204, id: 7, preview: bare({}) });
+  const newest = update(state, { type: "preview", seq: 204, id: 8, preview: bare({}) });
   assert.equal(late.draft?.fresh, false);
   assert.equal(newest.draft?.fresh, true);
 });
@@ -87,6 +88,14 @@ test("a settled order is written no more", () => {
   const hold = unitOptions(state, "ai-12").find((option) => option.kind === "hold")!;
   state = update(state, { type: "draft", draft: { ...begin(hold, "ai"), key: "k" } });
   assert.equal(update(state, { type: "settled", seq: 204, key: "k" }).draft, null);
+});
+
+test("offers that stay are not said again, but where they stood", () => {
+  const state = greeted();
+  const before = state.options.ai!;
+  const fresh = structuredClone(before[3]!);
+  const after = update(state, { type: "options", seq: 204, options: { ai: [[0, 2], fresh, [5, 3]] } });
+  assert.deepEqual(after.options.ai, [...before.slice(0, 2), fresh, ...before.slice(5, 8)]);
 });
 
 test("an order whose option is gone is dropped, one that is renewed asks again", () => {

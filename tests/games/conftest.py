@@ -97,6 +97,7 @@ class Browser:
         player: Player | None,
         origin: str = "http://testserver",
         language: str = "en",
+        place: str = "",
     ) -> None:
         headers = [(b"host", b"testserver"), (b"origin", origin.encode())]
         headers.append((b"accept-language", language.encode()))
@@ -107,7 +108,7 @@ class Browser:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={cookie}".encode()))
         from config.asgi import application
 
-        self.line = WebsocketCommunicator(application, f"/ws/battles/{battle.id}/", headers=headers)
+        self.line = WebsocketCommunicator(application, f"/ws/battles/{battle.id}/{place}", headers=headers)
         self.seq = 0
 
     async def connect(self) -> bool:

@@ -85,8 +85,9 @@ def test_it_is_fought_from_the_form_to_the_proven_record(elin: Player, kaito: Pl
     record = records.record_of(battle)
     assert rulesets.prove(battle.ruleset, record) == []
     assert record.standing[0]["choice"] == {"parry": False}
-    page = sees(clients["ai"], f"/battles/{battle.id}/record/", "At the bridge")
-    assert "Swordsman falls." in page
+    sees(clients["ai"], f"/battles/{battle.id}/record/", "At the bridge")
+    told = json.loads(clients["ai"].get(f"{place}replay/").content)["events"]
+    assert "Swordsman falls." in [event["text"] for event in told]
     events = json.loads(clients["ai"].get(f"{place}events/").content)["events"]
     assert "Swordsman strikes." in [event["text"] for event in events]
     sees(clients["ai"], "/archive/", "At the bridge")

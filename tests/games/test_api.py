@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 import rulesets
 from games.models import Battle, Player
 from games.selectors import viewing
+from games.services import tokens
 from tests.games.conftest import drill, step
 
 pytestmark = pytest.mark.django_db
@@ -18,14 +18,15 @@ pytestmark = pytest.mark.django_db
 
 def program(player: Player) -> APIClient:
     client = APIClient()
-    token = Token.objects.get_or_create(user=player)[0]
-    client.credentials(HTTP_AUTHORIZATION=f"Token {token.key}")
+    client.credentials(HTTP_AUTHORIZATION=f"Token {tokens.make(player=player)[1]}")
     return client
 
 
 def test_a_program_gets_its_token_for_name_and_password(elin: Player) -> None:
     answer = APIClient().post("/api/token/", {"username": "Elin", "password": "a long word"}, format="json")
-    assert answer.json()["token"] == Token.objects.get(user=elin).key
+    found = tokens.known(answer.json()["token"])
+    assert found is not None
+    assert found.player == elin
 
 
 def test_a_whole_battle(elin: Player, kaito: Player) -> None:

@@ -88,6 +88,14 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/api/battles/?list=zap", "get", None, (400,) * 4),
     ("/api/battles/", "post", {"system": "drill", "name": "x"}, (201, 201, 201, 401)),
     ("/api/token/", "post", {}, (400,) * 4),
+    ("/accounts/blocked/", "get", None, (200, 200, 200, 302)),
+    ("/accounts/avoid/0/", "get", None, (404, 404, 404, 302)),
+    ("/api/blocked/", "get", None, (200, 200, 200, 401)),
+    ("/api/blocked/0/", "put", {}, (404, 404, 404, 401)),
+    ("/api/blocked/0/", "delete", {}, (404, 404, 404, 401)),
+    ("/api/reports/", "post", {"player": 999999, "why": "x"}, (404, 404, 404, 401)),
+    ("/api/tokens/", "get", None, (200, 200, 200, 401)),
+    ("/api/tokens/1/", "delete", {}, (404, 404, 404, 401)),
     ("/dice/", "get", None, (200,) * 4),
     ("/dice/seal/", "post", {}, (200,) * 4),
     ("/dice/seal/", "get", None, (405,) * 4),
@@ -101,6 +109,8 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/schema/battle-1.json", "get", None, (200,) * 4),
     ("/accounts/leave/", "get", None, (200, 200, 200, 302)),
     ("/accounts/leave/", "post", {}, (422, 422, 422, 302)),
+    ("/players/", "get", None, (404,) * 4),
+    ("/clans/", "get", None, (404,) * 4),
     ("/players/nothing/", "get", None, (404,) * 4),
     ("/clans/nothing/", "get", None, (404,) * 4),
     ("/try/nothing/", "post", {}, (302,) * 4),
@@ -157,8 +167,15 @@ def test_every_address_of_the_games_is_in_the_tables_above() -> None:
     listed = {row[0].split("?")[0] for row in [*CLOSED_AND_OPEN, *ANYWHERE]}
     known = {address.replace("{id}", "<uuid:battle_id>") for address in listed}
     known = {address.replace("comments/1/", "comments/<int:comment_id>/") for address in known}
+    known = {address.replace("/0/", "/<int:player_id>/") for address in known}
+    known = {address.replace("tokens/1/", "tokens/<int:token_id>/") for address in known}
     known = {address.replace("moments/1.png", "moments/<int:event>.png") for address in known}
-    known |= {"/", "/accounts/guest/", "/accounts/claim/"}  # the house's own, tested there
+    known |= {
+        "/",
+        "/accounts/guest/",
+        "/accounts/claim/",
+        "/accounts/access/",
+    }  # the house's own, tested there
     for prefix, module in (("/api/", "games.api.urls"), ("/", "games.urls")):
         for pattern in get_resolver(module).url_patterns:
             assert isinstance(pattern, URLPattern)

@@ -46,9 +46,9 @@ def test_both_players_comment_and_everybody_who_may_look_reads_it(
     assert found[1]["text"] == "<b>Here</b> I should\n\n have waited."
     assert [each["mine"] for each in browser(elin).get(address).json()] == [False, True]
     page = browser(elin).get(f"/battles/{over.id}/record/").content.decode()
-    assert "\\u003cb\\u003eHere" in page
-    assert '"mayComment":true' in page
-    assert '"mayComment":false' in browser(stranger).get(f"/battles/{over.id}/record/").content.decode()
+    assert "\\u003Cb\\u003EHere" in page
+    assert '"mayComment": true' in page
+    assert '"mayComment": false' in browser(stranger).get(f"/battles/{over.id}/record/").content.decode()
 
 
 def test_own_comments_are_changed_and_taken_away_others_are_not(

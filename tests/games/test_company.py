@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.core.cache import cache
 
+from games.dispatches import Nudge
 from games.live.hub import hub
+from games.live.link import Here
+from games.live.socket import BattleSocket
 from games.models import Battle, Player
+from games.selectors import viewing
 from games.services import play
 from games.services.hours import Hours
+from games.services.news import Nudged
 from tests.games.conftest import Browser, drill, step
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,8 +79,8 @@ async def kind_of_next(browser: Browser) -> str:
 async def test_a_nudge_comes_from_another_process_too(battle: Battle, elin: Player, come: Come) -> None:
     awaited = await come(battle, elin)
     await awaited.hear("sync")
-    nudge = {"from": "Kaito", "side": "kaki", "to": ["ai"], "pause": 60}
-    hub().heard(battle.id, {"type": "nudged", "nudge": nudge})
+    nudge = Nudge("Kaito", "kaki", ["ai"], 60)
+    hub().heard("another", Nudged(battle.id, nudge=nudge, by=0))
     assert (await awaited.hear("nudged"))["from"] == "Kaito"
 
 
@@ -106,15 +114,15 @@ async def test_who_left_is_away_since_then(battle: Battle, elin: Player, kaito: 
 
 async def settled_presence(browser: Browser, fits: Callable[[Any], bool]) -> Any:
     while True:
-        players = (await browser.hear("presence"))["players"]
-        if fits(players):
-            return players
+        message = await browser.line.receive_json_from(3)
+        if message["type"] in ("sync", "presence") and fits(message["players"]):
+            return message["players"]
 
 
 async def test_who_writes_at_another_process_is_seen_here(battle: Battle, kaito: Player, come: Come) -> None:
     other = await come(battle, kaito)
     await other.hear("sync")
-    hub().heard(battle.id, {"type": "presence", "from": "elsewhere", "sides": ["ai"], "busy": ["ai"]})
+    hub().heard("elsewhere", Here(battle.id, sides=["ai"], busy=["ai"]))
     await settled_presence(other, lambda players: players["ai"]["online"] and players["ai"]["busy"])
 
 
@@ -190,3 +198,65 @@ async def test_too_many_or_broken_orders_are_refused(battle: Battle, elin: Playe
         await one.line.send_json_to({"type": "march", "id": 6, "orders": orders})
         refused = await one.hear("refused")
         assert (refused["id"], refused["code"]) == (6, code)
+
+
+async def test_a_crowd_is_told_each_thing_once_and_in_order(elin: Player, kaito: Player, come: Come) -> None:
+    """Sixty who look on hear sixty times what happens: not one another, and nothing twice."""
+    battle = await sync_to_async(drill)(elin, kaito, visibility=Battle.Visibility.OPEN)
+    player = await come(battle, elin)
+    await player.hear("sync")
+    crowd = [await come(battle, None) for _ in range(60)]
+    for number in range(5):
+        await player.order(step(x=15 + number), f"{number}")
+        await player.hear("settled")
+    await player.line.send_json_to({"type": "say", "text": "Onward."})
+    for watcher in crowd:
+        told: list[dict[str, Any]] = [await watcher.hear("sync")]
+        while told[-1]["type"] != "said":
+            told.append(await watcher.line.receive_json_from(3))
+        assert "company" not in {message["type"] for message in told}
+        seqs = [
+            event["seq"] for message in told[1:] if message["type"] == "events" for event in message["events"]
+        ]
+        assert seqs == [2, 3, 4, 5, 6]
+
+
+async def test_those_who_come_together_share_one_reading_of_the_battle(
+    elin: Player, kaito: Player, come: Come
+) -> None:
+    battle = await sync_to_async(drill)(elin, kaito, visibility=Battle.Visibility.OPEN)
+    with patch("games.live.room.viewing.read", wraps=viewing.read) as read:
+        crowd = await asyncio.gather(*(come(battle, None) for _ in range(30)))
+        greetings = [await watcher.hear("sync") for watcher in crowd]
+    assert {greeting["seq"] for greeting in greetings} == {1}
+    assert read.call_count <= 8
+
+
+async def test_whoever_comes_after_an_order_is_not_greeted_with_what_was_before_it(
+    battle: Battle, elin: Player, kaito: Player, come: Come
+) -> None:
+    one = await come(battle, elin)
+    for number in range(3):
+        await one.order(step(x=15 + number), f"{number}")
+        await one.hear("settled")
+        other = await come(battle, kaito)
+        assert (await other.hear("sync"))["seq"] == number + 2
+
+
+async def test_a_line_that_is_cut_while_something_is_on_its_way_says_nothing_in_the_log(
+    battle: Battle, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def cut(message: Any) -> None:
+        raise ConnectionResetError
+
+    room = hub().room(battle.id)
+    socket = BattleSocket(room, None, (), "en", cut)
+    socket.say("too late")
+
+    await socket.enter()
+    await asyncio.sleep(0.2)
+    await socket.leave()
+    del socket
+    gc.collect()
+    await asyncio.sleep(0)
+    assert "never retrieved" not in caplog.text

@@ -14,7 +14,7 @@ from games.services import battles, practice, records
 from games.services.battles import Plan
 from rulesets import Illegal, Side
 from tests.games.conftest import HOJO, TAKEDA
-from tests.games.test_pages import browser, text_of
+from tests.games.test_pages import browser
 
 Json = dict[str, Any]
 BROKEN = frozenset({"routing"})
@@ -129,9 +129,8 @@ def test_the_course_ends_as_the_record_does(elin: Player) -> None:
         assert strength == sum(final["figures"][id]["alive"] for unit in units for id in unit["figures"])
     assert [moment.turn for moment in found.turns] == list(range(1, len(found.turns) + 1))
     assert found == course_of(battle), "what was kept reads as what was made"
-    page = text_of(browser(elin).get(f"/battles/{battle.id}/record/"))
-    boot = page.partition('<script id="record-boot" type="application/json">')[2].partition("</script>")[0]
-    assert json.loads(boot)["course"] == json.loads(json.dumps(found.document()))
+    record = browser(elin).get(f"/api/battles/{battle.id}/replay/?after=0").json()
+    assert record["course"] == json.loads(json.dumps(found.document()))
 
 
 @pytest.mark.django_db

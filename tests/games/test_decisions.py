@@ -31,6 +31,10 @@ def test_the_other_side_is_asked_and_its_answer_counts(
     battle.refresh_from_db()
     assert battle.turn_of == "kaki"
     assert viewing.decode(battle.pending)["told"] == 2
+    held = memory.latest(battle.id)
+    assert held is not None
+    assert held.pending is not None
+    assert held.pending.going is not None, "kept where it stopped, for as long as this process remembers"
     if forgetful:
         memory.clear()
     give(battle, kaito, {"kind": "answer", "answer": {"stand": stand}}, "reply")

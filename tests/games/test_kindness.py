@@ -108,7 +108,10 @@ ARMY = {"throws": 4, "number": 9, "roster": {}}
     [
         (ARMY, "army kept at throw 4, muster 9 of all"),
         ({**ARMY, "throws": 1}, "army kept at the first throw, muster 9 of all"),
-        ({**ARMY, "throws": None, "number": None}, "army imported: no die of ours"),
+        (
+            {**ARMY, "throws": None, "number": None, "source": "imported"},
+            "Imported army: not rolled on this site.",
+        ),
     ],
 )
 def test_the_lobby_says_how_often_was_thrown(elin: Player, army: dict, words: str) -> None:
@@ -121,7 +124,7 @@ def test_a_letter_says_which_muster_of_all_it_is(elin: Player) -> None:
     battle = drill(elin, None)
     battle.seats.update(army=ARMY, throws=4)
     page = text_of(browser(None).get(f"/battles/join/{battle.invitation}/"))
-    assert "He threw 4 times" in page
+    assert "Threw 4 times" in page
     assert "Of all the musters he ever threw it is number 9." in page
 
 
@@ -145,8 +148,8 @@ def test_a_battle_has_a_name_before_one_is_typed(elin: Player) -> None:
     assert PlanForm(None, ruleset=rulesets.get("drill"), player=elin)["name"].value()
 
 
-def test_messengers_are_told_the_clans_in_the_readers_language(elin: Player) -> None:
+def test_messengers_are_told_the_clans_as_they_were_given(elin: Player) -> None:
     battle = drill(elin, None, visibility="open")
     battle.seats.update(clan=Banner(commander="Elin", clan="Takeda", mon=HOJO.mon).clan)
     page = browser(None).get(f"/battles/{battle.id}/join/", headers={"Accept-Language": "ja"})
-    assert 'property="og:description" content="武田' in text_of(page)
+    assert 'property="og:description" content="Takeda' in text_of(page)

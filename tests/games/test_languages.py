@@ -30,7 +30,7 @@ async def test_a_sentence_and_a_refusal_reach_each_in_his_language(
 ) -> None:
     english, japanese = await come(koku, elin), await come(koku, kaito, language="ja")
     greeted = await japanese.hear("sync")
-    assert greeted["document"]["forces"]["ai"]["clan"] == "北条"
+    assert greeted["document"]["forces"]["ai"]["clan"] == "Hojo"
     assert greeted["events"][0]["text"].endswith("。")
     assert "降参" in [option["label"] for option in greeted["options"]["kaki"]]
     plain = await english.hear("sync")
@@ -38,7 +38,7 @@ async def test_a_sentence_and_a_refusal_reach_each_in_his_language(
     assert "Resign" in [option["label"] for option in plain["options"]["ai"]]
 
     await japanese.order({"kind": "offer_draw"}, "one")
-    assert (await japanese.hear("events"))["events"][0]["text"] == "武田が引き分けを申し入れた。"
+    assert (await japanese.hear("events"))["events"][0]["text"] == "Takedaが引き分けを申し入れた。"
     assert (await english.hear("events"))["events"][0]["text"] == "Takeda offer a draw."
     assert (await japanese.hear("options"))["options"]["kaki"][-2]["label"] == "申し入れを取り下げる"
 
@@ -71,7 +71,7 @@ async def test_what_is_stored_is_english_whoever_gave_the_order(koku: Battle, el
     answer = await sync_to_async(client.post)(f"{address}orders/", order, content_type="application/json")
     assert answer.status_code == 200, answer.content
     told = (await sync_to_async(client.get)(f"{address}events/")).json()["events"][-1]["text"]
-    assert told == "北条が引き分けを申し入れた。"
+    assert told == "Hojoが引き分けを申し入れた。"
     stored = await sync_to_async(viewing.events_since)(koku.id, 0)
     assert '"Hojo offer a draw."' in stored[-1].body
 

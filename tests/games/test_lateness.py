@@ -35,7 +35,8 @@ PASSING = (
     (r'(csrfmiddlewaretoken" value="|"X-CSRFToken": ")\w+', "token"),
     (r"\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)", "time"),
     (r'"watched": ?"\w+"', "watched"),
-    (r"<div><dt>Who looks on sees</dt><dd>[^<]*</dd></div>", ""),
+    (r'"id": ?\d+, ?"by"', '"id":0,"by"'),
+    (r"<div><dt>Spectators see</dt><dd>[^<]*</dd></div>", ""),
     (r"; who looks on sees [^<]*", ""),
 )
 

@@ -88,6 +88,30 @@ def test_choose_march_charge_fire_strike(learner):
     assert page.locator(".lesson").count() == 0
 
 
+def test_a_charge_that_touches_nobody_is_taken_back_and_a_little_too_far_settles(learner):
+    page = learner.page
+    learner.begin()
+    learner.click(11, 4.5)
+    learner.drag((11, 4.5), (11, 9.5))
+    learner.confirm()
+    learner.at_step(2)
+    learner.click(25.5, 9.5)
+    learner.drag((25.5, 9.5), (25.5, 13))
+    learner.confirm()
+    page.wait_for_selector(".lesson[data-step='3']:has-text('They touch nobody yet')")
+    page.locator("#orders .undo.is-taught").click()
+    page.wait_for_selector(".lesson[data-step='3']:has-text('Drag the samurai right up')")
+    page.wait_for_function(
+        "() => honjin.store.state.options.ai.some((one) => one.unit === 'ai-2' && !one.shut)"
+    )
+    learner.drag((25.5, 9.5), (25.5, 15.8))
+    page.wait_for_selector("#orders .confirm:has-text('Into contact with 2nd yari')")
+    learner.confirm()
+    learner.at_step(4)
+    page.locator("#orders .undo").click()
+    learner.at_step(3)
+
+
 def test_a_lesson_can_be_left_at_any_time(learner):
     learner.begin()
     learner.page.get_by_role("button", name="Leave the lesson").click()

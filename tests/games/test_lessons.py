@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
+import rulesets
 from games.models import Battle, Player
 from games.services import lessons, play
 from rulesets import Illegal
@@ -31,6 +33,13 @@ def test_one_click_without_an_account_and_the_lesson_begins() -> None:
     assert boot["you"] == ["ai", "kaki"]
     assert boot["lesson"]["steps"][0]["title"] == "Choose a unit"
     assert '<form id="whole-battle" method="post" action="/try/koku/"' in text_of(answer)
+
+
+@pytest.mark.parametrize("system", [each.slug for each in rulesets.all() if each.lesson is not None])
+def test_the_lesson_of_every_system_opens(system: str) -> None:
+    answer = browser(None).post(f"/learn/{system}/", follow=True)
+    assert answer.status_code == 200
+    assert script(text_of(answer), "battle-boot")["lesson"]["steps"]
 
 
 def test_its_orders_go_the_way_of_all_orders(elin: Player) -> None:
@@ -73,6 +82,7 @@ def test_what_has_no_lesson_says_so(elin: Player) -> None:
     assert "drill" not in buttons
 
 
-def test_lessons_have_a_limit() -> None:
+def test_lessons_have_a_limit(limit: Callable[..., None]) -> None:
+    limit(tries_at_address="30/h")
     client = Client()
     assert {client.post("/learn/nothing/").status_code for _ in range(40)} == {302, 429}

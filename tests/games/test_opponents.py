@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -15,8 +16,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 import rulesets
-from games.models import Battle, BattleEvent, OrderReceipt, Player
-from games.selectors import lobby, viewing
+from games.models import Battle, BattleEvent, OrderReceipt, Player, Shown
+from games.selectors import lobby, seating, viewing
 from games.services import holding, opponents, play
 from games.services.memory import memory
 from rulesets import Illegal
@@ -69,8 +70,8 @@ def test_an_unknown_temper_is_the_usual_one(elin: Player) -> None:
 
 
 @pytest.mark.django_db
-def test_nobody_fights_too_many_at_once(elin: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "MOST_OF_PLAYER", 2)
+def test_nobody_fights_too_many_at_once(elin: Player, limit: Callable[..., None]) -> None:
+    limit(practice_battles="2")
     first = against(elin)
     against(elin)
     with pytest.raises(Illegal) as refusal:
@@ -96,6 +97,14 @@ def test_he_acts_when_it_is_his_turn_and_stops_when_it_is_not(elin: Player) -> N
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
+def test_whoever_is_not_signed_in_does_not_sit_in_the_practice_commanders_seat(elin: Player) -> None:
+    battle = against(elin)
+    Battle.objects.filter(pk=battle.pk).update(shown=Shown.PUBLIC)
+    assert seating.admit(battle.id, None) == ()
+    assert seating.admit(battle.id, elin.pk) == ("ai",)
+
+
 def test_nobody_else_orders_for_him(elin: Player, stranger: Player) -> None:
     battle = against(elin)
     order(battle, elin, {"kind": "end_phase"}, "mine")
@@ -104,7 +113,7 @@ def test_nobody_else_orders_for_him(elin: Player, stranger: Player) -> None:
             order(battle, player, {"kind": "end_phase"}, f"{player.pk}", side="kaki")
         assert refusal.value.code == "not_yours"
     with pytest.raises(Illegal):
-        order(battle, elin, {"kind": "end_phase"}, "p", side="ai", practice=True)
+        order(battle, elin, {"kind": "end_phase"}, "p", side="ai", by=play.Giver.PRACTICE)
 
 
 @pytest.mark.django_db(transaction=True)

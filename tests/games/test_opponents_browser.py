@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from tests.axe import breaches
+from tests.running import running_house
 
 pytestmark = pytest.mark.browser
 
@@ -23,19 +24,25 @@ def state(page, words):
 
 def until(page, words):
     """Do what the screen proposes, whenever it is one's own turn, until something holds."""
-    for _ in range(40):
+    for _ in range(200):
         if page.evaluate(f"() => {{ {SEEN}; return {words}; }}"):
             return
         if page.evaluate(f"() => {{ {SEEN}; return d.clock.to_act.includes(you[0]); }}"):
             page.keyboard.press("Space")
-            page.wait_for_timeout(500)
+            page.wait_for_timeout(100)
             page.keyboard.press("Enter")
-        page.wait_for_timeout(1000)
+        page.wait_for_timeout(200)
     raise AssertionError(f"it does not come to {words}")
 
 
-def test_one_click_and_a_turn_against_the_computer(page, settings):
-    settings.HONJIN_PRACTICE_PACE = 0.05
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A house in which the computer does not pause between its orders."""
+    with running_house(tmp_path_factory.mktemp("house"), HONJIN_PRACTICE_PACE="0.05") as running:
+        yield running
+
+
+def test_one_click_and_a_turn_against_the_computer(page):
     page.set_default_timeout(30_000)
     page.emulate_media(reduced_motion="reduce")
     page.goto("/")

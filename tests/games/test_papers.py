@@ -83,8 +83,9 @@ def test_what_leaves_is_what_the_schema_says_and_comes_in_again(
     assert is_new
     assert records.record_of(there) == records.record_of(battle)
     assert exported(there) == document
-    html = browser(stranger).get(f"/battles/{there.id}/record/").content.decode()
-    assert document["texts"][0] in html
+    assert browser(stranger).get(f"/battles/{there.id}/record/").status_code == 200
+    told = browser(stranger).get(f"/api/battles/{there.id}/replay/").json()
+    assert told["events"][0]["text"] == document["texts"][0]
     assert browser(stranger).get(f"/battles/{there.id}/table.png").status_code == 200
     assert browser(stranger).get(f"/battles/{there.id}/").headers["Location"].endswith("/record/")
     assert browser(stranger).get(f"/api/battles/{there.id}/record/").status_code == 200
@@ -142,7 +143,8 @@ SPOILT: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("unknown_system", lambda it: it.update(system="nothing")),
     ("options", lambda it: it["options"].update(nothing=1)),
     ("wrong_seats", lambda it: it["seats"]["ai"].update(mon="<script>")),
-    ("wrong_seats", lambda it: it["seats"]["ai"].update(commander="")),
+    ("wrong_name", lambda it: it["seats"]["ai"].update(commander="")),
+    ("wrong_name", lambda it: it["seats"]["kaki"].update(clan="a/b")),
     ("wrong_seats", lambda it: it.update(nonces=[])),
     ("wrong_end", lambda it: it["final"].pop("result")),
     (
@@ -203,7 +205,7 @@ def test_the_page_takes_a_file_in_or_says_why_not(document: dict[str, Any], kait
     client = browser(kaito)
     file = SimpleUploadedFile("battle.json", raw(document))
     page = client.post("/battles/import/", {"file": file}, follow=True)
-    assert "You alone see it, until you show it." in text_of(page)
+    assert "Only you can see it until you share it." in text_of(page)
     again = SimpleUploadedFile("battle.json", raw(document))
     assert "You have imported this battle before" in text_of(
         client.post("/battles/import/", {"file": again}, follow=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.db import connections
 
 from games.live.company import Company, mark_of
 from games.live.hub import hub
+from games.live.link import LooksOn
 from games.models import Battle, Player, Watched
 from games.services import showing
 from tests.games.conftest import Browser, drill, step
@@ -88,8 +90,10 @@ async def test_who_guides_is_followed_by_his_mark_until_he_leaves(
     assert (told["event"], told["runs"]) == (3, False)
     await guide.say("unguide")
     await heard(follower, guides=[], count=1)
+    await guide.say("guide", word=WORD, **MOMENT)
+    await guides_of(follower)
     await guide.leave()
-    await heard(follower, names=[], count=0)
+    await heard(follower, guides=[], names=[], count=0)
 
 
 async def test_strangers_are_counted_without_a_name_and_guide_as_well(over: Battle, read: Come) -> None:
@@ -130,16 +134,45 @@ async def test_a_record_that_is_hidden_has_no_readers(
     assert not await again.connect()
 
 
-async def test_at_a_table_everybody_hears_who_looks_on_and_when_it_is_seen_later_too(
+async def test_at_a_table_players_hear_who_looks_on_and_onlookers_are_not_told_of_one_another(
     elin: Player, kaito: Player, stranger: Player, come: Come
 ) -> None:
     battle = await sync_to_async(drill)(elin, kaito, visibility="open", watched=Watched.MINUTES)
     player, watcher = await come(battle, elin), await come(battle, stranger)
     assert (await heard(player, count=1))["names"] == ["Oishi"]
-    company = await heard(watcher, count=0)
-    assert (company["seq"], company["guides"]) == (0, [])
+    other = await come(battle, None)
+    assert (await heard(player, count=2))["guides"] == []
+    await other.leave()
+    await heard(player, count=1)
+    await watcher.hear("sync")
+    assert await watcher.line.receive_nothing(1.2)
     await watcher.leave()
     await heard(player, count=0)
+
+
+async def test_beyond_twenty_onlookers_are_a_number(battle: Battle, elin: Player, come: Come) -> None:
+    room = hub().room(battle.id)
+    who = {"names": [f"Guest {number:02}" for number in range(20)], "nameless": 0, "guides": []}
+    room.company.hear("another", who)
+    player = await come(battle, elin)
+    assert len((await heard(player, count=20))["names"]) == 20
+    hub().heard("a third", LooksOn(battle.id, who={"names": [], "nameless": 1, "guides": []}))
+    assert (await heard(player, count=21))["names"] == []
+
+
+async def test_who_comes_and_goes_is_told_at_most_once_a_second(
+    elin: Player, kaito: Player, come: Come
+) -> None:
+    battle = await sync_to_async(drill)(elin, kaito, visibility="open")
+    player = await come(battle, elin)
+    await player.hear("sync")
+    started = time.monotonic()
+    for _ in range(12):
+        await come(battle, None)
+    told = [await player.hear("company")]
+    while told[-1]["count"] < 12:
+        told.append(await player.hear("company"))
+    assert len(told) <= 2 + (time.monotonic() - started)
 
 
 async def test_who_reads_through_another_process_is_heard_of(
@@ -149,17 +182,17 @@ async def test_who_reads_through_another_process_is_heard_of(
     await heard(reader, count=0)
     guide = {"mark": "m", "name": "Elin", **MOMENT}
     who = {"names": ["Elin"], "nameless": 1, "guides": [guide]}
-    hub().heard(over.id, {"type": "company", "from": "another", "who": who})
+    hub().heard("another", LooksOn(over.id, who=who))
     company = await heard(reader, guides=[guide])
     assert (company["count"], company["names"]) == (2, ["Elin"])
 
 
 def test_onlookers_of_other_processes_count_until_they_fall_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     company = Company()
-    assert company.news(()) is None, "nobody looks on, and nobody did"
+    assert company.news() is None, "nobody looks on, and nobody did"
     guide = {"mark": "m", "name": "Oishi", **MOMENT}
     company.hear("another", {"names": ["Oishi"], "nameless": 2, "guides": [guide]})
-    assert company.news(()) == {"count": 3, "names": ["Oishi"], "guides": [guide]}
-    assert company.news(()) is None
+    assert company.news() == {"count": 3, "names": ["Oishi"], "guides": [guide]}
+    assert company.news() is None
     monkeypatch.setattr("games.live.company.time.monotonic", lambda: 1e12)
-    assert company.news(()) == {"count": 0, "names": [], "guides": []}
+    assert company.news() == {"count": 0, "names": [], "guides": []}

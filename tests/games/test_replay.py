@@ -13,7 +13,7 @@ from django.test import Client
 
 import rulesets
 from games.models import Battle, Player
-from games.selectors import viewing
+from games.selectors import replaying, viewing
 from games.selectors.course import Course, Turning
 from games.services import battles, holding, play
 from games.services.battles import Plan
@@ -100,8 +100,8 @@ def test_the_page_opens_with_the_eyes_that_its_address_asks_for(elin: Player, st
     fought(battle, elin)
     page = client(stranger).get(f"/battles/{battle.id}/record/?view=ai")
     truth = client(stranger).get(f"/battles/{battle.id}/record/").content.decode()
-    assert '"view":"ai"' in page.content.decode()
-    assert '"view":"truth"' in truth
+    assert '"view": "ai"' in page.content.decode()
+    assert '"view": "truth"' in truth
     assert client(stranger).get(f"/battles/{battle.id}/record/?view=mine").status_code == 302
     assert client(stranger).get(f"/api/battles/{battle.id}/replay/?view=mine").status_code == 400
 
@@ -142,3 +142,21 @@ def test_what_was_taken_back_stays_in_the_record_marked(elin: Player) -> None:
     back = next(event for event in events if event["kind"] == "taken_back")
     assert [event["seq"] for event in events if event.get("undone")] == back["params"]["undone"] != []
     assert all(event["text"] for event in events if event.get("undone"))
+
+
+def test_a_long_record_is_fetched_page_by_page(elin: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = misty(elin)
+    fought(battle, elin)
+    battle.refresh_from_db()
+    monkeypatch.setattr(replaying, "PAGE", 3)
+    address = f"/api/battles/{battle.id}/replay/"
+    whole, head = client(elin).get(address).json(), client(elin).get(f"{address}?after=0").json()
+    assert head == {**whole, "events": whole["events"][:3]}
+    assert head["count"] == len(whole["events"]) == battle.seq > 3
+    pages = [client(elin).get(f"{address}?after={at}").json() for at in range(3, battle.seq, 3)]
+    assert head["events"] + [event for page in pages for event in page["events"]] == whole["events"]
+    assert all(page.keys() == {"events"} for page in pages)
+    assert client(elin).get(f"{address}?after={battle.seq}").json() == {"events": []}
+    for wrong in ("-1", "x", "9" * 30, "²"):
+        assert client(elin).get(f"{address}?after={wrong}").status_code == 400
+    assert client(elin).get(f"{address}?view=mine&after=3").status_code == 400

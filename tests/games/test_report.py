@@ -112,7 +112,11 @@ def test_who_felled_whom_is_in_the_event_that_did_it(system: str) -> None:
         document = after
     assert {(blow.event, blow.victim): blow.fell for blow in facts.blows} == deaths
     for blow in facts.blows:
-        assert blow.by in record.events[blow.event - 1].params.values()
+        event = record.events[blow.event - 1]
+        if event.kind in ("swam", "jumped"):  # the river or the fence took them, and no enemy
+            assert not blow.by
+            continue
+        assert blow.by in event.params.values()
         assert facts.unit[blow.by].side != facts.unit[blow.victim].side
     felled = {unit.id: sum(blow.fell for blow in facts.blows if blow.by == unit.id) for unit in facts.units}
     assert {unit.id: unit.felled for unit in facts.units} == felled
@@ -209,7 +213,8 @@ def test_in_japanese_nothing_is_left_in_english() -> None:
     left = set(re.findall(r"[a-z_]{3,}", text)) - {
         part for kind in named for part in (kind, *kind.split("_"))
     }
-    assert not left
+    # The clans' names are as they were given: these two commanders gave them in English.
+    assert left <= {"akeda", "ojo"}
 
 
 def test_a_battle_that_ended_before_its_first_turn_has_a_short_report() -> None:
@@ -244,8 +249,9 @@ def test_the_page_the_text_and_the_interface_tell_the_same(elin: Player) -> None
     text = answer.content.decode()
     assert answer["Content-Type"].startswith("text/markdown")
     assert "attachment" in answer["Content-Disposition"]
-    assert text.startswith(r"# \*The\* \<b\>ford\</b\>")
-    assert r"> Here\_I\_waited \& \<i\>lost\</i\>." in text
+    assert text.startswith(r"# \*The\* &lt;b&gt;ford&lt;/b&gt;")
+    assert r"> Here\_I\_waited &amp; &lt;i&gt;lost&lt;/i&gt;." in text
+    assert not re.search(r"<[a-z/!]", text), "no reader of Markdown takes a name for HTML"
     last = facts["course"]["turns"][-1]["turn"]
     assert f"| {last} | {points[0]} | {points[1]} |" in text
     assert len(re.findall(r"^\| \d+ \|", text, re.M)) == len(facts["course"]["turns"])

@@ -2,12 +2,15 @@
 
 import re
 import time
+from dataclasses import replace
 from html import unescape
 
+import msgspec
 import pytest
 from django.test import Client
 
 import rulesets
+from games.pictures.turn import HIGH, WIDE, drawn, folded
 from words.tags import ID, cited, clause
 
 rulesets.add_systems("tests.systems")
@@ -47,6 +50,32 @@ def test_each_id_stands_once_in_the_book_and_at_its_lasting_address(ruleset):
         assert answer.status_code == 302
         assert answer.url.endswith(f"#{id}")
         assert Client().get(answer.url.partition("#")[0]).status_code == 200
+
+
+@everywhere
+def test_the_turn_is_drawn_from_the_table_that_is_played_by(ruleset):
+    html = page(f"/rules/{ruleset.slug}/")
+    nodes = [node for node in ruleset.machine.diagram()["nodes"] if node["key"]]
+    drawing = drawn(ruleset.machine.diagram())
+    assert html.count('marker-end="url(#turn-tip)"') == sum(len(node["then"]) for node in nodes)
+    for node in nodes:
+        assert f"<li><b>{node['label']}</b>" in html, "the same in words"
+    corners = {(box["x"], box["y"]) for box in drawing["boxes"]}
+    assert len(corners) == len(nodes), "each stands for itself"
+    assert all(x + WIDE < drawing["width"] and y + HIGH < drawing["height"] for x, y in corners)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("the active side", ["the active side"]),
+        ("who placed the scenery", ["who placed the", "scenery"]),
+        ("交互に、双方がパスするまで", ["交互に、双方がパ", "スするまで"]),
+        ("", []),
+    ],
+)
+def test_who_acts_is_written_in_short_lines(text, lines):
+    assert folded(text) == lines
 
 
 @everywhere
@@ -144,6 +173,32 @@ def test_an_example_shows_the_dice_and_sentences_of_the_rules():
     assert 'aria-label="10"' in volley
     assert "3 hits" in volley
     assert "break and run." in volley
+
+
+def test_an_example_that_the_rules_can_no_longer_play_takes_no_page_away(monkeypatch, caplog):
+    koku = rulesets.get("koku")
+    first, second, *rest = koku.examples
+    unfit = msgspec.structs.replace(first.cases[0], dice=(1,))
+    odd = msgspec.structs.replace(
+        second.cases[0], given={"units": [{"id": "ai-1", "kind": "dragon", "at": []}]}
+    )
+    changed = replace(
+        koku,
+        examples=(
+            msgspec.structs.replace(first, cases=(unfit,)),
+            msgspec.structs.replace(second, cases=(odd,)),
+            *rest,
+        ),
+    )
+    monkeypatch.setattr(rulesets, "get", lambda slug: changed)
+    html = page("/rules/koku/examples/")
+    assert html.count("cannot be shown") == 2
+    assert anchors(html).count(first.id) == anchors(html).count(second.id) == 1
+    assert "3 hits" in html
+    for part in PARTS:
+        page(f"/rules/koku/{part}")
+    assert f"{first.id} cannot be played: " in caplog.text
+    assert Client().get(f"/rules/{first.id}/slip/").status_code == 200
 
 
 @pytest.mark.parametrize("part", PARTS)

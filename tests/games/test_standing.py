@@ -264,17 +264,19 @@ def test_nobody_may_give_a_default_before_its_time(timed: Battle, elin: Player, 
     with pytest.raises(Illegal) as refusal:
         play.submit(
             battle_id=timed.id, player_id=elin.pk, key=f"default:{timed.seq}", seq=timed.seq, side="kaki",
-            order={"kind": "answer", "answer": STAND}, overdue=True,
+            order={"kind": "answer", "answer": STAND}, by=play.Giver.CLOCK,
         )  # fmt: skip
     assert refusal.value.code == "stale"
 
 
 def test_everybody_is_told_until_when(timed: Battle, elin: Player) -> None:
-    assert viewing.snapshot(timed.id, "ai").head["due"] is None
+    assert viewing.snapshot(timed.id, "ai").head("ai")["due"] is None
     give(timed, elin, CHALLENGE, "call")
     for viewer in ("ai", "kaki", "none"):
-        assert viewing.snapshot(timed.id, viewer).head["due"] == pytest.approx(holding.current(timed.id).due)
-    _awaited, _times, due = viewing.clock(timed.id)
+        assert viewing.snapshot(timed.id, viewer).head(viewer)["due"] == pytest.approx(
+            holding.current(timed.id).due
+        )
+    _awaited, _times, due = viewing.clock(holding.current(timed.id))
     assert due == pytest.approx(holding.current(timed.id).due, abs=1)
 
 

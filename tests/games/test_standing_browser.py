@@ -35,7 +35,7 @@ from games.services import battles
 from games.services.battles import Banner, Plan
 from rulesets import Side
 from tests.browser.staging import session
-from rulesets.sky.reference.scenes import standing, unit
+from tests.rules.sky.scenes import standing, unit
 ai, kaki = (Player.objects.create_user(name + {word!r}) for name in ("Elin", "Kaito"))
 given = standing(
     unit("ai-1", "samurai"), unit("ai-2", "samurai", across=14),

@@ -13,10 +13,10 @@ from games.services import battles, records, standing
 from games.services.battles import Banner, Plan
 from games.services.memory import memory
 from rulesets import Side
-from rulesets.sky.reference.scenes import scene, unit
-from rulesets.sky.reference.scenes import standing as standing_units
 from tests.games.test_decisions import give
 from tests.games.test_standing import kinds
+from tests.rules.sky.scenes import scene, unit
+from tests.rules.sky.scenes import standing as standing_units
 
 pytestmark = pytest.mark.django_db
 

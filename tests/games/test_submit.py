@@ -7,7 +7,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Battle, BattleEvent, OrderReceipt, Player
 from games.services import battles, holding, ledger, play
@@ -94,7 +95,7 @@ def test_the_other_sides_orders_do(battle: Battle, elin: Player, kaito: Player) 
         (step("ai-99"), "no_such_unit"),
         (step("kaki-1"), "not_yours"),
         (step(x=70), "too_far"),
-        ({"kind": "answer", "answer": {}}, "not_now"),
+        ({"kind": "answer", "answer": {}}, "wrong_phase"),
     ],
 )
 def test_what_cannot_be_is_refused(battle: Battle, elin: Player, order: dict[str, Any], code: str) -> None:
@@ -137,16 +138,31 @@ def test_in_hot_seat_the_side_is_who_must_act(elin: Player) -> None:
 def test_what_breaks_half_way_leaves_nothing(
     battle: Battle, elin: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: Any) -> None:
-        raise RuntimeError("the disk is full")
-
-    monkeypatch.setattr(ledger, "save", broken)
-    with pytest.raises(RuntimeError):
+    monkeypatch.setattr(ledger, "SAVE", ledger.SAVE.replace("games_battle", "no_such_table"))
+    with pytest.raises(DatabaseError):
         give(battle, elin, step())
     monkeypatch.undo()
     assert BattleEvent.objects.count() == 1
     assert OrderReceipt.objects.count() == 0
     assert give(battle, elin, step()).seq == 2
+
+
+def test_the_battle_is_locked_for_two_messages_and_read_in_one(battle: Battle, elin: Player) -> None:
+    """What an order asks of the database: to lock the battle and to write; before that to read what it has not."""
+
+    def asked(key: str, x: float) -> list[str]:
+        with CaptureQueriesContext(connection) as queries:
+            play.submit(battle_id=battle.id, player_id=elin.pk, key=key, seq=1, order=step(x=x))
+        verbs = [query["sql"].split()[0] for query in queries]
+        return [verb for verb in verbs if verb not in ("BEGIN", "COMMIT")]
+
+    asked("1", 15)
+    known = asked("2", 16)
+    assert known.count("SELECT") == 1 + 1, "the lock, and whether the other side has ordered since event 1"
+    if connection.vendor == "postgresql":
+        assert len(known) == 1 + 1 + 1
+    memory.clear()
+    assert asked("3", 17).count("SELECT") == known.count("SELECT") + 1
 
 
 def test_what_another_process_did_is_seen_under_the_lock(battle: Battle, elin: Player) -> None:

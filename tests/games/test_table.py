@@ -12,7 +12,10 @@ from asgiref.sync import sync_to_async
 
 from games.live.hub import hub
 from games.models import Battle, Player
-from games.services import battles, play, showing
+from games.selectors import viewing
+from games.services import battles, holding, play, showing
+from games.services.news import Moved
+from rulesets import Side
 from tests.games.conftest import TAKEDA, Browser, drill, step
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,6 +52,27 @@ async def test_both_see_a_man_step(battle: Battle, elin: Player, kaito: Player, 
     assert (await other.hear("options"))["options"].keys() == {"kaki"}
 
 
+async def test_what_one_can_do_is_told_once_and_then_only_what_is_new(
+    battle: Battle, elin: Player, come: Come
+) -> None:
+    one = await come(battle, elin)
+    known = (await one.hear("sync"))["options"]["ai"]
+    for number, order in enumerate((step(), step(x=16), {"kind": "end_phase"})):
+        await one.order(order, f"key {number}")
+        said = (await one.hear("options"))["options"]["ai"]
+        stays = [
+            known[place] for entry in said if isinstance(entry, list) for place in range(entry[0], sum(entry))
+        ]
+        known = [
+            offer
+            for entry in said
+            for offer in (known[entry[0] : sum(entry)] if isinstance(entry, list) else [entry])
+        ]
+        held = await sync_to_async(holding.load)(battle.id)
+        assert known == json.loads(viewing.options(held, Side.AI, "en"))
+        assert all(entry not in stays for entry in said), "what stays is not said again"
+
+
 async def test_an_order_over_http_is_seen_at_the_table(
     battle: Battle, elin: Player, kaito: Player, come: Come
 ) -> None:
@@ -69,7 +93,7 @@ async def test_a_notice_from_another_process_is_enough(
     await sync_to_async(play.submit)(battle_id=battle.id, player_id=elin.pk, key="k", seq=1, order=step())
     await sync_to_async(play.submit)(battle_id=battle.id, player_id=elin.pk, key="l", seq=1, order=step(x=16))
     hub().rooms, room.sockets = here, sockets
-    hub().heard(battle.id, {"type": "at", "seq": 3})
+    hub().heard("another", Moved(battle.id, seq=3, before=1))
     heard = await other.hear("events")
     assert [event["seq"] for event in heard["events"]] == [2, 3]
 
@@ -332,3 +356,12 @@ async def test_who_looks_on_must_go_when_a_battle_becomes_private(
     assert (await player.hear("settled"))["key"] == "first"
     late = await sync_to_async(Browser)(battle, stranger)
     assert not await late.connect()
+
+
+async def test_who_asks_whether_anybody_is_there_is_answered(
+    battle: Battle, elin: Player, come: Come
+) -> None:
+    one = await come(battle, elin)
+    await one.hear("sync")
+    await one.line.send_json_to({"type": "beat"})
+    assert await one.hear("beat") == {"type": "beat", "seq": one.seq}

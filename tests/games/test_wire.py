@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
 
-from config.wire import LARGE
+from config.wire import LARGE, LARGEST
 from tests.games.test_sigkill import MAKE, SETTINGS, shell
 from tests.running import running_house
 
@@ -42,5 +42,11 @@ async def test_only_large_messages_are_compressed(tmp_path: Path, monkeypatch: p
                 pass
             await line.send("x" * LARGE)
             assert json.loads(await line.recv())["type"] in ("refused", "options")
+            await line.send("x" * (LARGEST // 2))
+            while (said := json.loads(await line.recv())).get("code") != "too_large":
+                assert said["type"] in ("refused", "options")
+            await line.send("x" * (LARGEST + 1))
+            await line.wait_closed()
+            assert line.close_code == 1009
     assert all(compressed == (size >= LARGE) for compressed, size in seen if size)
     assert {compressed for compressed, _ in seen} == {True, False}

@@ -3,9 +3,17 @@
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv4Address
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
 
 from config.management.commands.house import greeting
-from tests.running import ROOT, free_port, running_house
+from tests.running import ROOT, House, free_port, running_house
 
 
 def test_the_greeting_names_every_door_and_the_way_in():
@@ -15,15 +23,52 @@ def test_the_greeting_names_every_door_and_the_way_in():
     assert "no account is needed" in text
 
 
-def test_the_house_opens_greets_and_closes_when_told(tmp_path):
-    with running_house(tmp_path) as house:
-        house.ports.append(free_port())
-        command = [sys.executable, ROOT / "manage.py", "house", "--port", str(house.ports[1])]
-        with house.log.open("ab") as log:
-            opened = subprocess.Popen(command, env=house.environment, cwd=ROOT, stdout=log, stderr=log)
-        house.processes.append(opened)
-        house.wait(1, patience=60)  # it makes the first battle before it opens
-        house.kill(1, signal.SIGINT)
-        said = house.log.read_text()
-        assert f"http://localhost:{house.ports[1]}/" in said
-        assert "Traceback" not in said
+@contextmanager
+def opened(house: House, **surroundings: str) -> Iterator[str]:
+    """Open a house as `make play` does, and give its address."""
+    port = free_port()
+    house.ports.append(port)
+    command = [sys.executable, ROOT / "manage.py", "house", "--port", str(port)]
+    environment = house.environment | surroundings
+    with house.log.open("ab") as log:
+        house.processes.append(subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log))
+    house.wait(0, patience=60)  # it makes the first battle before it opens
+    yield f"http://127.0.0.1:{port}"
+    house.kill(0, signal.SIGINT)
+    assert f"http://localhost:{port}/" in house.log.read_text()
+    assert "Traceback" not in house.log.read_text()
+
+
+def test_the_house_opens_to_the_network_greets_shows_no_debug_page_and_closes_when_told(tmp_path):
+    home = {"AT_HOME": "1", "HTTPS": "", "DEBUG": ""}  # what `make play` sets, and nothing else
+    with running_house(tmp_path, processes=0) as house, opened(house, **home) as url:
+        with pytest.raises(HTTPError) as lost:
+            urlopen(f"{url}/no-such-place")
+        page = lost.value.read().decode()
+        assert lost.value.code == 404
+        assert "No such place on the map" in page
+        assert "URLconf" not in page
+        assert urlopen(f"{url}/static/dist/site.js").status == 200
+        assert listening(house.ports[0]) == {"0.0.0.0"}
+
+
+def test_debug_pages_are_for_this_machine_alone(tmp_path):
+    with running_house(tmp_path, processes=0) as house, opened(house, DEBUG="1", HTTPS="") as url:
+        with pytest.raises(HTTPError) as lost:
+            urlopen(f"{url}/no-such-place")
+        assert "URLconf" in lost.value.read().decode()
+        assert listening(house.ports[0]) == {"127.0.0.1"}
+        assert "on your network" not in house.log.read_text()
+
+
+def listening(port: int) -> set[str]:
+    """The addresses of this machine at which somebody listens on a port."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    found = [row[1].split(":") for row in rows if row[3] == "0A"]
+    return {str(IPv4Address(bytes.fromhex(at)[::-1])) for at, door in found if int(door, 16) == port}
+
+
+def test_make_play_sets_what_the_house_at_home_needs():
+    done = subprocess.run(["make", "-n", "-p", "play"], cwd=ROOT, capture_output=True, text=True)
+    assert "play: AT_HOME = 1" in done.stdout
+    assert "play: DEBUG" not in done.stdout

@@ -18,10 +18,10 @@ OPEN = {
     "/accounts/password/reset/": "Forgotten password",
     "/accounts/password/reset/done/": "The letter is on its way",
     "/accounts/password/reset/key/done/": "New password set",
-    "/accounts/password/reset/key/0-no-such-key/": "This letter is spent",
+    "/accounts/password/reset/key/0-no-such-key/": "This link has expired",
     "/accounts/confirm-email/no-such-key/": "Confirm your address",
     "/accounts/confirm-email/": "A letter waits for you",
-    "/accounts/inactive/": "This account rests",
+    "/accounts/inactive/": "This account is closed",
 }
 OWN = {
     "/accounts/logout/": "Sign out",

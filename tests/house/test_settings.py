@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import flag, kept_secret, lan_addresses, number, words
+from config.environment import database, flag, kept_secret, lan_addresses, limits, number, people, words
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTION = {
@@ -68,6 +69,36 @@ def test_lists_and_numbers_are_read_from_the_environment(monkeypatch):
     assert number("HONJIN_TEST", default=3) == 3
 
 
+def test_people_are_read_from_the_environment(monkeypatch):
+    monkeypatch.setenv("HONJIN_TEST", "Elin <elin@honjin.example>, kaito@honjin.example")
+    assert people("HONJIN_TEST") == [
+        ("Elin", "elin@honjin.example"),
+        ("kaito@honjin.example", "kaito@honjin.example"),
+    ]
+    monkeypatch.delenv("HONJIN_TEST")
+    assert people("HONJIN_TEST") == []
+
+
+@pytest.mark.parametrize("password", ["a/b", "a#b", "a?b", "a@b:c%2Fd", "100% $HOME 'x'"])
+def test_a_database_named_in_parts_takes_any_password(monkeypatch, tmp_path, password):
+    monkeypatch.setenv("DATABASE_URL", "")
+    monkeypatch.setenv("POSTGRES_HOST", "db")
+    monkeypatch.setenv("POSTGRES_PASSWORD", password)
+    found = database(tmp_path)
+    assert (found["HOST"], found["NAME"], found["PASSWORD"]) == ("db", "honjin", password)
+
+
+@pytest.mark.parametrize("sign", "/#?")
+def test_a_database_url_that_cannot_be_read_is_refused_in_words_without_the_password(
+    monkeypatch, tmp_path, sign
+):
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://honjin:se{sign}cret@db:5432/honjin")
+    with pytest.raises(ImproperlyConfigured, match="%2F %23 %3F") as refused:
+        database(tmp_path)
+    assert "cret@" not in str(refused.value)
+    assert refused.value.__suppress_context__
+
+
 def test_neighbours_are_told_no_address_of_this_machine_alone():
     assert not [address for address in lan_addresses() if address.startswith("127.")]
 
@@ -79,5 +110,22 @@ def test_sqlite_waits_for_the_write_lock_when_a_transaction_begins(db):
         pytest.skip("about SQLite")
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        assert cursor.execute("PRAGMA synchronous").fetchone()[0] == 2, "FULL: told is on the disk"
         assert cursor.execute("PRAGMA busy_timeout").fetchone()[0] == 20000
     assert connection.settings_dict["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+def test_some_limits_are_put_otherwise_and_a_slip_of_the_pen_is_told(monkeypatch):
+    usual = {"armies": "200", "said": "30/m"}
+    monkeypatch.setenv("HONJIN_LIMITS", "said=60/m")
+    assert limits("HONJIN_LIMITS", usual) == {"armies": "200", "said": "60/m"}
+    monkeypatch.setenv("HONJIN_LIMITS", "sayd=60/m")
+    with pytest.raises(ValueError, match="no limit sayd"):
+        limits("HONJIN_LIMITS", usual)
+
+
+def test_one_setting_says_how_many_proxies_every_limit_believes(tmp_path):
+    shown = "from config import settings as s; print(s.ALLAUTH_TRUSTED_PROXY_COUNT, s.REST_FRAMEWORK['NUM_PROXIES'])"
+    for count in ("0", "2"):
+        done = manage("shell", "-c", shown, HONJIN_VAR=str(tmp_path), TRUSTED_PROXIES=count)
+        assert done.stdout.split()[-2:] == [count, count], done.stderr

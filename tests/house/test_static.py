@@ -1,5 +1,6 @@
 """Static files come from the site itself, on an event loop as from a thread, whole, in part or not at all."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 import rulesets
 from armies.crests import CRESTS
+from tests.running import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +65,14 @@ def test_every_sign_that_rules_and_armies_name_is_drawn() -> None:
         for ready in ruleset.builder.ready() if ruleset.builder else ():
             named |= {f"mon-{clan['mon']}" for clan in ready.roster["clans"]}
     assert named - drawn == set()
+
+
+def test_the_table_brings_no_machinery_for_transitions_and_colours_along():
+    built = json.loads((ROOT / "static" / "dist" / "table.js.map").read_text("utf-8"))
+    packages = {
+        source.split("node_modules/")[1].split("/")[0]
+        for source in built["sources"]
+        if "node_modules/" in source
+    }
+    assert "d3-zoom" in packages
+    assert packages.isdisjoint({"d3-transition", "d3-interpolate", "d3-color", "d3-timer", "d3-ease"})

@@ -53,7 +53,7 @@ def test_a_server_prepares_what_it_reads_of_battles_and_throws():
     done = subprocess.run([sys.executable, "-c", SERVED], cwd=ROOT, capture_output=True, text=True)
     known = set(done.stdout.split())
     assert {
-        "rulesets.engine.tests.Throw",
+        "rulesets.engine.dice.tests.Throw",
         "games.selectors.luck.Seen",
         "games.services.exporting._Text",
     } <= known

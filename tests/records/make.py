@@ -2,7 +2,8 @@
 
 They hold what the rules of the release make of the same dice and orders. ``test_records.py`` fights them again: if it
 finds a difference, either the change was not meant to change a battle's course, and is wrong; or it was, and then its
-system's edition goes up by one (docs/archive.md) and this command writes the records of the new one.
+system's edition goes up by one (docs/archive.md), the records of the old one go to ``older``, and this command writes
+those of the new one.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import rulesets
 from rulesets import HmacDice
 
 FOLDER = Path(__file__).parent
+OLDER = sorted((FOLDER / "older").glob("*.json.gz"))
+"""Battles that older editions stored, named by system and edition; these are never written anew."""
 WORDS = ("the left one’s word", "a word of the right")
 Json = dict[str, Any]
 

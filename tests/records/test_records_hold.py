@@ -14,7 +14,10 @@ import pytest
 
 import rulesets
 from rulesets import verify
+from rulesets.engine.records.record import replayed
 from tests.records import make
+
+pytestmark = pytest.mark.slow
 
 SCRIPT = Path(rulesets.__file__).with_name("verify.py")
 HINT = "if this is meant, raise the system's edition and write the records anew: python -m tests.records.make"
@@ -30,6 +33,28 @@ def test_a_stored_battle_goes_the_same_way_by_the_present_rules(name: str) -> No
     proof = rulesets.proof(ruleset, record)
     assert proof == rulesets.Proof(), HINT
     assert verify.faults(verify.read(make.stored(name))) == []
+
+
+@pytest.mark.parametrize("file", make.OLDER, ids=lambda file: file.stem.split(".")[0])
+def test_a_battle_of_an_older_edition_is_proven_still_and_says_where_it_would_differ(file: Path) -> None:
+    raw = gzip.decompress(file.read_bytes())
+    record = rulesets.decode_record(raw)
+    ruleset = rulesets.get(record.system)
+    assert record.edition < ruleset.edition
+    assert verify.faults(verify.read(raw)) == []
+    assert replayed(record) == record.final
+    proof = rulesets.proof(ruleset, record)
+    assert proof.broken == []
+    assert proof.differences, "else its edition need not have gone up"
+
+
+def test_every_edition_has_stored_battles_and_a_word_on_what_it_changed() -> None:
+    told = Path("docs/archive.md").read_text()
+    older = [rulesets.decode_record(gzip.decompress(file.read_bytes())) for file in make.OLDER]
+    for ruleset in rulesets.all():
+        for edition in range(1, ruleset.edition):
+            assert any((one.system, one.edition) == (ruleset.slug, edition) for one in older)
+            assert f"| {ruleset.name} | {edition + 1} |" in told
 
 
 def test_a_stored_muster_falls_the_same_way_by_the_present_rules() -> None:

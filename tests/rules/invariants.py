@@ -1,7 +1,7 @@
-"""What must hold of every battle of every system after every order.
+"""What must hold of every battle of every system after every order, and of room after every event.
 
 A system's own laws stand in ``tests.rules.<slug>.laws``, if there is such a module: its ``check(battle)`` is asked of
-every state, its ``check_step(before, after)`` of every order.
+every state, its ``check_step(before, after)`` of every order; ``SPACING`` are its least distances.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from typing import Any
 import numpy as np
 
 import rulesets
-from rulesets.engine.bases import corners, overlapping, rows
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.document import document, merged
-from rulesets.engine.events import Event
-from rulesets.engine.record import Entry, begin
+from rulesets.engine.play.events import Event
+from rulesets.engine.records.record import Entry, begin
+from rulesets.engine.table.bases import corners, overlapping, rows
+from tests.plain import plain
+from tests.rules import spacing
+from tests.rules.batching import differences
 from tests.rules.random_play import Whim, examine
 
 Ruleset = rulesets.Ruleset[Any]
@@ -41,16 +44,14 @@ def check(ruleset: Ruleset, battle: Battle) -> None:
     whole = ruleset.document(battle)
     views = [ruleset.view(battle, None), *(ruleset.view(battle, side) for side in Side)]
     assert ruleset.hides(battle) or all(view == whole for view in views), "nothing is hidden"
-    laws = _laws(ruleset)
+    laws = laws_of(ruleset)
     if laws is not None:
         laws.check(battle)
 
 
 def check_step(ruleset: Ruleset, before: Battle, after: Battle, events: Sequence[Event]) -> None:
     """Fail if an order's events do not tell what it did."""
-    told = document(before, ruleset.form)
-    for event in events:
-        told = merged(told, event.patch)
+    told = check_room(ruleset, before, events)
     assert told == document(after, ruleset.form), "the patches lead to the state"
     numbers = [number for event in events for throw in event.rolls for number in throw.numbers]
     assert numbers == list(range(before.dice_count, after.dice_count)), "every die is told, in order"
@@ -60,12 +61,36 @@ def check_step(ruleset: Ruleset, before: Battle, after: Battle, events: Sequence
     for unit in before.units.values():
         if unit.place == "off":
             assert after.units[unit.id].place == "off", f"{unit.id} does not return"
-    laws = _laws(ruleset)
+    laws = laws_of(ruleset)
+    if laws is not None and events:  # the house's own systems tell an event in the phase in which it happens
+        first = events[0]
+        assert (first.turn, first.phase) == (before.clock.turn, before.clock.phase), first.kind
     if laws is not None:
         laws.check_step(before, after)
 
 
-def _laws(ruleset: Ruleset) -> ModuleType | None:
+def check_room(ruleset: Ruleset, before: Battle, events: Sequence[Event]) -> dict[str, Any]:
+    """Fail if after some event a base lies over another or somebody is too near (:mod:`tests.rules.spacing`). The
+    document after the last event.
+    """
+    told = document(before, ruleset.form)
+    for event in events:
+        was, told = told, merged(told, event.patch)
+        if event.kind != "taken_back" and event.patch.keys() & {"figures", "units"}:
+            wrong = list(spacing.faults(was, told, event.kind, spacing_of(ruleset)))
+            assert not wrong, wrong
+    return told
+
+
+def spacing_of(ruleset: Ruleset) -> Sequence[spacing.Least]:
+    """The least distances of a system, if it has any."""
+    laws = laws_of(ruleset)
+    found: Sequence[spacing.Least] = getattr(laws, "SPACING", ())
+    return found
+
+
+def laws_of(ruleset: Ruleset) -> ModuleType | None:
+    """The module of a system's own laws, if there is one."""
     name = f"tests.rules.{ruleset.slug}.laws"
     known = importlib.util.find_spec(f"tests.rules.{ruleset.slug}") and importlib.util.find_spec(name)
     return importlib.import_module(name) if known else None
@@ -109,7 +134,7 @@ def _somebody_may_act(ruleset: Ruleset, battle: Battle) -> None:
         return
     assert battle.clock.to_act, "an order or a decision is always open"
     for side in battle.clock.to_act:
-        options = ruleset.options(battle, side)
+        options = plain(ruleset.options(battle, side))
         assert any(option["shut"] is None and option["scope"] != "battle" for option in options)
 
 
@@ -171,6 +196,8 @@ def _step(
         outcome = ruleset.resolve(battle, side, order, record.dice, answers)
     assert ruleset.encode(battle) == as_it_was, "an order leaves the state that it is given as it is"
     check_step(ruleset, battle, outcome.battle, outcome.events)
+    wrong = differences(ruleset, battle, side, order, answers, record.dice, outcome.battle)
+    assert not wrong, "\n".join(wrong)
     record.orders.append(Entry(side, ruleset.encode_order(order), tuple(answers)))
     record.events.extend(outcome.events)
     return outcome.battle

@@ -14,7 +14,8 @@ from typing import Any
 import rulesets
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import EndPhase, Order
+from rulesets.engine.play.orders import EndPhase, Order
+from tests.plain import plain
 
 Json = dict[str, Any]
 
@@ -48,7 +49,9 @@ class Whim:
     def order(self, battle: Battle) -> Order:
         """A legal order for his side. What he tried since the last one stands in ``tried``."""
         self.tried = []
-        options = [option for option in self.ruleset.options(battle, self.side) if option["shut"] is None]
+        options = [
+            option for option in plain(self.ruleset.options(battle, self.side)) if option["shut"] is None
+        ]
         options = [option for option in options if option["kind"] not in NEVER]
         self.random.shuffle(options)
         ends = [option for option in options if option["kind"] == "end_phase"]
@@ -81,14 +84,14 @@ class Whim:
                 order = self.ruleset.decode_order(raw)
             except Illegal:
                 continue
-            preview = self.ruleset.preview(battle, self.side, order)
+            preview = plain(self.ruleset.preview(battle, self.side, order))
             self.tried.append((order, preview))
             if preview["legal"]:
                 return order
             lawful = (preview.get("path") or {}).get("lawful")
             if lawful:
                 order = self.ruleset.decode_order({**raw, **lawful})
-                preview = self.ruleset.preview(battle, self.side, order)
+                preview = plain(self.ruleset.preview(battle, self.side, order))
                 self.tried.append((order, preview))
                 if preview["legal"]:
                     return order
@@ -252,7 +255,7 @@ def examine(
     """Where options, previews and orders disagree, in words: a sample of ``most`` of the orders that options promise
     to be legal or not.
     """
-    promised = list(_promised(ruleset.options(battle, side)))
+    promised = list(_promised(plain(ruleset.options(battle, side))))
     for raw, shut in random.sample(promised, min(most, len(promised))):
         try:
             order = ruleset.decode_order(raw)
@@ -260,7 +263,7 @@ def examine(
             assert shut is not None, f"{raw} is open, but malformed"
             continue  # what is shut need not say what it would want to know
         refusal = _refusal(ruleset, battle, side, order)
-        preview = ruleset.preview(battle, side, order)
+        preview = plain(ruleset.preview(battle, side, order))
         if preview["legal"] != (refusal is None):
             yield f"{raw}: the preview says {preview['refusal']}, the order {refusal}"
         if shut is None and refusal is not None:

@@ -10,18 +10,21 @@ import pytest
 
 import rulesets
 from rulesets import Illegal, Side
-from rulesets.engine.examples import run
-from rulesets.engine.record import replayed
-from tests.rules.invariants import whole_battle
+from rulesets.engine.book.examples import run
+from rulesets.engine.records.record import replayed
+from tests.rules.invariants import senseless, whole_battle
+from tests.sixth.duel.system import RULESET as DUEL
 
 rulesets.add_systems("tests.systems")
 SYSTEMS = rulesets.all()
+AND_A_NEW_ONE = [*SYSTEMS, DUEL]
 everywhere = pytest.mark.parametrize("ruleset", SYSTEMS, ids=lambda ruleset: ruleset.slug)
 SHORT = {"turn_limit": 4}
 SHORTEST = {
     "drill": {"turn_limit": 4, "pieces": 16},
     "koku": {"turn_limit": 4, "average_dice": 1, "deploy_depth": 20},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+    "duel": {},
 }
 """What makes a battle short where a system has other limits."""
 
@@ -38,7 +41,7 @@ def test_systems_are_found():
 
 
 @pytest.mark.slow
-@everywhere
+@pytest.mark.parametrize("ruleset", AND_A_NEW_ONE, ids=lambda ruleset: ruleset.slug)
 def test_a_battle_is_fought_to_its_end_lawfully(ruleset):
     """Random battle with invariants after every order; the record replays from its patches and verifies."""
     record = whole_battle(ruleset, b"invariants of a whole battle", every=3, **short(ruleset))
@@ -46,6 +49,12 @@ def test_a_battle_is_fought_to_its_end_lawfully(ruleset):
     assert record.final["result"]
     assert replayed(record) == record.final
     assert rulesets.prove(ruleset, record) == []
+
+
+def test_a_battle_of_the_smallest_system_goes_on_whatever_is_ordered():
+    """One order and one decision: what the checks of every order take for granted, no system need have."""
+    record = whole_battle(DUEL, b"senseless", commander=senseless, promises=4)
+    assert rulesets.prove(DUEL, record) == []
 
 
 @everywhere
@@ -89,7 +98,8 @@ def test_every_clause_that_is_cited_exists(ruleset):
     known = set(about["clauses"]) | {ruling["id"] for ruling in about["rulings"]}
     if ruleset.slug not in {path.parent.name for path in Path("rulesets").glob("*/system.py")}:
         pytest.xfail("a system of the tests") if not known else None
-    source = "".join(path.read_text() for path in Path("rulesets", ruleset.slug).glob("**/*.py"))
+    files = [path for path in Path("rulesets", ruleset.slug).rglob("*") if path.suffix in (".py", ".toml")]
+    source = "".join(path.read_text() for path in files)
     prefix = re.escape(next(iter(about["clauses"])).split("-")[0])
     cited = set(re.findall(rf"\b{prefix}-(?:[A-Z]+-)?\d+\b", source))
     assert cited <= known | _examples(ruleset), sorted(cited - known - _examples(ruleset))

@@ -20,7 +20,9 @@ from hypothesis import strategies as st
 
 import rulesets
 from rulesets import HmacDice, Illegal, Side, Waiting
-from rulesets.engine.record import begin
+from rulesets.engine.records.record import begin
+from tests.plain import plain
+from tests.rules.invariants import check_room
 from tests.rules.random_play import Whim
 
 pytestmark = pytest.mark.slow
@@ -98,17 +100,18 @@ def withstand(ruleset: rulesets.Ruleset[Any], battle: Any, side: Side, raw: Any)
     except Illegal as refusal:
         _in_words(refusal.document())
         return
-    preview = ruleset.preview(battle, side, order)
+    preview = plain(ruleset.preview(battle, side, order))
     msgspec.json.encode(preview)
     if preview["refusal"]:
         _in_words(preview["refusal"])
     outcome = _outcome(ruleset, battle, side, order)
     if isinstance(outcome, Illegal):
         _in_words(outcome.document())
-        assert outcome.document() == preview["refusal"], (raw, preview["refusal"])
+        assert plain(outcome.refusal()) == preview["refusal"], (raw, preview["refusal"])
         assert not preview["legal"]
     else:
         assert preview["legal"] or isinstance(outcome, Waiting), (raw, preview["refusal"])
+        check_room(ruleset, battle, outcome.events)
         again = ruleset.encode(outcome.battle)
         assert ruleset.encode(ruleset.decode(again)) == again
     assert ruleset.encode(battle) == before, "neither preview nor order changes the state that it is given"

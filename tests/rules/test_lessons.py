@@ -21,11 +21,7 @@ def test_a_lesson_begins_with_the_side_that_learns(taught):
     battle = begun(taught)
     assert battle.clock.to_act == (Side.AI,)
     assert battle.clock.phase == taught.lesson.steps[0].phase
-    kinds = {
-        (option["kind"], option["unit"])
-        for option in taught.options(battle, Side.AI)
-        if option["shut"] is None
-    }
+    kinds = {(offer.kind, offer.unit) for offer in taught.options(battle, Side.AI) if offer.shut is None}
     for step in taught.lesson.steps:
         if step.phase == battle.clock.phase and step.order:
             assert (step.order, step.unit) in kinds

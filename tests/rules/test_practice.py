@@ -11,11 +11,11 @@ import pytest
 import rulesets
 from rulesets import TEMPERS, HmacDice, Side, Waiting
 from rulesets.engine.battle import Result
+from rulesets.engine.commander.fight import commander
+from rulesets.engine.commander.picture import picture_of
 from rulesets.engine.counsel import BOLD, STEADY, WARY
-from rulesets.engine.fight import commander
-from rulesets.engine.orders import AnswerDraw, AnswerTakeBack, Resign
-from rulesets.engine.picture import picture_of
-from rulesets.engine.record import begin
+from rulesets.engine.play.orders import AnswerDraw, AnswerTakeBack, Resign
+from rulesets.engine.records.record import begin
 from tests.rules.random_play import Whim
 
 rulesets.add_systems("tests.systems")

@@ -10,7 +10,7 @@ import pytest
 import rulesets
 from rulesets import Illegal, Side
 from rulesets.engine.document import merged
-from rulesets.engine.record import begin
+from rulesets.engine.records.record import begin
 from tests.rules.invariants import _step, check, senseless, sensible
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import rulesets
-from rulesets.engine.record import replayed
+from rulesets.engine.records.record import replayed
 from tests.rules.invariants import senseless, whole_battle
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import rulesets
-from rulesets.engine.rulebook import ID, subject
+from rulesets.engine.book.rulebook import ID, subject
 
 rulesets.add_systems("tests.systems")
 SYSTEMS = rulesets.all()
@@ -66,6 +66,7 @@ def test_every_id_in_a_text_is_known_with_or_without_its_systems_prefix(ruleset)
 @everywhere
 def test_examples_are_played_out_with_every_die_of_their_script(ruleset):
     for example, told in zip(ruleset.examples, ruleset.book["examples"], strict=True):
+        assert "unplayed" not in told, told["unplayed"]
         plays = [play for scene in told["scenes"] for play in scene["plays"]]
         assert len(plays) == len(example.cases), example.id
         for case, play in zip(example.cases, plays, strict=True):

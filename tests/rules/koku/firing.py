@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.dice import NoDice
-from rulesets.engine.events import Event
+from rulesets.engine.dice.dice import NoDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.outlook import Posed
-from rulesets.engine.play import Play
-from rulesets.koku import shooting
+from rulesets.engine.play.events import Event
+from rulesets.engine.play.play import Play
+from rulesets.engine.reckoning.outlook import Posed
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.fire import shooting
+from rulesets.koku.fire.shooting import Fire
 from rulesets.koku.inquiries.situations import situations
-from rulesets.koku.shooting import Fire
 from tests.rules.koku.scenes import AI, FORM, play, rank, scene, unit
 
 

@@ -7,21 +7,27 @@ from collections import Counter
 import numpy as np
 import shapely
 
-from rulesets.engine import formation
-from rulesets.engine.bases import polygons, rows, touching
 from rulesets.engine.battle import Side
-from rulesets.engine.geometry import distance, turn_between
-from rulesets.engine.terrain import ground_of
-from rulesets.koku import melee, shooting, visibility
+from rulesets.engine.table import formation
+from rulesets.engine.table.bases import polygons, rows, touching
+from rulesets.engine.table.geometry import distance, turn_between
+from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
-from rulesets.koku.buildings import ROOM
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, GUNNER_REACH, TROOPS
-from rulesets.koku.crossing import terrain
-from rulesets.koku.formations import BLOCK, groups, may_stand, row_of
+from rulesets.koku.fire import shooting
+from rulesets.koku.ground.buildings import ROOM
+from rulesets.koku.hidden import visibility
+from rulesets.koku.march.crossing import terrain
+from rulesets.koku.melee import melee
+from rulesets.koku.stand import formation_fail
+from rulesets.koku.stand.formations import BLOCK, groups, may_stand, row_of
+from tests.plain import plain
+from tests.rules.spacing import Least
 
 ROUNDING = 0.002
 """Inches that poses lose by being kept to a ten-thousandth, twice over."""
 
+SPACING = (Least("KOKU-FRM-4", 0.1, among="mates", formation="skirmish"),)
 IN_PLAY = ("movement", "firing", "melee")
 
 
@@ -33,6 +39,7 @@ def check(battle: KokuBattle) -> None:
         _bases(unit, figures)
         _formation(battle, unit, figures)
         _ground(battle, unit, figures)
+        _together(battle, unit)
     _houses(battle)
     _melee(battle)
     _phases(battle)
@@ -46,7 +53,8 @@ def check_step(before: KokuBattle, after: KokuBattle) -> None:
             figures = before.living(unit)
             loose = unit.formation == Formation.SKIRMISH
             far = row_of(unit).move * (1 if loose else 2) + ROUNDING  # KOKU-MOV-5
-            assert all(after.figures[f.id].moved <= far for f in figures), f"{unit.id} went too far"
+            went = [after.figures[f.id].moved for f in figures if after.figures[f.id].moved != f.moved]
+            assert max(went, default=0.0) <= far, f"{unit.id} went too far"
             moved = [f for f in figures if (g := after.figures[f.id]).alive and (g.x, g.y) != (f.x, f.y)]
             active = unit.side is before.clock.active
             assert not moved or active, f"{unit.id} moved in the other side's turn"
@@ -73,6 +81,13 @@ def _marks(battle: KokuBattle, unit: KokuUnit, figures: list[KokuFigure]) -> Non
         assert not unit.fired
     if not unit.ordered and unit.side is battle.clock.active and battle.clock.phase in IN_PLAY:
         assert all(f.moved == 0.0 for f in figures), f"{unit.id} moved without an order"
+
+
+def _together(battle: KokuBattle, unit: KokuUnit) -> None:
+    """KOKU-FF-10: who is torn apart has Formation Fail for it; in a melee from its end on (KOKU-FF-3)."""
+    torn = TROOPS[unit.kind].drilled and not formation_fail.in_one_chain(battle, unit)
+    if torn and battle.clock.turn and not battle.melee_open:
+        assert any(cause.clause == "KOKU-FF-10" for cause in unit.causes), f"{unit.id} is torn, and forms up"
 
 
 def _bases(unit: KokuUnit, figures: list[KokuFigure]) -> None:
@@ -125,7 +140,7 @@ def _close_order(unit: KokuUnit, figures: list[KokuFigure], whole: bool) -> None
 
 
 def _rectangle(figure: KokuFigure):
-    from rulesets.engine.geometry import base_at
+    from rulesets.engine.table.geometry import base_at
 
     return base_at(figure.pose, figure.width, figure.depth)
 
@@ -177,7 +192,7 @@ def _phases(battle: KokuBattle) -> None:
         return
     seen = visibility.known(battle, side)
     for module in (shooting, melee):
-        open_ = any(option["shut"] is None for option in module.available(seen, side))
+        open_ = any(option["shut"] is None for option in plain(module.available(seen, side)))
         assert module.anybody(seen, side) == open_, module.__name__
         assert open_ or battle.clock.phase != module.__name__.rpartition(".")[2].replace("shooting", "firing")
 

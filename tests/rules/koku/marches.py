@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import DieWanted, NoDice
+from rulesets.engine.dice.dice import DieWanted, NoDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Order, Waypoint
-from rulesets.engine.play import Play
-from rulesets.koku import movement
+from rulesets.engine.play.orders import Order, Waypoint
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle, KokuFigure
-from rulesets.koku.plans import ChangeFormation, Move
+from rulesets.koku.march import movement
+from rulesets.koku.march.plans import ChangeFormation, Move
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, FORM, play
 
 Leg = tuple[float, ...]
@@ -67,8 +68,9 @@ def is_legal(battle: KokuBattle, order: Order, side: Side = AI) -> bool:
 
 
 def foreseen(battle: KokuBattle, order: Order, side: Side = AI) -> dict[str, Any]:
-    """The forecast of an order."""
-    return movement.FORECASTS[type(order)](Play(battle, side, NoDice(), FORM), order)
+    """The forecast of an order, as a browser reads it."""
+    found: dict[str, Any] = plain(movement.FORECASTS[type(order)](Play(battle, side, NoDice(), FORM), order))
+    return found
 
 
 def places(battle: KokuBattle, unit: str) -> list[tuple[float, float, float]]:

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Piece, Point, Pose, Side
-from rulesets.engine.dice import ScriptedDice
+from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.document import Form
-from rulesets.engine.play import Play
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle, KokuFigure
+from rulesets.koku.clock import TURN
 from rulesets.koku.stage import scene, unit
 
 __all__ = ["AI", "FORM", "KAKI", "box", "moved", "piece", "play", "rank", "scene", "unit"]
@@ -47,3 +48,8 @@ def play(
 def moved(figure: KokuFigure, pose: Pose, **values: Any) -> KokuFigure:
     """The figure somewhere else."""
     return msgspec.structs.replace(figure, x=pose.x, y=pose.y, facing=pose.facing, **values)
+
+
+def whose_turn(battle):
+    """For whom the state that a battle is in waits."""
+    return TURN.states[battle.clock.phase].who.turn(battle)

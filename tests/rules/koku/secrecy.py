@@ -10,9 +10,9 @@ import numpy as np
 
 import rulesets
 from rulesets.engine.battle import Side
-from rulesets.engine.sight import Look, shots
-from rulesets.koku import sight
+from rulesets.engine.table.sight import Look, shots
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.ground import sight
 
 IDS = re.compile(r"\b(?:ai|kaki)-\d+(?:\.\d+)?")
 PLACE = re.compile(r"-?\d+\.\d{2,}")

@@ -11,17 +11,22 @@ import pytest
 
 import rulesets
 from rulesets import Side
-from rulesets.engine import sealed
 from rulesets.engine.battle import Site
-from rulesets.engine.geometry import gap
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.record import begin
-from rulesets.koku import arrivals, flank, melee, morale, ninja, victory, visibility
+from rulesets.engine.play import sealed
+from rulesets.engine.records.record import begin
+from rulesets.engine.table.geometry import gap
+from rulesets.koku import victory
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.formations import Stand
-from rulesets.koku.reach import Moment
-from rulesets.koku.strike import Strike, to_save
+from rulesets.koku.deploy import arrivals, flank, ninja
+from rulesets.koku.fire.reach import Moment
+from rulesets.koku.hidden import visibility
+from rulesets.koku.melee import melee
+from rulesets.koku.melee.strike import Strike, to_save
+from rulesets.koku.nerve import morale
+from rulesets.koku.stand.formations import Stand
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, KAKI, box, play, rank, scene, unit
 
 KOKU = rulesets.get("koku")
@@ -153,18 +158,20 @@ def test_it_touches_its_edge_and_then_moves(edge: str, x: float) -> None:
     )
     assert {battle.figures[f"ai-2.{n}"].x for n in range(1, 6)} == {x}
     assert not battle.units["ai-2"].ff, "KOKU-RUL-112"
-    assert "move" in {option["kind"] for option in KOKU.options(battle, AI) if option["unit"] == "ai-2"}
+    assert "move" in {
+        option["kind"] for option in plain(KOKU.options(battle, AI)) if option["unit"] == "ai-2"
+    }
     further = x + 5 if edge == "west" else x - 5
     leg = {"x": further + (0.5 if edge == "west" else -0.5), "y": 24, "facing": facing}
     battle = order(battle, kind="move", unit="ai-2", legs=[leg])
     assert battle.figures["ai-2.1"].x == pytest.approx(further)
-    with pytest.raises(Illegal, match="had its order"):
+    with pytest.raises(Illegal, match="already ordered"):
         order(battle, kind="move", unit="ai-2", legs=[leg])
 
 
 def test_before_its_turn_it_does_not_come() -> None:
     battle = scene(waiting(arrives=4), OWN, FOE)
-    shut = next(option["shut"] for option in KOKU.options(battle, AI) if option["kind"] == "arrive")
+    shut = next(option["shut"] for option in plain(KOKU.options(battle, AI)) if option["kind"] == "arrive")
     assert shut["clause"] == "KOKU-FLK-2"
     with pytest.raises(Illegal):
         order(battle, kind="arrive", unit="ai-2")
@@ -216,7 +223,7 @@ def test_the_phase_stays_open_while_somebody_may_still_come() -> None:
 
 def test_who_waits_is_not_deployed() -> None:
     battle = scene(waiting(), OWN, FOE, phase="deployment", turn=0)
-    assert "ai-2" not in {option["unit"] for option in KOKU.options(battle, AI)}
+    assert "ai-2" not in {option["unit"] for option in plain(KOKU.options(battle, AI))}
 
 
 # -- the ninja -------------------------------------------------------------------------------------------------------
@@ -267,7 +274,7 @@ def in_melee(*units: Any, **ninja_values: Any) -> KokuBattle:
 
 
 def targets(battle: KokuBattle) -> set[str]:
-    options = melee.available(battle, AI)
+    options = plain(melee.available(battle, AI))
     option = next(each for each in options if each["unit"] == "ai-90")
     params = [param for param in option["params"] if param["name"] == "target"]
     return {choice["value"] for param in params for choice in param["choices"]}

@@ -4,15 +4,19 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Site
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.illegal import Illegal
-from rulesets.koku import baggage, melee, morale, room, victory
+from rulesets.koku import victory
 from rulesets.koku.battle import KokuBattle, KokuForce
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.muster import Choose, choose
-from rulesets.koku.reach import Moment
-from rulesets.koku.roster import horses_of, most_horses
-from rulesets.koku.shooting import Fire
+from rulesets.koku.fire.reach import Moment
+from rulesets.koku.fire.shooting import Fire
+from rulesets.koku.melee import melee
+from rulesets.koku.muster.muster import Choose, choose
+from rulesets.koku.muster.roster import horses_of, most_horses
+from rulesets.koku.nerve import baggage, morale
+from rulesets.koku.stand import room
+from tests.plain import plain
 from tests.rules.koku import firing, marches
 from tests.rules.koku.scenes import AI, KAKI, box, piece, play, rank, scene, unit
 from tests.rules.koku.test_peasants import at_deployment
@@ -112,7 +116,7 @@ def test_it_is_barred_where_riders_are_and_neither_jumps_nor_swims(ground):
 
 def test_it_is_offered_to_move_and_to_hold_and_nothing_else():
     """KOKU-BAG-2."""
-    kinds = {option["kind"] for option in KOKU.options(table(), AI) if option["unit"] == "ai-2"}
+    kinds = {option["kind"] for option in plain(KOKU.options(table(), AI)) if option["unit"] == "ai-2"}
     assert kinds == {"move", "hold"}
 
 
@@ -122,7 +126,7 @@ def test_nobody_fires_at_it_and_it_fires_at_nobody():
     battle.clock = type(battle.clock)(3, 20, "firing", AI, (AI,))
     assert firing.refusal(battle, Fire("ai-1", "kaki-1")) == ("pack_horse", "KOKU-BAG-2")
     assert firing.refusal(battle, Fire("ai-2", "kaki-2"))[1] == "KOKU-DAT-5"
-    option = next(option for option in KOKU.options(battle, AI) if option["unit"] == "ai-1")
+    option = next(option for option in plain(KOKU.options(battle, AI)) if option["unit"] == "ai-1")
     assert [choice["value"] for choice in option["params"][0]["choices"]] == ["kaki-2"]
 
 
@@ -191,5 +195,5 @@ def test_horses_hold_no_places_and_are_no_troops():
 
 def test_a_preview_tells_of_horses_in_reach():
     """KOKU-BAG-3."""
-    shown = KOKU.preview(table(horse=(20, 14)), AI, marches.move("ai-1", (20, 13, 0)))
+    shown = plain(KOKU.preview(table(horse=(20, 14)), AI, marches.move("ai-1", (20, 13, 0))))
     assert "KOKU-BAG-3" in {note["clause"] for note in shown["notes"]}

@@ -5,16 +5,23 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.battle import Clock, Side, Table
-from rulesets.engine.dice import HmacDice, ScriptedDice
+from rulesets.engine.dice.dice import HmacDice, ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import Play
-from rulesets.engine.scenery import generate
-from rulesets.koku import deployment, muster
+from rulesets.engine.landscape.scenery import generate
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import Formation, KokuBattle, KokuForce
-from rulesets.koku.deployment import ConfirmDeployment, DeployAll, confirm_deployment, deploy, deploy_all
-from rulesets.koku.deployment_faults import faults
+from rulesets.koku.deploy import deployment
+from rulesets.koku.deploy.deployment import (
+    ConfirmDeployment,
+    DeployAll,
+    confirm_deployment,
+    deploy,
+    deploy_all,
+)
+from rulesets.koku.deploy.faults import faults
+from rulesets.koku.ground.limits import recipe
+from rulesets.koku.muster import muster
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.scenery_limits import recipe
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece
 from tests.rules.koku.test_deployment import RIDERS, at, reserve
 

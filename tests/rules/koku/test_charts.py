@@ -2,10 +2,11 @@
 
 import pytest
 
-from rulesets.koku import morale
 from rulesets.koku.battle import Cause
 from rulesets.koku.charts import TROOPS, WEAPONS
+from rulesets.koku.nerve import morale
 from rulesets.koku.system import RULESET as KOKU
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, piece, play, rank, scene, unit
 from tests.rules.koku.test_clock import FAR, FOE, give
 
@@ -16,7 +17,7 @@ def needs(ours, theirs):
     """What our figure needs to hit theirs, as the preview says."""
     battle = scene(ours, theirs, FAR, FOE, phase="firing")
     battle, _ = give(battle, AI, kind="end_phase")
-    odds = KOKU.preview(battle, AI, KOKU.decode_order(WOULD_STRIKE))["odds"]
+    odds = plain(KOKU.preview(battle, AI, KOKU.decode_order(WOULD_STRIKE)))["odds"]
     return odds[0]["facts"][0]["value"]
 
 

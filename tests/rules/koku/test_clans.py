@@ -8,14 +8,18 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import HmacDice, ScriptedDice
+from rulesets.engine.dice.dice import HmacDice, ScriptedDice
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.seats import Seat
-from rulesets.koku import clans, clock, morale, muster, special, victory
+from rulesets.koku import clock, victory
 from rulesets.koku.battle import Clan
+from rulesets.koku.march import special
+from rulesets.koku.muster import clans, muster
+from rulesets.koku.muster.faults import faults
+from rulesets.koku.muster.roster import clans_in, rider_keys, units_of
+from rulesets.koku.nerve import morale
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.roster import clans_in, rider_keys, units_of
-from rulesets.koku.roster_faults import faults
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, KAKI, play, rank, scene, unit
 
 KOKU = rulesets.get("koku")
@@ -231,9 +235,11 @@ def test_it_takes_orders_in_that_very_turn_with_its_marks_cleared():
     battle.clans["ai-3"] = msgspec.structs.replace(battle.clans["ai-3"], turning=True)
     battle.clock = msgspec.structs.replace(battle.clock, phase="turn_start", active=KAKI, to_act=())
     at_work, _ = play(battle, (), KAKI)
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     assert [event.kind for event in at_work.events] == ["clan_turned", "turn_began"]
-    mine = {option["unit"] for option in KOKU.options(at_work.battle, KAKI) if option["kind"] == "move"}
+    mine = {
+        option["unit"] for option in plain(KOKU.options(at_work.battle, KAKI)) if option["kind"] == "move"
+    }
     assert mine == {"ai-3", "ai-4", "kaki-1"}
     assert at_work.battle.units["ai-3"].ordered == ""
 

@@ -1,14 +1,13 @@
 """Every clause of KOKU that is in play is cited where it is applied and where it is tested."""
 
-import re
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from rulesets.koku.clauses import CLAUSES
+from rulesets.koku.meta import BOOK
+from tests.rules import citing
 
-ID = re.compile(r"KOKU-[A-Z]+-\d+")
-RANGE = re.compile(r"(KOKU-[A-Z]+)-(\d+) to KOKU-[A-Z]+-(\d+)")
+cited = partial(citing.cited, "KOKU")
 
 EXEMPT = {
     "KOKU-GEN-2": "the kinds of dice belong to the engine (tests/engine/test_dice.py)",
@@ -34,28 +33,14 @@ EXEMPT = {
 }
 
 
-def cited(*patterns: str) -> set[str]:
-    """Every id in the files, ranges ("KOKU-FF-1 to KOKU-FF-4") spelt out."""
-    found: set[str] = set()
-    for pattern in patterns:
-        for path in Path().glob(pattern):
-            if path.name in ("clauses.py", "test_clauses.py"):
-                continue
-            text = path.read_text(encoding="utf-8")
-            found |= set(ID.findall(text))
-            for head, first, last in RANGE.findall(text):
-                found |= {f"{head}-{number}" for number in range(int(first), int(last) + 1)}
-    return found
-
-
-IN_PLAY = [id for id in CLAUSES if id not in EXEMPT]
+IN_PLAY = [id for id in BOOK.clauses if id not in EXEMPT]
 
 
 @pytest.mark.parametrize(
     ("where", "patterns"),
     [
-        ("code", ["rulesets/koku/*.py"]),
-        ("tests", ["tests/rules/koku/*.py", "rulesets/koku/reference/examples*.py"]),
+        ("code", ["rulesets/koku/**/*.py"]),
+        ("tests", ["tests/rules/koku/*.py", "rulesets/koku/book/examples.toml"]),
     ],
 )
 def test_every_clause_is_cited(where, patterns):
@@ -64,12 +49,11 @@ def test_every_clause_is_cited(where, patterns):
 
 
 def test_exemptions_are_clauses_and_few():
-    assert set(EXEMPT) <= set(CLAUSES)
-    assert len(EXEMPT) < len(CLAUSES) / 8
+    assert set(EXEMPT) <= set(BOOK.clauses)
+    assert len(EXEMPT) < len(BOOK.clauses) / 8
 
 
 def test_every_ruling_that_is_cited_exists():
-    from rulesets.koku.rulings import RULINGS
 
-    known = {ruling["id"] for ruling in RULINGS}
-    assert {id for id in cited("rulesets/koku/*.py", "tests/rules/koku/*.py") if "-RUL-" in id} <= known
+    known = {ruling["id"] for ruling in BOOK.rulings}
+    assert {id for id in cited("rulesets/koku/**/*.py", "tests/rules/koku/*.py") if "-RUL-" in id} <= known

@@ -5,10 +5,12 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Side, Site
-from rulesets.engine.dice import HmacDice, ScriptedDice
+from rulesets.engine.commander.fight import commander
+from rulesets.engine.dice.dice import HmacDice, ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.koku.clock import PHASE_OF, STEPS
+from rulesets.engine.records.record import begin
 from rulesets.koku.system import RULESET as KOKU
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, KAKI, rank, scene, unit
 
 FAR = unit("ai-9", "ash_l", "bow", [(70, 2)])
@@ -75,12 +77,6 @@ def _inside(battle, one):
     return any(battle.figures[id].inside for id in one.figures)
 
 
-def test_every_state_has_its_step_and_every_order_its_state():
-    """KOKU-SEQ-1."""
-    assert set(PHASE_OF.values()) <= set(STEPS)
-    assert set(KOKU.rules) - set(PHASE_OF) == {KOKU.decode_order({"kind": "end_phase"}).__class__}
-
-
 class TestTurn:
     def test_marks_are_cleared_when_the_own_turn_opens(self):
         """KOKU-SEQ-9."""
@@ -142,7 +138,7 @@ class TestTurn:
         """KOKU-GEN-7, KOKU-ORD-12."""
         battle = scene(FAR, FOE)
         assert refused(battle, KAKI, kind="hold", unit="kaki-9").clause == "KOKU-GEN-7"
-        assert {option["kind"] for option in KOKU.options(battle, KAKI)} == {"offer_draw", "resign"}
+        assert {option["kind"] for option in plain(KOKU.options(battle, KAKI))} == {"offer_draw", "resign"}
         over, _ = give(battle, KAKI, kind="resign")
         assert over.result.winner is AI
 
@@ -203,3 +199,19 @@ class TestEnd:
         battle, _ = give(battle, AI, [20, 1], kind="fire", unit="ai-1", target="kaki-1")
         assert battle.result is None
         assert battle.points[AI] == 40
+
+
+@pytest.mark.slow
+def test_an_event_is_told_of_the_phase_in_which_it_happened():
+    """KOKU-SEQ-17: the first thing that comes of an order belongs to the phase in which it was given."""
+    record, battle = begin(KOKU, {"turn_limit": 4, "average_dice": 1}, rulesets.SEATS, b"phases")
+    hands = {side: commander(KOKU, side, b"phases" + side.encode()) for side in Side}
+    ended = set()
+    while battle.result is None:
+        side = battle.clock.to_act[0]
+        settled = KOKU.resolve(battle, side, hands[side].order(battle), record.dice)
+        first = settled.events[0]
+        assert (first.turn, first.phase) == (battle.clock.turn, battle.clock.phase), first.kind
+        ended |= {event.phase for event in settled.events if event.kind == "phase_ended"}
+        battle = settled.battle
+    assert "movement" in ended

@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import rulesets
 from rulesets.engine.battle import Clock, Pose, Side, Site, Table
-from rulesets.engine.dice import ScriptedDice
+from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Waypoint
-from rulesets.engine.play import Play
-from rulesets.koku import deployment
+from rulesets.engine.play.orders import Waypoint
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle, KokuForce
-from rulesets.koku.deployment import (
+from rulesets.koku.deploy import deployment
+from rulesets.koku.deploy.deployment import (
     ConfirmDeployment,
     Deploy,
     DeployAll,
@@ -24,10 +25,12 @@ from rulesets.koku.deployment import (
     pick_half,
     undeploy,
 )
-from rulesets.koku.deployment_faults import faults
+from rulesets.koku.deploy.faults import faults
 from rulesets.koku.options import KokuOptions
-from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, unit
+from tests.plain import plain
+from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, unit, whose_turn
 
+KOKU = rulesets.get("koku")
 FOOT = ("ai-1", "ash_l", "spear", 5)
 BAND = ("ai-2", "mon_l", "bow", 5)
 RIDERS = ("ai-3", "sam_c", "spear", 3)
@@ -293,7 +296,7 @@ def test_every_fault_is_named_when_a_deployment_is_confirmed():
     ):
         assert fault in words
     assert play.battle.confirmed == ()
-    notes = deployment.forecast_confirm(play, ConfirmDeployment())["notes"]
+    notes = plain(deployment.forecast_confirm(play, ConfirmDeployment()))["notes"]
     assert {note["clause"] for note in notes} == {"KOKU-DEP-3", "KOKU-DEP-5", "KOKU-FRM-3"}
 
 
@@ -309,6 +312,21 @@ def test_liable_units_in_a_building_start_with_formation_fail(row, fails):
     assert play.battle.confirmed == (AI,)
 
 
+def test_nobody_counts_the_units_that_start_in_buildings_out_of_sight():
+    """KOKU-FF-12, KOKU-VIS-1: confirming has as many events, and is told in the same words, wherever they stand."""
+    found = []
+    for x, y in ((13, 6), (25, 6)):
+        battle = reserve(SHOGUN, FOUR, FOOT, pieces=[HOUSE], visibility=True).battle
+        for order in (at(SHOGUN[0], 60, 6), at(FOUR[0], 40, 6), at(FOOT[0], x, y)):
+            battle = KOKU.resolve(battle, AI, order, ScriptedDice([])).battle
+        outcome = KOKU.resolve(battle, AI, ConfirmDeployment(), ScriptedDice([]))
+        assert outcome.battle.units[FOOT[0]].ff is (x == 13)
+        words = " ".join(KOKU.sentence(outcome.battle, event) for event in outcome.events)
+        assert ("formation" in words) is (x == 13), "their owner hears of it"
+        found.append([KOKU.veiled(battle, outcome.battle, outcome.events, side) for side in (KAKI, None)])
+    assert found[0] == found[1]
+
+
 def test_what_is_confirmed_stays():
     """KOKU-SEQ-8."""
     play = reserve(SHOGUN)
@@ -317,7 +335,7 @@ def test_what_is_confirmed_stays():
     for order, rule in ((at("ai-5", 20, 6), deploy), (Undeploy(), undeploy), (DeployAll(), deploy_all)):
         with pytest.raises(Illegal, match="confirmed"):
             rule(play, order)
-    assert deployment.available(play.battle, AI) == []
+    assert whose_turn(play.battle) == (KAKI,)
 
 
 # -- what is open ------------------------------------------------------------------------------------------------------
@@ -327,7 +345,7 @@ def test_each_unit_is_offered_with_its_formations_and_its_zone():
     play = reserve(FOOT, BAND, GUN, SHOGUN)
     found = {
         option["unit"]: option
-        for option in deployment.available(play.battle, AI)
+        for option in plain(deployment.available(play.battle, AI))
         if option["kind"] == "deploy"
     }
     assert set(found) == {"ai-1", "ai-2", "ai-4", "ai-5"}
@@ -339,25 +357,26 @@ def test_each_unit_is_offered_with_its_formations_and_its_zone():
     assert [form["value"] for form in found["ai-5"]["params"][0]["formations"]] == ["lone"]
     whole = {
         option["kind"]: option["shut"]
-        for option in deployment.available(play.battle, AI)
+        for option in plain(deployment.available(play.battle, AI))
         if not option["unit"]
     }
     assert whole["deploy_all"] is None
     assert whole["confirm_deployment"]["clause"] == "KOKU-DEP-3"
-    assert deployment.available(play.battle, KAKI) == []
+    assert whose_turn(play.battle) == (AI,)
 
 
 def test_a_preview_shows_ghosts_and_the_guns_arc():
     play = reserve(GUN, FOOT)
-    shown = deployment.forecast_deploy(play, at("ai-4", 30, 40, gun="unlimbered", barrel=15.0))
+    shown = plain(deployment.forecast_deploy(play, at("ai-4", 30, 40, gun="unlimbered", barrel=15.0)))
     assert len(shown["figures"]) == 3
     assert shown["arcs"] == [{"x": 30.0, "y": 40.0, "facing": 15.0, "half": 45.0, "range": 36.0}]
-    assert set(deployment.forecast_deploy(play, at("ai-1", 30, 40))) == {"figures"}
-    assert len(deployment.forecast_all(play, DeployAll())["figures"]) == 8
+    men = plain(deployment.forecast_deploy(play, at("ai-1", 30, 40)))
+    assert {name for name, part in men.items() if part} == {"figures"}
+    assert len(plain(deployment.forecast_all(play, DeployAll()))["figures"]) == 8
 
 
 def test_a_preview_warns_of_houses():
     """KOKU-FF-12."""
     play = reserve(FOOT, FOUR, pieces=(HOUSE,))
-    assert deployment.forecast_deploy(play, at("ai-1", 13, 6))["notes"][0]["clause"] == "KOKU-FF-12"
-    assert "notes" not in deployment.forecast_deploy(play, at("ai-6", 13, 6))
+    assert plain(deployment.forecast_deploy(play, at("ai-1", 13, 6)))["notes"][0]["clause"] == "KOKU-FF-12"
+    assert not plain(deployment.forecast_deploy(play, at("ai-6", 13, 6)))["notes"]

@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 from rulesets.engine.battle import Pose
-from rulesets.engine.play import Play
-from rulesets.koku import morale, shooting
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.shooting import Fire, Part
+from rulesets.koku.fire import shooting
+from rulesets.koku.fire.shooting import Fire, Part
+from rulesets.koku.nerve import morale
+from tests.plain import plain
 from tests.rules.koku.firing import duel, fired, left, needs, refusal, volley
 from tests.rules.koku.scenes import AI, moved, piece, play, rank, scene, unit
 
@@ -195,13 +197,13 @@ def test_a_later_target_that_is_gone_may_be_exchanged(
 
 def test_the_forecast_is_the_slip_of_the_design() -> None:
     at_work, _ = play(duel())
-    shown = shooting.forecast(at_work, Fire("ai-1", "kaki-1"))
+    shown = plain(shooting.forecast(at_work, Fire("ai-1", "kaki-1")))
     slip = shown["odds"][0]
     assert (slip["title"], slip["distance"], len(slip["lines"])) == ("ai-1 at kaki-1", 14.0, 5)
     assert [(fact["label"], fact["value"]) for fact in slip["facts"]] == [
         ("on d10", "8+"), ("hit", "30%"), ("save", "50%"), ("exp. losses", "0.75"),
     ]  # fmt: skip
-    assert [round(share, 2) for share in slip["losses"][:3]] == [0.44, 0.39, 0.14]
+    assert [round(row["value"], 2) for row in slip["spread"]["rows"][:3]] == [0.44, 0.39, 0.14]
     assert [(step["value"], step["clause"]) for step in slip["steps"]] == [
         ("5", "KOKU-FIR-3"), ("8+", "KOKU-FIR-9"), ("0", "KOKU-COV-1"), ("4+", "KOKU-FIR-12"), ("0", "KOKU-FIR-14"),
     ]  # fmt: skip
@@ -210,7 +212,7 @@ def test_the_forecast_is_the_slip_of_the_design() -> None:
 
 def test_the_forecast_of_an_illegal_order_shows_the_arcs() -> None:
     at_work, _ = play(duel(gap=25))
-    shown = shooting.forecast(at_work, Fire("ai-1", "kaki-1"))
+    shown = plain(shooting.forecast(at_work, Fire("ai-1", "kaki-1")))
     assert (len(shown["arcs"]), shown["odds"]) == (5, [])
 
 
@@ -219,7 +221,7 @@ def test_options_name_distance_reach_and_reason() -> None:
     far, figures = unit("kaki-3", "ash_l", "spear", rank(20, 40, 5))
     battle.units[far.id] = far
     battle.figures.update({figure.id: figure for figure in figures})
-    option = shooting.available(battle, AI)[0]
+    option = plain(shooting.available(battle, AI))[0]
     target, split = option["params"]
     assert (option["shut"], split["type"]) == (None, "split")
     assert split["figures"] == ["ai-1.1", "ai-1.2", "ai-1.3", "ai-1.4"]
@@ -230,6 +232,6 @@ def test_options_name_distance_reach_and_reason() -> None:
 
 
 def test_without_a_target_the_option_is_shut_but_tells_why_of_each() -> None:
-    option = shooting.available(duel(gap=25), AI)[0]
+    option = plain(shooting.available(duel(gap=25), AI))[0]
     assert option["shut"]["code"] == "no_target"
     assert option["params"][0]["choices"][0]["shut"]["code"] == "out_of_range"

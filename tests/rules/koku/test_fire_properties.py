@@ -11,18 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import Die, DieWanted, NoDice
+from rulesets.engine.dice.dice import Die, DieWanted, NoDice
+from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.odds import Distribution
-from rulesets.engine.orders import Order
-from rulesets.engine.play import Play
-from rulesets.koku import melee, shooting
+from rulesets.engine.play.orders import Order
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.fray import fray_of
-from rulesets.koku.melee import Attack
-from rulesets.koku.melee_odds import losses, outcomes
-from rulesets.koku.shooting import Fire, Part
-from rulesets.koku.volley import losses as fire_losses
+from rulesets.koku.fire import shooting
+from rulesets.koku.fire.shooting import Fire, Part
+from rulesets.koku.fire.volley import losses as fire_losses
+from rulesets.koku.melee import melee
+from rulesets.koku.melee.fray import fray_of
+from rulesets.koku.melee.melee import Attack
+from rulesets.koku.melee.odds import losses, outcomes
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, FORM, box, piece, rank, scene, unit
 
 pytestmark = pytest.mark.slow
@@ -82,7 +84,7 @@ def accepted(battle: KokuBattle, rule: Callable[[Any, Any], None], order: Order)
 @given(skirmishes())
 def test_open_targets_are_those_that_the_order_accepts(battle: KokuBattle) -> None:
     """KOKU-ORD-10: for the whole unit, for each figure by itself, and with the same reason where it is refused."""
-    for option in shooting.available(battle, AI):
+    for option in plain(shooting.available(battle, AI)):
         name = option["unit"]
         choices = option["params"][0]["choices"] if option["params"] else []
         if option["shut"]:
@@ -93,7 +95,7 @@ def test_open_targets_are_those_that_the_order_accepts(battle: KokuBattle) -> No
             if choice["shut"]:
                 with pytest.raises(Illegal) as caught:
                     shooting.fire(Play(battle, AI, NoDice(), FORM), order)
-                assert caught.value.document() == choice["shut"]
+                assert plain(caught.value.refusal()) == choice["shut"]
             for figure in battle.units[name].figures:
                 alone = Fire(name, volleys=(Part(choice["value"], (figure,)),))
                 assert accepted(battle, shooting.fire, alone) is (figure in choice["figures"])
@@ -102,16 +104,17 @@ def test_open_targets_are_those_that_the_order_accepts(battle: KokuBattle) -> No
 @settings(max_examples=80, deadline=None)
 @given(skirmishes())
 def test_the_forecast_shows_the_shots_of_the_order(battle: KokuBattle) -> None:
-    for option in shooting.available(battle, AI):
+    for option in plain(shooting.available(battle, AI)):
         for choice in option["params"][0]["choices"] if option["params"] else []:
-            shown = shooting.forecast(Play(battle, AI, NoDice(), FORM), Fire(option["unit"], choice["value"]))
+            order = Fire(option["unit"], choice["value"])
+            shown = plain(shooting.forecast(Play(battle, AI, NoDice(), FORM), order))
             assert bool(shown["odds"]) is (choice["shut"] is None)
             for slip in shown["odds"]:
                 shots = shooting.shots_at(battle, option["unit"], choice["value"])
                 assert [shot.firer for shot in shots] == choice["figures"]
                 assert slip["distance"] == choice["distance"]
                 assert len(slip["lines"]) == len(shots)
-                assert sum(slip["losses"]) == pytest.approx(1.0, abs=0.002)
+                assert sum(row["value"] for row in slip["spread"]["rows"]) == pytest.approx(1.0, abs=0.002)
 
 
 class Chosen:
@@ -221,7 +224,7 @@ def test_open_blows_are_those_that_the_order_accepts(battle: KokuBattle) -> None
     at_work = Play(battle, AI, NoDice(), FORM)
     melee.read_contacts(at_work)
     battle = at_work.battle
-    for option in melee.available(battle, AI):
+    for option in plain(melee.available(battle, AI)):
         assert accepted(battle, melee.attack, Attack(option["unit"])) is (option["shut"] is None)
         for choice in option["params"][0]["choices"] if option["params"] else []:
             for figure in battle.units[option["unit"]].figures:

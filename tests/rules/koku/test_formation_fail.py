@@ -3,11 +3,19 @@
 import msgspec
 import pytest
 
+import rulesets
 from rulesets.engine.battle import Side
-from rulesets.koku import formation_fail
+from rulesets.engine.dice.dice import HmacDice, ScriptedDice
+from rulesets.engine.play.orders import EndPhase, Waypoint
 from rulesets.koku.battle import Cause
+from rulesets.koku.march.movement import Hold
+from rulesets.koku.march.plans import Move
+from rulesets.koku.melee.melee import Attack, contacts_of
+from rulesets.koku.stand import formation_fail
+from tests.rules.batching import by_hand, differences, resting
 from tests.rules.koku.scenes import box, piece, play, rank, scene, unit
 
+KOKU = rulesets.get("koku")
 FOE = unit("kaki-1", "sam_f", "bow", rank(40, 40, 4))
 
 
@@ -108,14 +116,14 @@ def test_a_cause_counts_at_once_and_is_told_once():
 
 
 class TestReview:
-    """Causes that lie in how a unit stands, found after every order."""
+    """Causes that lie in how a unit stands, found wherever it moved or lost men."""
 
     def reviewed(self, battle, **places):
         one, _ = play(battle)
         for id, (x, y) in places.items():
             figure = one.figure(id.replace("_", "-").replace("x", "."))
             one.change_figure(figure, x=x, y=y)
-        formation_fail.review(one)
+        formation_fail.review(one, "ai-1")
         return one.battle.units["ai-1"]
 
     def test_ashigaru_out_of_contact(self):
@@ -126,7 +134,19 @@ class TestReview:
         assert not self.reviewed(one_unit(), ai_1x5=(14.1, 10.0)).ff
 
     def test_units_that_nothing_happened_to_are_left_alone(self):
-        assert not self.reviewed(one_unit(poses=[(10, 10), (14, 10)])).ff
+        """KOKU-DEP-4: who was set down so has no Formation Fail before he moves or loses men."""
+        battle = scene(
+            unit("ai-1", "mon_l", "bow", [(10, 10), (30, 10)], formation="skirmish"),
+            unit("ai-2", "ash_l", "bow", rank(10, 4, 5)),
+            FOE,
+            pieces=[box("w", "wood", 15, 5, 25, 15)],
+        )
+        after = KOKU.resolve(battle, Side.AI, Hold("ai-2"), ScriptedDice([])).battle
+        assert not after.units["ai-1"].ff
+        after = KOKU.resolve(
+            after, Side.AI, Move("ai-1", figures={"ai-1.1": (Waypoint(10, 11),)}), ScriptedDice([])
+        ).battle
+        assert after.units["ai-1"].causes == (Cause("KOKU-FF-8"),)
 
     def test_ronin_in_close_order_may_stand_apart(self):
         """KOKU-RUL-32."""
@@ -138,3 +158,52 @@ class TestReview:
         pieces = [box("w", "wood", 12, 5, 16, 15)] if wood else []
         battle = one_unit("mon_l", [(10, 10), (10, 13), (10, 16)], pieces, formation="skirmish")
         assert self.reviewed(battle, ai_1x1=(20.0, 10.0)).ff is fails
+
+
+def torn(second_fight=False):
+    """A monk touches the middle man of five ashigaru; elsewhere, or not, another monk touches a samurai."""
+    units = [
+        unit("ai-1", "mon_l", "bow", [(12, 9)]),
+        unit("kaki-2", "ash_l", "bow", rank(10, 10, 5)),
+        FOE,
+    ]
+    if second_fight:
+        units += [unit("ai-2", "mon_l", "bow", [(60, 9)]), unit("kaki-3", "sam_f", "bow", [(60, 10)])]
+    battle = scene(*units, phase="melee")
+    battle.contacts, battle.melee_open = contacts_of(battle), True
+    return battle
+
+
+BLOW = Attack("ai-1", target="kaki-2.3")
+
+
+class TestGapsTornInMelee:
+    """KOKU-FF-3, KOKU-FF-10: they bring Formation Fail after the morale test, with that of the melee (KOKU-FF-9)."""
+
+    def test_where_the_blow_is_the_last_one(self):
+        dice = ScriptedDice([20, 1, 6])
+        after = KOKU.resolve(torn(), Side.AI, BLOW, dice).battle
+        dice.finish()
+        assert clauses_of(after) == ["KOKU-FF-10", "KOKU-FF-9"]
+
+    def test_where_another_fight_keeps_the_phase_open(self):
+        dice = ScriptedDice([20, 1, 6])
+        struck = KOKU.resolve(torn(second_fight=True), Side.AI, BLOW, dice).battle
+        assert struck.clock.phase == "melee"
+        assert not struck.units["kaki-2"].ff, "not before the morale test"
+        after = KOKU.resolve(struck, Side.AI, EndPhase(), dice).battle
+        dice.finish()
+        assert clauses_of(after) == ["KOKU-FF-10", "KOKU-FF-9"]
+
+    def test_however_the_orders_are_given(self):
+        """The order, what follows by itself, and a phase ended by hand: the same battle (the check of every system)."""
+        battle, dice = torn(), HmacDice(b"torn by a blow 0")
+        settled = KOKU.resolve(battle, Side.AI, BLOW, dice)
+        assert clauses_of(settled.battle) == ["KOKU-FF-10", "KOKU-FF-9"], "the blow kills"
+        bare = resting(KOKU).resolve(battle, Side.AI, BLOW, dice).battle
+        assert [kind for kind, _ in by_hand(KOKU, bare, Side.AI, dice, settled.battle)] == ["end_phase"]
+        assert differences(KOKU, battle, Side.AI, BLOW, (), dice, settled.battle) == []
+
+
+def clauses_of(battle):
+    return [cause.clause for cause in battle.units["kaki-2"].causes]

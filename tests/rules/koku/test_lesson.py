@@ -4,6 +4,7 @@ from hashlib import sha256
 
 import rulesets
 from rulesets import HmacDice, Side
+from tests.plain import plain
 
 KOKU = rulesets.get("koku")
 LESSON = KOKU.lesson
@@ -57,7 +58,9 @@ def test_any_march_of_an_inch_or_more_brings_the_guns_into_range():
     for inches in (1.2, 3, 6):
         march = {**AS_TOLD[0], "legs": [{"x": 11, "y": 5 + inches, "facing": 0}]}
         battle, _told = fought(LESSON.seed, (march, AS_TOLD[1], AS_TOLD[2]))
-        fire = next(option for option in KOKU.options(battle, Side.AI) if option["unit"] == "ai-1")
+        fire = next(option for option in plain(KOKU.options(battle, Side.AI)) if option["unit"] == "ai-1")
         assert fire["shut"] is None
-    guns = next(o for o in KOKU.options(fought(LESSON.seed, AS_TOLD[1:3])[0], Side.AI) if o["unit"] == "ai-1")
+    guns = next(
+        o for o in plain(KOKU.options(fought(LESSON.seed, AS_TOLD[1:3])[0], Side.AI)) if o["unit"] == "ai-1"
+    )
     assert guns["kind"] != "fire" or guns["shut"] is not None, "where they stand they cannot reach"

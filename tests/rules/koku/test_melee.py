@@ -11,19 +11,22 @@ import msgspec
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import NoDice, ScriptedDice
-from rulesets.engine.events import Event
+from rulesets.engine.dice.dice import NoDice, ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import Play
-from rulesets.koku import formation_fail, melee, morale, strike
+from rulesets.engine.play.events import Event
+from rulesets.engine.play.play import Play
 from rulesets.koku.battle import Cause, KokuBattle
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.fray import by_id
-from rulesets.koku.melee import Attack
-from rulesets.koku.sight import GUNNERS
+from rulesets.koku.ground.sight import GUNNERS
+from rulesets.koku.melee import melee, strike
+from rulesets.koku.melee.fray import by_id
+from rulesets.koku.melee.melee import Attack
+from rulesets.koku.melee.strike import Strike
+from rulesets.koku.nerve import morale
 from rulesets.koku.stage import stage
-from rulesets.koku.strike import Strike
+from rulesets.koku.stand import formation_fail
 from rulesets.koku.system import RULESET as KOKU
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, play, rank, scene, unit
 
 
@@ -70,9 +73,9 @@ def one_on_one(attacker: tuple[str, str], victim: tuple[str, str], **values: Any
 
 def need(battle: KokuBattle) -> int:
     """The need of ai-1.1 against kaki-1.1, from the option's hint and from the odds alike."""
-    choice = melee.available(battle, AI)[0]["params"][0]["choices"][0]
+    choice = plain(melee.available(battle, AI))[0]["params"][0]["choices"][0]
     at_work, _ = play(battle)
-    shown = melee.forecast(at_work, Attack("ai-1"))["odds"][0]["facts"][0]["value"]
+    shown = plain(melee.forecast(at_work, Attack("ai-1")))["odds"][0]["facts"][0]["value"]
     assert choice["hint"] == shown
     return int(shown.rstrip("+"))
 
@@ -94,7 +97,8 @@ def test_ex_15_guard_charges() -> None:
     done = fight(battle, Attack("ai-1"), [11, 4])
     assert rolls(done.events) == [("to_hit", 11, (11,)), ("to_save", 5, (4,))]
     assert done.battle.units["kaki-1"].fate == "destroyed"
-    assert melee.forecast(play(battle)[0], Attack("ai-1"))["odds"][0]["losses"] == [0.6667, 0.3333]
+    rows = plain(melee.forecast(play(battle)[0], Attack("ai-1")))["odds"][0]["spread"]["rows"]
+    assert [row["fraction"] for row in rows] == ["2/3", "1/3"]
 
 
 @pytest.mark.parametrize(("options", "expected"), [({}, 17), ({"matched_polearms_cancel": True}, 16)])
@@ -128,7 +132,7 @@ def test_a_fourth_blow_at_the_same_figure_is_refused() -> None:
         ("has_struck", "KOKU-ORD-11"),
         ("three_blows", "KOKU-MEL-3"),
     }
-    assert melee.available(done.battle, AI)[0]["shut"] is not None
+    assert plain(melee.available(done.battle, AI))[0]["shut"] is not None
 
 
 def test_ex_18_surrender() -> None:
@@ -365,7 +369,7 @@ def test_those_who_dig_do_not_strike() -> None:
     """KOKU-ORD-8."""
     battle = one_on_one(("ash_l", "spear"), ("ash_l", "bow"), mine={"digging": True})
     assert refusal(battle, Attack("ai-1")) == ("digging", "KOKU-ORD-8")
-    assert melee.available(battle, AI)[0]["shut"]["code"] == "digging"
+    assert plain(melee.available(battle, AI))[0]["shut"]["code"] == "digging"
 
 
 def test_options_show_who_can_strike_whom_on_what() -> None:
@@ -374,14 +378,14 @@ def test_options_show_who_can_strike_whom_on_what() -> None:
             unit("ai-1", "ash_l", "spear", rank(20, 20, 3)), unit("kaki-1", "ash_l", "bow", rank(20, 21, 3))
         )
     )
-    option = melee.available(battle, AI)[0]
+    option = plain(melee.available(battle, AI))[0]
     target, figure = option["params"]
     assert (option["kind"], option["hint"], option["shut"]) == ("attack", "3 in contact", None)
     assert [(choice["value"], choice["hint"], len(choice["figures"])) for choice in target["choices"]] == [
         ("kaki-1.1", "12+", 2), ("kaki-1.2", "12+", 3), ("kaki-1.3", "12+", 2),
     ]  # fmt: skip
     assert [choice["value"] for choice in figure["choices"]] == ["ai-1.1", "ai-1.2", "ai-1.3"]
-    assert melee.available(battle, KAKI)[0]["shut"] is None  # the clock asks only for the active side
+    assert plain(melee.available(battle, KAKI))[0]["shut"] is None  # the clock asks only for the active side
 
 
 def test_ids_ascend_as_numbers() -> None:

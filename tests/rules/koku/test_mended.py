@@ -6,6 +6,7 @@ import pytest
 
 import rulesets
 from rulesets import Illegal
+from tests.plain import plain
 from tests.rules.koku.marches import is_legal, move, refused, walk
 from tests.rules.koku.scenes import AI, box, piece, rank, scene, unit
 
@@ -66,11 +67,13 @@ def test_mov_16_a_building_is_offered_where_somebody_can_go_in_and_shut_with_the
     wall = unit("ai-2", "sam_f", "spear", rank(19, 23.2, 4))
     for units, legal in (((near,), True), ((near, wall), False)):
         battle = scene(*units, FOE, pieces=[house])
-        offered = next(o for o in KOKU.options(battle, AI) if o["kind"] == "enter" and o["unit"] == "ai-1")
+        offered = next(
+            o for o in plain(KOKU.options(battle, AI)) if o["kind"] == "enter" and o["unit"] == "ai-1"
+        )
         shut = offered["params"][0]["choices"][0]["shut"]
         assert (shut is None) is legal
         order = KOKU.decode_order({"kind": "enter", "unit": "ai-1", "building": "h1"})
-        preview = KOKU.preview(battle, AI, order)
+        preview = plain(KOKU.preview(battle, AI, order))
         assert preview["legal"] is legal
         assert legal or shut["clause"] == preview["refusal"]["clause"]
 
@@ -99,5 +102,5 @@ def test_scn_6_an_outline_that_crosses_itself_or_runs_along_itself_is_a_fault_an
     for kind in ("ford", "wood", "house", "hill"):
         raw = {"kind": "edit_scenery", "pieces": [bridge, {"id": "x", "kind": kind, "points": points}]}
         outcome = KOKU.resolve(battle, AI, KOKU.decode_order(raw), rulesets.HmacDice(b"x"))
-        accept = next(o for o in KOKU.options(outcome.battle, AI) if o["kind"] == "accept_scenery")
+        accept = next(o for o in plain(KOKU.options(outcome.battle, AI)) if o["kind"] == "accept_scenery")
         assert accept["shut"] is not None

@@ -3,8 +3,8 @@
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import Die
-from rulesets.koku import morale
+from rulesets.engine.dice.dice import Die
+from rulesets.koku.nerve import morale
 from tests.rules.koku.scenes import KAKI, box, piece, play, rank, scene, unit
 
 FAR = unit("ai-1", "sam_f", "bow", rank(10, 6, 4))
@@ -69,7 +69,7 @@ class TestCover:
 
     def test_two_of_five_behind_a_wall_is_none(self):
         battle = field("ash_m", 5, 0, pieces=[self.SHORT])
-        assert morale.defended_cover(battle, battle.units["kaki-1"], ("ai-1",)) == 0
+        assert morale.defended_cover(battle, battle.units["kaki-1"], ("ai-1",), "fire") == 0
 
     def test_a_jump_or_a_river_is_in_the_open(self):
         """KOKU-MOR-11."""

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 import rulesets
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.movement import Hold
-from rulesets.koku.plans import ChangeFormation, Move
+from rulesets.koku.march.movement import Hold
+from rulesets.koku.march.plans import ChangeFormation, Move
+from rulesets.koku.melee.melee import contacts_of
 from tests.rules.koku.marches import (
     carry,
     figures,
@@ -28,7 +29,7 @@ from tests.rules.koku.marches import (
     walk,
     way,
 )
-from tests.rules.koku.scenes import AI, KAKI, piece, rank, scene, unit
+from tests.rules.koku.scenes import AI, KAKI, box, piece, rank, scene, unit
 
 KOKU = rulesets.get("koku")
 
@@ -367,6 +368,33 @@ def test_mov_19_nobody_is_drawn_across_a_wall() -> None:
     battle = scene(unit("ai-1", "ash_l", "spear", rank(10, 10, 5)), foe, pieces=[wall])
     after = carry(battle, move("ai-1", (12, 11.53, 0))).battle
     assert [y for _, y, _ in places(after, "ai-1")] == [pytest.approx(11.03)] * 5
+
+
+PRICED = [("river", "ron_lc"), ("marsh", "ash_l"), ("wood", "mon_l"), ("rice_field", "sam_f")]
+
+
+@pytest.mark.parametrize(("kind", "mine"), PRICED, ids=[row[0] for row in PRICED])
+def test_mov_19_nobody_is_drawn_over_ground_that_has_its_price(kind: str, mine: str) -> None:
+    """KOKU-RUL-150: he stays where he ended, in contact all the same."""
+    river = piece("p1", kind, (0, 16.5), (40, 16.5), width=7.0)
+    ground = river if kind == "river" else box("p1", kind, 0, 13.0, 40, 20)
+    foe = unit("kaki-2", "ash_l", "spear", [(12, 13.55)])
+    half = 1.0 if mine == "ron_lc" else 0.5
+    battle = scene(unit("ai-1", mine, "spear", [(12, 9)]), foe, pieces=[ground])
+    after = carry(battle, walk("ai-1", _1=[(12, 12.98 - half, 0)])).battle
+    assert places(after, "ai-1") == [(12, pytest.approx(12.98 - half), 0)]
+    assert not after.units["ai-1"].ff
+    assert figures(after, "ai-1")[0].charged == ()
+    assert contacts_of(after)["ai-1.1"] == ("kaki-2.1",)
+
+
+def test_mov_19_who_is_in_the_marsh_already_is_drawn_up() -> None:
+    foe = unit("kaki-2", "ash_l", "spear", [(12, 15)])
+    battle = scene(
+        unit("ai-1", "mon_l", "spear", [(12, 10)]), foe, pieces=[box("p1", "marsh", 0, 12, 40, 20)]
+    )
+    after = carry(battle, walk("ai-1", _1=[(12, 13.94, 0)])).battle
+    assert places(after, "ai-1") == [(12, 14, 0)]
 
 
 def test_both_ways_of_moving_at_once_are_no_order() -> None:

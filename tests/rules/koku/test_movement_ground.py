@@ -11,7 +11,7 @@ import pytest
 from rulesets.engine.battle import Piece
 from rulesets.koku.battle import Cause, KokuBattle
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.formation_fail import is_over
+from rulesets.koku.stand.formation_fail import is_over
 from tests.rules.koku.marches import carry, figures, foreseen, is_legal, move, places, refused, told, walk
 from tests.rules.koku.scenes import box, piece, rank, scene, unit
 

@@ -11,16 +11,18 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import rulesets
-from rulesets.engine.bases import overlapping, rows, touching
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Waypoint
-from rulesets.engine.resolve import Settled
-from rulesets.engine.terrain import ground_of
+from rulesets.engine.play.orders import Waypoint
+from rulesets.engine.play.resolve import Settled
+from rulesets.engine.table.bases import overlapping, rows, touching
+from rulesets.engine.table.formation import is_lattice
+from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.formations import base_size, packed, row_of, stand_of
-from rulesets.koku.plans import ChangeFormation, Marching, Move
+from rulesets.koku.march.plans import ChangeFormation, Marching, Move
+from rulesets.koku.stand.formations import base_size, row_of, stand_of
+from tests.plain import plain
 from tests.rules.koku.marches import figures
 from tests.rules.koku.scenes import AI, box, piece, rank, scene, unit
 
@@ -109,7 +111,7 @@ many = settings(max_examples=150, deadline=None, suppress_health_check=list(Heal
 def test_a_preview_is_legal_exactly_when_the_order_is_carried_out(case: tuple[KokuBattle, Marching]) -> None:
     battle, order = case
     before = KOKU.encode(battle)
-    preview = KOKU.preview(battle, AI, order)
+    preview = plain(KOKU.preview(battle, AI, order))
     refusal = _refusal(battle, order)
     assert preview["legal"] is (refusal is None)
     if refusal is not None:
@@ -119,7 +121,7 @@ def test_a_preview_is_legal_exactly_when_the_order_is_carried_out(case: tuple[Ko
     offer = (preview.get("path") or {}).get("lawful")
     if offer:
         mended = KOKU.decode_order({**KOKU.encode_order(order), **offer})
-        assert KOKU.preview(battle, AI, mended)["legal"]
+        assert plain(KOKU.preview(battle, AI, mended))["legal"]
 
 
 def _refusal(battle: KokuBattle, order: Marching) -> Illegal | None:
@@ -157,7 +159,8 @@ def _nobody_stands_across_a_line(battle: KokuBattle) -> None:
     ground = ground_of(battle.table)
     for figure in figures(battle, "ai-1"):
         if not figure.inside:
-            assert not ground.straddled(figure)
+            touched = [ground.number[piece.id] for piece in ground.touched(figure)]
+            assert ground.solid[touched].all()
             assert not ground.touched(figure, ("house",))
 
 
@@ -183,4 +186,4 @@ def _in_formation(before: KokuBattle, after: KokuBattle) -> None:
         assert not np.triu(touching(bases, bases), 1).any()
     whole = len(living) == len(was.figures)
     if whole and moved.formation in (Formation.LINE, Formation.COLUMN):
-        assert packed([figure.pose for figure in living], stand_of(moved, 5), *base_size(moved))
+        assert is_lattice([figure.pose for figure in living], stand_of(moved, 5).frontage, *base_size(moved))

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulesets.koku import special
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.special import Dig, Dismount, Limber, Mount, Realign, Unlimber
+from rulesets.koku.march import special
+from rulesets.koku.march.special import Dig, Dismount, Limber, Mount, Realign, Unlimber
 from tests.rules.koku.marches import carry, figures, foreseen, is_legal, move, places, refused, told, walk
 from tests.rules.koku.scenes import AI, box, piece, play, rank, scene, unit
 

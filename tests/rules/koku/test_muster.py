@@ -12,17 +12,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.engine.battle import Clock, Side
-from rulesets.engine.dice import Die, HmacDice, ScriptedDice
+from rulesets.engine.dice.dice import Die, HmacDice, ScriptedDice
+from rulesets.engine.forms import NOTHING
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import Play
+from rulesets.engine.play.play import Play
 from rulesets.engine.words import ordinal, told_apart
-from rulesets.koku import muster, muster_about, muster_charts
 from rulesets.koku.battle import KokuBattle, KokuForce
 from rulesets.koku.charts import GROUPS, TROOPS, WEAPONS
-from rulesets.koku.muster import Choose, ConfirmChoices, choose, confirm_choices
-from rulesets.koku.roster import field, figures_in, first_choices, grouped, units_of
-from rulesets.koku.roster_faults import faults
-from tests.rules.koku.scenes import FORM
+from rulesets.koku.muster import about as muster_about
+from rulesets.koku.muster import charts as muster_charts
+from rulesets.koku.muster import muster
+from rulesets.koku.muster.faults import faults
+from rulesets.koku.muster.muster import Choose, ConfirmChoices, choose, confirm_choices
+from rulesets.koku.muster.roster import field, figures_in, first_choices, grouped, units_of
+from tests.plain import plain
+from tests.rules.koku.scenes import FORM, whose_turn
 
 EX_2 = (2, 2, 2, 5, 4, 1, 6, 3, 3, 6, 1, 4, 5, 6, 2, 5, 3, 6, 2, 3, 4, 2, 6, 5, 4)
 
@@ -345,11 +349,10 @@ def test_choices_change_the_army_until_they_are_confirmed():
     units = [unit for unit in play.battle.units.values() if unit.side is Side.AI]
     assert {unit.kind for unit in units} >= {"shogun_c", "oban_c"}
     assert "gun" not in {unit.kind for unit in units}
-    assert muster.available(play.battle, Side.AI)
+    assert plain(muster.available(play.battle, Side.AI))
     confirm_choices(play, ConfirmChoices())
     assert play.battle.confirmed == (Side.AI,)
-    assert muster.available(play.battle, Side.AI) == []
-    assert muster.available(play.battle, Side.KAKI)
+    assert whose_turn(play.battle) == (Side.KAKI,)
     with pytest.raises(Illegal, match="confirmed"):
         choose(play, Choose(gun=True))
 
@@ -365,13 +368,13 @@ def test_riders_that_do_not_add_up_are_refused():
 
 
 def test_the_first_choices_stand_in_the_forms():
-    params = {param["name"]: param for param in muster_about.choice_params({"bow": 3, "spear": 4})}
+    params = {param["name"]: param for param in plain(muster_about.choice_params({"bow": 3, "spear": 4}))}
     assert {name: param["default"] for name, param in params.items()} == first_choices({"bow": 3, "spear": 4})
     assert params["riders"]["type"] == "parts"
 
 
 def test_a_preview_counts_the_figures():
     play = mustering(HmacDice(b"z" * 32))
-    notes = muster.forecast_choose(play, Choose(gun=False))["notes"]
+    notes = plain(muster.forecast_choose(play, Choose(gun=False)))["notes"]
     assert notes[0]["text"].startswith(str(figures_in(play.battle.forces[Side.AI].roster) - 3))
-    assert muster.forecast_choose(play, Choose(riders=())) == {}
+    assert muster.forecast_choose(play, Choose(riders=())) == NOTHING

@@ -9,15 +9,20 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Battle
-from rulesets.engine.dice import Die
+from rulesets.engine.dice.dice import Die
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.outlook import Posed
-from rulesets.engine.play import Play
-from rulesets.koku import formation_fail, melee, morale, movement, shooting
+from rulesets.engine.play.play import Play
+from rulesets.engine.reckoning.outlook import Posed
 from rulesets.koku.charts import TROOPS
+from rulesets.koku.fire import shooting
 from rulesets.koku.inquiries import nerve
 from rulesets.koku.inquiries.calculator import CALCULATOR
 from rulesets.koku.inquiries.consequences import DESTROYED, RUNS, STANDS, YIELDS
+from rulesets.koku.march import movement
+from rulesets.koku.melee import melee
+from rulesets.koku.nerve import morale
+from rulesets.koku.nerve.morale import Shaken
+from rulesets.koku.stand import formation_fail
 from tests.rules.koku.firing import posed
 from tests.rules.koku.scenes import AI, FORM, KAKI, piece, rank, scene, unit
 
@@ -154,7 +159,7 @@ def test_a_jump_falls_as_the_calculator_says():
         movement.RULES[type(order)](play, order)
         return play.battle
 
-    ride = nerve.ride_answer(nerve.Ride("ron_lc", 2, "fence"))
+    ride = CALCULATOR.inquiry("ride").outlook({"troop": "ron_lc", "figures": 2, "piece": "fence"})
     assert counted(thrown) == said(Posed("ride", {}, ride))
 
 
@@ -171,7 +176,7 @@ def test_morale_falls_as_the_calculator_says(kind, left, killed, ff):
         morale.test(play, "kaki-1", ("ai-1",), "fire")
         return play.battle
 
-    answer = nerve.morale_answer(nerve.Nerve(kind, left, killed, "fire", ff))
+    answer = nerve.morale_answer(Shaken(kind, left, killed, ff), "fire")
     ends = {end.label: end.chance for end in answer.ends if end.chance}
     assert counted(thrown)[1] == ends
 
@@ -190,7 +195,7 @@ def test_forming_up_falls_as_the_calculator_says(kind):
         return play.battle
 
     formed = sum(chance for after, chance in every_fall(thrown) if not after.units["kaki-1"].ff)
-    answer = nerve.forming_answer(nerve.Forming(kind))
+    answer = nerve.forming_answer(kind)
     assert answer.ends[0].chance == formed
     assert answer.ends[1].chance == 1 - (1 - formed) ** 2
 

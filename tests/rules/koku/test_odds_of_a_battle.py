@@ -10,14 +10,17 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import ScriptedDice
+from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.document import merged
 from rulesets.engine.illegal import Illegal
-from rulesets.koku import shooting
+from rulesets.koku.fire import shooting
 from rulesets.koku.inquiries.calculator import CALCULATOR
 from rulesets.koku.inquiries.situations import situations
+from tests.plain import plain
 from tests.rules.koku.firing import duel, posed
 from tests.rules.koku.scenes import AI, KAKI, piece, rank, scene, unit
+
+pytestmark = pytest.mark.slow
 
 KOKU = rulesets.get("koku")
 
@@ -31,9 +34,10 @@ def test_what_cannot_be_done_now_is_reckoned_as_if_it_could_and_says_why():
 
 def test_the_slip_of_an_order_and_the_calculator_say_the_same():
     battle = duel(gap=10.0)
-    preview = KOKU.preview(battle, AI, shooting.Fire("ai-1", "kaki-1"))
-    losses = [round(float(chance), 4) for chance in posed(battle, "fire").outlook.spread]
-    assert preview["odds"][0]["losses"] == losses
+    preview = plain(KOKU.preview(battle, AI, shooting.Fire("ai-1", "kaki-1")))
+    rows = preview["odds"][0]["spread"]["rows"]
+    told = posed(battle, "fire").outlook.document()["spread"]["rows"]
+    assert [row["value"] for row in rows] == [row["value"] for row in told]
 
 
 def test_a_battle_asks_nothing_of_what_its_asker_does_not_see():

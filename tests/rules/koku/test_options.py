@@ -7,13 +7,15 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Side
-from rulesets.engine.geometry import Rectangle
 from rulesets.engine.illegal import Illegal
-from rulesets.koku import deployment, victory, volley
-from rulesets.koku.formations import check_skirmish
+from rulesets.engine.table.geometry import Rectangle
+from rulesets.koku import victory
+from rulesets.koku.deploy import deployment
+from rulesets.koku.fire import volley
+from rulesets.koku.fire.reach import shots_at
+from rulesets.koku.melee.strike import strike_of, to_save
 from rulesets.koku.options import KokuOptions, least_depth
-from rulesets.koku.reach import shots_at
-from rulesets.koku.strike import strike_of, to_save
+from rulesets.koku.stand.formations import check_skirmish
 from tests.rules.koku.scenes import AI, box, piece, play, rank, scene, unit
 
 KOKU = rulesets.get("koku")

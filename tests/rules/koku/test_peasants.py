@@ -6,15 +6,17 @@ import pytest
 import rulesets
 from rulesets.engine.battle import Pose
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.orders import Waypoint
-from rulesets.engine.record import begin
-from rulesets.koku import peasants, victory, villagers
+from rulesets.engine.play.orders import Waypoint
+from rulesets.engine.records.record import begin
+from rulesets.koku import victory
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.deployment import Deploy, DeployAll, post_of
-from rulesets.koku.deployment_faults import unit_faults
-from rulesets.koku.formations import may_stand
-from rulesets.koku.strike import has_polearm
-from rulesets.koku.volley import dice_of
+from rulesets.koku.deploy import peasants, villagers
+from rulesets.koku.deploy.deployment import Deploy, DeployAll, post_of
+from rulesets.koku.deploy.faults import unit_faults
+from rulesets.koku.fire.volley import dice_of
+from rulesets.koku.melee.strike import has_polearm
+from rulesets.koku.stand.formations import may_stand
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, KAKI, rank, scene, unit
 
 KOKU = rulesets.get("koku")
@@ -28,7 +30,7 @@ def at_deployment(count=5, seed=b"peasants", **options):
         if battle.clock.phase == "deployment":
             return battle, dice
         side = battle.clock.to_act[0]
-        eager = max(KOKU.options(battle, side), key=lambda option: option.get("eager", 0))
+        eager = max(plain(KOKU.options(battle, side)), key=lambda option: option.get("eager", 0))
         order = {
             "kind": eager["kind"],
             **{p["name"]: p["default"] for p in eager["params"] if "default" in p},
@@ -78,7 +80,7 @@ def test_peasants_have_no_missiles_and_stand_in_column_or_line():
     battle, _ = at_deployment()
     unit = peasants_in(battle)[0]
     assert dice_of("peasant", close_order=True) == 0
-    assert not has_polearm(unit)
+    assert not has_polearm(unit.weapon)
     assert [str(form) for form in may_stand(unit, 5)] == ["column", "line"]
     row = TROOPS["peasant"]
     assert (row.move, row.soft, row.hard, row.form_need, row.toll, row.target) == (6, 1, 2, 5, 4, "peasants")
@@ -89,13 +91,13 @@ def test_the_zone_of_peasants_is_their_village():
     battle, _ = at_deployment()
     unit = next(unit for unit in peasants_in(battle) if unit.side in battle.clock.to_act)
     offered = next(
-        o for o in KOKU.options(battle, unit.side) if o["kind"] == "deploy" and o["unit"] == unit.id
+        o for o in plain(KOKU.options(battle, unit.side)) if o["kind"] == "deploy" and o["unit"] == unit.id
     )
     zone = offered["params"][0]["zone"]
     assert len(zone) > 4
     far = 70.0 if zone[0][0] < 36 else 6.0
     y = 3.0 if unit.side is battle.south else 45.0
-    shown = KOKU.preview(battle, unit.side, Deploy(unit.id, pose=Waypoint(far, y), formation="line"))
+    shown = plain(KOKU.preview(battle, unit.side, Deploy(unit.id, pose=Waypoint(far, y), formation="line")))
     assert shown["refusal"]["clause"] == "KOKU-PEA-2"
 
 

@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.engine.battle import Clock, Piece, Side, Table
-from rulesets.engine.dice import Dice, HmacDice, ScriptedDice
+from rulesets.engine.dice.dice import Dice, HmacDice, ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import Play
-from rulesets.engine.terrain import ground_of
-from rulesets.koku import scenery
+from rulesets.engine.play.play import Play
+from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import KokuBattle, KokuForce
-from rulesets.koku.options import KokuOptions
-from rulesets.koku.scenery import (
+from rulesets.koku.ground import scenery
+from rulesets.koku.ground.scenery import (
     AcceptScenery,
     Drawn,
     EditScenery,
@@ -26,7 +25,9 @@ from rulesets.koku.scenery import (
     new_layout,
     scenery_faults,
 )
-from tests.rules.koku.scenes import AI, FORM, KAKI
+from rulesets.koku.options import KokuOptions
+from tests.plain import plain as as_read
+from tests.rules.koku.scenes import AI, FORM, KAKI, whose_turn
 
 
 def placing(dice: Dice, pieces: tuple[Piece, ...] = (), **options) -> Play[KokuBattle]:
@@ -152,7 +153,7 @@ def test_the_placer_takes_the_layout():
     play = layout(2)
     accept_scenery(play, AcceptScenery())
     assert play.battle.confirmed == (AI,)
-    assert scenery.available(play.battle, AI) == []
+    assert whose_turn(play.battle) == (), "nobody is waited for"
     with pytest.raises(Illegal):
         new_layout(play, NewLayout())
 
@@ -236,7 +237,7 @@ def test_an_unlawful_draft_is_kept_but_not_accepted(change):
     """KOKU-SCN-2, KOKU-SCN-4, KOKU-SCN-6."""
     play = layout(4)
     order = edited(play, change)
-    assert scenery.forecast_edit(play, order)["notes"]
+    assert as_read(scenery.forecast_edit(play, order))["notes"]
     edit_scenery(play, order)
     assert play.events[-1].params["faults"] > 0
     with pytest.raises(Illegal) as refusal:
@@ -244,7 +245,7 @@ def test_an_unlawful_draft_is_kept_but_not_accepted(change):
     assert refusal.value.clause.startswith("KOKU-SCN-")
     assert play.battle.confirmed == ()
     accept = next(
-        option for option in scenery.available(play.battle, AI) if option["kind"] == "accept_scenery"
+        option for option in as_read(scenery.available(play.battle, AI)) if option["kind"] == "accept_scenery"
     )
     assert accept["shut"]["clause"].startswith("KOKU-SCN-")
 
@@ -365,7 +366,7 @@ def test_whatever_is_drawn_is_refused_or_judged_and_never_breaks(pieces):
         edit_scenery(play, order)
     except Illegal:
         return
-    assert scenery.available(play.battle, AI)[0]["shut"]
+    assert as_read(scenery.available(play.battle, AI))[0]["shut"]
     assert msgspec.json.decode(msgspec.json.encode(play.battle), type=KokuBattle) == play.battle
 
 
@@ -379,18 +380,23 @@ def test_only_the_placer_places():
     ):
         with pytest.raises(Illegal, match="not yours"):
             rule(other, order)
-    assert scenery.available(other.battle, KAKI) == []
+    assert whose_turn(other.battle) == (AI,)
 
 
 def test_what_may_be_placed_is_offered_with_its_sizes():
     """KOKU-SCN-4, KOKU-SCN-5."""
-    rows = {row["kind"]: (row["shape"], row["most"], row["size"]) for row in scenery.kinds_about(extras=True)}
+    rows = {
+        row["kind"]: (row["shape"], row["most"], row.get("size"))
+        for row in as_read(scenery.kinds_about(extras=True))
+    }
     assert rows["river"] == ("band", 1, [2.0, 4.0])
     assert rows["house"] == ("area", 7, [3.0, 6.0])
     assert rows["rice_field"] == ("area", 14, [4.0, 8.0])
     assert rows["fence"] == ("line", 12, [2.0, 12.0])
-    assert "fence" not in {row["kind"] for row in scenery.kinds_about(extras=False)}
+    assert "fence" not in {row["kind"] for row in as_read(scenery.kinds_about(extras=False))}
     edit = next(
-        option for option in scenery.available(layout(1).battle, AI) if option["kind"] == "edit_scenery"
+        option
+        for option in as_read(scenery.available(layout(1).battle, AI))
+        if option["kind"] == "edit_scenery"
     )
     assert edit["params"][0]["type"] == "scenery"

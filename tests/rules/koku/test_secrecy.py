@@ -12,8 +12,9 @@ import pytest
 
 import rulesets
 from rulesets import Side
-from rulesets.engine.record import Record, begin, prove
-from rulesets.engine.refight import Entry
+from rulesets.engine.play.events import is_blank
+from rulesets.engine.records.record import Record, begin, prove
+from rulesets.engine.records.refight import Entry
 from tests.rules.koku.secrecy import Umpire, betrayals, named, plain, rules_texts
 from tests.rules.random_play import Whim
 
@@ -65,6 +66,16 @@ def test_nothing_that_leaves_the_rules_betrays_what_is_unseen(seed: bytes) -> No
         text = plain([preview for _, preview in tried])
         assert betrayals(before, before, earlier[side], text, f"{side} previews") == []
     assert count, "there is nothing hidden in such a battle"
+
+
+def test_the_events_of_an_order_are_as_many_as_everybody_is_told_of() -> None:
+    """What is not told to all is told with something else, so that nobody can count it."""
+    for before, _, _, after, events in fought(b"mist", 75, turn_limit=4, **SECRET):
+        told = {viewer: KOKU.veiled(before, after, events, viewer) for viewer in VIEWERS}
+        for at, event in enumerate(events[1:], 1):
+            assert not any(is_blank(own[at]) for own in told.values()), event.kind
+        for event in events:
+            assert [throw for part in event.apart() for throw in part.rolls] == list(event.rolls)
 
 
 def test_each_side_can_follow_its_own_battle_from_patches_alone() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Illegal, Seat, Side
+from tests.plain import plain
 
 KOKU = rulesets.get("koku")
 
@@ -35,13 +36,13 @@ class Table:
 
     def do(self, side: Side, kind: str, **fields) -> None:
         order = KOKU.decode_order({"kind": kind, **fields})
-        assert KOKU.preview(self.battle, side, order)["legal"]
+        assert plain(KOKU.preview(self.battle, side, order))["legal"]
         self._take(KOKU.resolve(self.battle, side, order, self.dice))
 
     def offered(self, side: Side) -> set[str]:
         return {
             option["kind"]
-            for option in KOKU.options(self.battle, side)
+            for option in plain(KOKU.options(self.battle, side))
             if option["shut"] is None and option["scope"] == "setup"
         }
 

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rulesets.engine.battle import Pose
-from rulesets.koku import shooting
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.table.geometry import base_at, bearing, corners
 from rulesets.koku.battle import KokuBattle
-from rulesets.koku.reach import reached
-from rulesets.koku.shooting import Fire
+from rulesets.koku.charts import Cover
+from rulesets.koku.fire import shooting
+from rulesets.koku.fire.reach import reached
+from rulesets.koku.fire.shooting import Fire
+from tests.plain import plain
 from tests.rules.koku.firing import duel, fired, left, needs, refusal, volley
 from tests.rules.koku.scenes import AI, box, moved, piece, rank, scene, unit
 
@@ -104,6 +111,10 @@ OBSTRUCTIONS = {
     "a friend of the firers": {"others": [unit("ai-2", "ash_l", "spear", rank(18, 20, 5))]},
     "a fence anywhere in the triangle": {"pieces": [piece("f", "fence", (10, 18), (30, 18))]},
     "a fieldwork before him": {"pieces": [piece("f", "fieldwork", (10, 26), (30, 26))]},
+    "a fieldwork flush with his front edge": {
+        "pieces": [piece("f", "fieldwork", (19.5, 26.5), (20.5, 26.5))]
+    },
+    "the edge of his wood flush with his own": {"pieces": [box("w", "wood", 15, 26.5, 25, 30)]},
     "he stands in a wood": {"pieces": [box("w", "wood", 15, 26, 25, 30)]},
     "he stands on a bridge": {"pieces": [box("b", "bridge", 19, 25, 21, 29)]},
     "a hill between": {"pieces": [box("h", "hill", 10, 16, 30, 18)]},
@@ -116,7 +127,9 @@ def test_the_shogun_is_safe_while_anything_obstructs(case: str) -> None:
     given = OBSTRUCTIONS[case]
     battle = shogun(*given.get("others", ()), pieces=given.get("pieces", ()))
     assert refusal(battle, Fire("ai-1", "kaki-1")) == ("view_not_clear", "KOKU-FIR-6")
-    assert shooting.available(battle, AI)[0]["params"][0]["choices"][0]["shut"]["clause"] == "KOKU-FIR-6"
+    assert (
+        plain(shooting.available(battle, AI))[0]["params"][0]["choices"][0]["shut"]["clause"] == "KOKU-FIR-6"
+    )
 
 
 def test_a_guard_beside_the_line_still_obstructs_the_shogun() -> None:
@@ -136,6 +149,68 @@ def test_guards_at_his_sides_do_not_obstruct_the_shogun() -> None:
     battle = shogun(unit("kaki-2", "oban_f", "naginata", [(19, 27), (21, 27)]))
     shots = shooting.shots_at(battle, "ai-1", "kaki-1")
     assert shots[0].close_order is True
+
+
+ASIDE = {
+    "along his side": ((19.5, 26.5), (19.5, 27.5)),
+    "behind him": ((19.5, 27.5), (20.5, 27.5)),
+    "from his corner on": ((20.5, 26.5), (24.5, 26.5)),
+}
+
+
+@pytest.mark.parametrize("case", ASIDE)
+def test_a_wall_that_touches_him_elsewhere_is_no_obstruction(case: str) -> None:
+    """KOKU-FIR-6: it stands between him and nobody who looks at him from straight ahead."""
+    battle = shogun(pieces=[piece("f", "fieldwork", *ASIDE[case])])
+    battle.units["ai-1"] = msgspec.structs.replace(battle.units["ai-1"], figures=("ai-1.2", "ai-1.3"))
+    shots = shooting.shots_at(battle, "ai-1", "kaki-1")
+    assert [shot.shelter.cover for shot in shots] == [Cover.OPEN] * 2
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    x=st.floats(19.6, 20.4) | st.floats(14, 26),
+    facing=st.sampled_from((0.0, 90.0, 180.0, -90.0)) | st.floats(-180, 180),
+    kind=st.sampled_from(("fence", "fieldwork", "high_wall")),
+    side=st.integers(0, 3),
+)
+def test_whatever_covers_the_shogun_hides_him(x: float, facing: float, kind: str, side: int) -> None:
+    """KOKU-FIR-6: a wall flush with any edge of his base, however he stands; no shot at him has its cover."""
+    lone = base_at(Pose(20, 27, facing), 1.0, 1.0)
+    ring = [*corners(lone), corners(lone)[0]]
+    battle = scene(
+        unit("ai-1", "sam_f", "arquebus", [(x, 12)], facing=bearing((x, 12), (20, 27))),
+        unit("kaki-1", "shogun_f", "sword", [(20, 27, facing)]),
+        unit("ai-2", "ash_l", "bow", [(70, 2)]),
+        pieces=[piece("f", kind, ring[side], ring[side + 1])],
+    )
+    with suppress(Illegal):
+        shots = shooting.shots_at(battle, "ai-1", "kaki-1")
+        assert [shot.shelter.cover for shot in shots] == [Cover.OPEN]
+
+
+CREWS = [rank(29, 10, 3), rank(29, 11, 3), [(29, 11), (30, 9.6), (31, 11)]]
+
+
+@pytest.mark.parametrize("muzzle", [9.9, 10.4], ids=["on the hill", "at its foot"])
+def test_a_gun_fires_alike_wherever_its_crew_stands(muzzle: float) -> None:
+    """KOKU-RUL-149: sight, level and cover are the muzzle's, before and behind the rim of a hill."""
+    found = []
+    for crew in CREWS:
+        battle = scene(
+            unit("ai-1", "gun", "gun", crew),
+            unit("kaki-1", "ash_l", "spear", rank(28, 24, 5)),
+            unit("kaki-2", "ash_l", "spear", [(30, 17)]),
+            muzzles={"ai-1": ((30.0, muzzle), 0.0)},
+            pieces=[box("h", "hill", 20, 4, 40, 10)],
+            phase="firing",
+        )
+        shots = shooting.shots_at(battle, "ai-1", "kaki-1")
+        found.append([(shot.aim, shot.distance, shot.shelter) for shot in shots])
+    assert found[0] == found[1] == found[2]
+    assert (found[0][0][0] == "kaki-1.3") is (muzzle < 10.0), (
+        "he who stands between is looked over from the hill"
+    )
 
 
 def test_his_own_hill_is_no_obstruction() -> None:
@@ -172,7 +247,7 @@ def test_units_that_may_not_fire(case: str) -> None:
     code, clause = case.split()
     battle = duel(**UNITS_THAT_MAY_NOT[case])
     assert refusal(battle, Fire("ai-1", "kaki-1")) == (code, clause)
-    assert shooting.available(battle, AI)[0]["shut"]["code"] == code
+    assert plain(shooting.available(battle, AI))[0]["shut"]["code"] == code
 
 
 def test_dismounted_riders_fire_the_arquebus() -> None:
@@ -263,7 +338,7 @@ def test_who_is_in_the_way_is_named() -> None:
         unit("ai-2", "ash_l", "spear", rank(18, 10, 9)),
         unit("kaki-1", "ash_l", "spear", rank(20, 18, 5)),
     )
-    shut = shooting.available(battle, AI)[0]["params"][0]["choices"][0]["shut"]
+    shut = plain(shooting.available(battle, AI))[0]["params"][0]["choices"][0]["shut"]
     assert (shut["clause"], shut["message"]) == ("KOKU-LOS-2", "No line of sight: ai-2.")
     assert refusal(battle, Fire("ai-1", "kaki-1")) == ("no_sight", "KOKU-LOS-2")
 

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets.engine.battle import Piece
-from rulesets.engine.sight import Look, shots
-from rulesets.koku import sight
+from rulesets.engine.table.sight import Look, shots
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TERRAIN, Cover
+from rulesets.koku.ground import sight
 from tests.rules.koku.scenes import box, piece, rank, scene, unit
 
 OPEN, SOFT, HARD = Cover.OPEN, Cover.SOFT, Cover.HARD

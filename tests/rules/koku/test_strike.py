@@ -7,11 +7,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from rulesets.engine import odds
-from rulesets.koku import strike
+from rulesets.engine.dice import odds
 from rulesets.koku.charts import MELEE, Cover
-from rulesets.koku.sight import OPEN_GROUND, Shelter
-from rulesets.koku.strike import Strike
+from rulesets.koku.ground.sight import OPEN_GROUND, Shelter
+from rulesets.koku.melee import strike
+from rulesets.koku.melee.strike import Strike
 
 SOFT = Shelter(Cover.SOFT, "KOKU-COV-2", "behind a fence")
 HARD = Shelter(Cover.HARD, "KOKU-COV-2", "behind a fieldwork")

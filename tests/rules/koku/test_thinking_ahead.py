@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import rulesets
-from rulesets.engine.together import supposed
-from rulesets.koku import shooting
+from rulesets.engine.play.together import supposed
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.fire import shooting
+from tests.plain import plain
 from tests.rules.koku.marches import move
 from tests.rules.koku.scenes import AI, KAKI, piece, play, rank, scene, unit
 
@@ -30,7 +31,7 @@ def field(*more: Any, **values: Any) -> KokuBattle:
 
 
 def targets(battle: KokuBattle, order: Any) -> dict[str, Any]:
-    found = KOKU.foresee(battle, AI, order)
+    found = plain(KOKU.foresee(battle, AI, order))
     assert found["legal"], found["refusal"]
     return {target["unit"]: target for target in found.get("targets", [])}
 
@@ -38,11 +39,10 @@ def targets(battle: KokuBattle, order: Any) -> dict[str, Any]:
 def test_a_move_into_range_names_its_targets_with_the_chances_of_fire_from_there() -> None:
     battle = field(phase="movement")
     near = targets(battle, move("ai-3", (32, 13.5)))
-    ghost = KOKU.preview(battle, AI, move("ai-3", (32, 13.5)))
-    ahead = supposed(battle, ghost)
+    ahead = supposed(battle, KOKU.preview(battle, AI, move("ai-3", (32, 13.5))))
     assert near.keys() == {"kaki-1"}
     at_work, _ = play(ahead, (), AI)
-    slip = shooting.forecast(at_work, shooting.Fire("ai-3", target="kaki-1"))["odds"][0]
+    slip = plain(shooting.forecast(at_work, shooting.Fire("ai-3", target="kaki-1")))["odds"][0]
     assert near["kaki-1"]["distance"] == slip["distance"]
     losses = next(fact["value"] for fact in slip["facts"] if fact["label"] == "exp. losses")
     assert near["kaki-1"]["losses"] == float(losses)
@@ -53,11 +53,9 @@ def test_the_arcs_of_a_move_are_those_of_fire_from_its_end() -> None:
     battle = field(phase="movement")
     found = KOKU.foresee(battle, AI, move("ai-3", (32, 13.5)))
     ahead = supposed(battle, found)
-    assert found["arcs"] == shooting.arcs(ahead, ahead.units["ai-3"])
-    assert {(arc["x"], arc["y"]) for arc in found["arcs"]} == {
-        (man["x"], man["y"]) for man in found["figures"]
-    }
-    assert "arcs" not in KOKU.foresee(battle, AI, move("ai-1", (12, 14)))
+    assert found.arcs == shooting.arcs(ahead, ahead.units["ai-3"])
+    assert {(arc.x, arc.y) for arc in found.arcs} == {(man.x, man.y) for man in found.figures}
+    assert not KOKU.foresee(battle, AI, move("ai-1", (12, 14))).arcs
 
 
 @pytest.mark.parametrize(
@@ -79,20 +77,20 @@ def test_a_move_that_costs_the_formation_lowers_the_chances() -> None:
 def test_the_line_behind_marches_into_the_place_that_the_front_line_leaves() -> None:
     battle = field(phase="movement")
     front, rear = move("ai-1", (12, 14)), move("ai-2", (12, 12.5))
-    alone = KOKU.preview(battle, AI, rear)
-    found = KOKU.march(battle, AI, [rear, front])
+    alone = plain(KOKU.preview(battle, AI, rear))
+    found = plain(KOKU.march(battle, AI, [rear, front]))
     assert not alone["legal"]
     assert [one["legal"] for one in found["previews"]] == [True, True]
     assert found["sequence"] == [1, 0]
 
 
 def test_what_stays_refused_comes_last_and_tells_its_clause() -> None:
-    found = KOKU.march(field(phase="movement"), AI, [move("ai-3", (32, 40)), move("ai-1", (12, 13))])
+    found = plain(KOKU.march(field(phase="movement"), AI, [move("ai-3", (32, 40)), move("ai-1", (12, 13))]))
     assert found["sequence"] == [1, 0]
     assert [one["legal"] for one in found["previews"]] == [False, True]
     assert found["previews"][0]["refusal"]["clause"] == "KOKU-MOV-6"
 
 
 def test_nobody_marches_the_other_side_s_men() -> None:
-    found = KOKU.march(field(phase="movement"), KAKI, [move("ai-1", (12, 14))])
+    found = plain(KOKU.march(field(phase="movement"), KAKI, [move("ai-1", (12, 14))]))
     assert [one["legal"] for one in found["previews"]] == [False]

@@ -9,10 +9,13 @@ import pytest
 import rulesets
 from rulesets import Side
 from rulesets.engine.battle import Site
-from rulesets.engine.geometry import gap
 from rulesets.engine.illegal import Illegal
-from rulesets.koku import morale, shooting, visibility
+from rulesets.engine.table.geometry import gap
 from rulesets.koku.battle import KokuBattle
+from rulesets.koku.fire import shooting
+from rulesets.koku.hidden import visibility
+from rulesets.koku.nerve import morale
+from tests.plain import plain
 from tests.rules.koku.scenes import AI, KAKI, box, play, rank, scene, unit
 
 KOKU = rulesets.get("koku")
@@ -149,7 +152,7 @@ def test_a_unit_of_which_only_the_fallen_are_in_sight_is_no_target_and_nobody_st
     assert known.on_table(KAKI) == []
     assert not shooting.anybody(known, AI)
     assert KOKU.document(known)["figures"]["kaki-1.2"]["alive"] is False
-    assert KOKU.options(acting.battle, AI)
+    assert plain(KOKU.options(acting.battle, AI))
 
 
 def test_who_took_a_place_unseen_is_not_told() -> None:
@@ -175,7 +178,7 @@ def test_the_mover_stops_at_contact_and_the_unseen_is_shown() -> None:
     assert shown(battle, AI) == set()
     way = [{"x": 19, "y": 33, "facing": 90}, {"x": 22, "y": 33, "facing": 90}]
     raw = {"kind": "move", "unit": "ai-1", "legs": [*way, {"x": 23.5, "y": 33, "facing": 90}]}
-    foreseen = KOKU.preview(battle, AI, KOKU.decode_order(raw))
+    foreseen = plain(KOKU.preview(battle, AI, KOKU.decode_order(raw)))
     assert foreseen["legal"], foreseen["refusal"]
     outcome = order(battle, **raw)
     one, other = outcome.battle.figures["ai-1.1"], outcome.battle.figures["kaki-1.1"]
@@ -203,16 +206,33 @@ def test_nobody_unseen_is_a_target() -> None:
 # -- what is heard ---------------------------------------------------------------------------------------------------
 
 
-def test_a_move_out_of_sight_is_a_blank_and_one_into_sight_tells_no_way() -> None:
+def test_a_move_out_of_sight_is_not_told_and_one_into_sight_tells_no_way() -> None:
     """KOKU-VIS-1."""
     battle = misty(unit("ai-1", "sam_f", "bow", [(15, 20)]), BEHIND, active=KAKI)
-    for x, kind in ((23, "unseen"), (18, "came_in_sight")):
+    for x, kind in ((23, "movement_done"), (18, "came_in_sight")):
         outcome = order(battle, KAKI, kind="move", unit="kaki-1", legs=[{"x": x, "y": 34, "facing": 180}])
         told = KOKU.veiled(battle, outcome.battle, outcome.events, AI)
         assert told[0].kind == kind
         assert not told[0].paths
         assert "distance" not in told[0].params
         assert len(told) == len(outcome.events), "numbers run on"
+
+
+def test_nobody_counts_the_tests_of_formation_out_of_sight() -> None:
+    """KOKU-FF-15, KOKU-VIS-1: a turn begins with as many events however many units throw where nobody sees it."""
+    spots = (21, 23, 25)
+    told, thrown = [], []
+    for failing in range(4):
+        behind = [
+            unit(f"kaki-{n}", "ash_l", "spear", rank(x, 34, 2), formation="line", ff=n <= failing)
+            for n, x in enumerate(spots, 1)
+        ]
+        battle = misty(unit("ai-1", "sam_f", "bow", [(24, 20)]), *behind, phase="melee")
+        outcome = order(battle, faces=[1] * failing, kind="end_phase")
+        told.append([KOKU.veiled(battle, outcome.battle, outcome.events, side) for side in (AI, None)])
+        thrown.append(sum(len(event.rolls) for event in outcome.events))
+    assert told[1:] == told[:-1]
+    assert thrown == [0, 1, 2, 3]
 
 
 def test_dice_lose_their_numbers_and_their_count_until_the_end() -> None:

@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.engine import odds
-from rulesets.engine.dice import Die
-from rulesets.koku import volley
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.dice import Die
 from rulesets.koku.charts import TROOPS, Cover
-from rulesets.koku.sight import GUNNERS, OPEN_GROUND, Shelter
-from rulesets.koku.volley import Shot
+from rulesets.koku.fire import volley
+from rulesets.koku.fire.volley import Shot
+from rulesets.koku.ground.sight import GUNNERS, OPEN_GROUND, Shelter
+from tests.plain import plain
 
 IN = {
     "open": OPEN_GROUND,
@@ -65,7 +66,7 @@ def test_formation_fail_of_the_firers_helps_the_save(weapon: str, ff: bool, need
     """KOKU-FIR-12, KOKU-FIR-14."""
     test = volley.to_save(Shot(weapon, True, ff=ff), hits=3)
     assert (test.need, test.count) == (need, 3)
-    assert [step["clause"] for step in test.steps()] == ["KOKU-FIR-12"] + ["KOKU-FIR-14"] * ff
+    assert [step.clause for step in test.steps()] == ["KOKU-FIR-12"] + ["KOKU-FIR-14"] * ff
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ def test_the_troop_that_is_hit_makes_no_difference() -> None:
 def test_the_need_is_told_with_its_reason() -> None:
     """KOKU-COV-2 on top of KOKU-FIR-9."""
     steps = volley.to_hit(Shot("bow", True, shelter=IN["soft"])).steps()
-    assert steps == [
+    assert plain(steps) == [
         {"label": "close order, in the open", "value": "8+", "clause": "KOKU-FIR-9"},
         {"label": "behind a fence", "value": "−1", "clause": "KOKU-COV-2"},
     ]

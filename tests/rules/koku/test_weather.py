@@ -7,17 +7,19 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import NoDice
+from rulesets.engine.dice.dice import NoDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import Play
-from rulesets.koku import clock, smoke, weather
+from rulesets.engine.play.play import Play
+from rulesets.koku import clock
 from rulesets.koku.battle import Weather
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.deployment_faults import barred
+from rulesets.koku.deploy.faults import barred
+from rulesets.koku.fire.shooting import Fire
+from rulesets.koku.ground import smoke, weather
+from rulesets.koku.march.special import Limber, Realign
+from rulesets.koku.melee.strike import FAR_MOUNTED, FAR_ON_FOOT
 from rulesets.koku.options import KokuOptions
-from rulesets.koku.shooting import Fire
-from rulesets.koku.special import Limber, Realign
-from rulesets.koku.strike import FAR_MOUNTED, FAR_ON_FOOT
+from tests.plain import plain
 from tests.rules.koku import firing, marches
 from tests.rules.koku.scenes import AI, FORM, KAKI, box, piece, play, rank, scene, unit
 
@@ -46,7 +48,7 @@ def conditions(faces, **options):
 def test_without_options_nothing_is_thrown_and_nothing_is_shown():
     """KOKU-SEQ-4."""
     at_work, dice = conditions(())
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     dice.finish()
     assert at_work.battle.clock.phase == "halves"
     assert at_work.battle.weather == Weather()
@@ -56,13 +58,13 @@ def test_without_options_nothing_is_thrown_and_nothing_is_shown():
 def test_the_placer_names_the_season_then_day_wind_and_rain_are_thrown_in_this_order():
     """KOKU-SEQ-4, KOKU-DAY-1, KOKU-WND-1, KOKU-RAI-1, KOKU-RUL-83."""
     at_work, dice = conditions((1, 2, 3, 6, 6, 6, 2, 3, 4, 1, 1), night_day=True, wind=True, rain=True)
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     assert at_work.battle.clock.to_act == (AI,)
-    assert weather.available(at_work.battle, KAKI) == []
-    offered = weather.available(at_work.battle, AI)[0]
+    assert clock.TURN.available(at_work.battle, KAKI) == []
+    offered = plain(weather.available(at_work.battle, AI))[0]
     assert offered["params"][0]["default"] == "summer"
     weather.name_season(at_work, weather.NameSeason("winter"))
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     dice.finish()
     found = at_work.battle.weather
     assert found == Weather("winter", 9, "still", "rain")
@@ -83,7 +85,7 @@ def test_the_placer_names_the_season_then_day_wind_and_rain_are_thrown_in_this_o
 def test_nobody_but_the_placer_names_the_season():
     """KOKU-DAY-1."""
     at_work, _ = conditions((), night_day=True)
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     with pytest.raises(Illegal) as refusal:
         weather.name_season(Play(at_work.battle, KAKI, NoDice(), FORM), weather.NameSeason("summer"))
     assert refusal.value.clause == "KOKU-DAY-1"
@@ -98,7 +100,7 @@ def test_nightfall_replaces_the_limit_of_turns(season, faces, turns):
     """KOKU-DAY-2, KOKU-DAY-3, KOKU-RUL-138."""
     at_work, dice = conditions(faces, night_day=True)
     weather.name_season(at_work, weather.NameSeason(season))
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     dice.finish()
     assert at_work.battle.clock.limit == turns
 
@@ -109,7 +111,7 @@ def test_nightfall_replaces_the_limit_of_turns(season, faces, turns):
 def test_a_one_is_no_wind_and_a_one_is_rain(face, wind, rain):
     """KOKU-WND-1, KOKU-WND-2, KOKU-RAI-1, KOKU-RUL-84, KOKU-RUL-85."""
     at_work, dice = conditions((face, face), wind=True, rain=True)
-    clock.advance(at_work)
+    list(clock.TURN.advance(at_work))
     dice.finish()
     assert (at_work.battle.weather.wind, at_work.battle.weather.rain) == (wind, rain)
 
@@ -217,10 +219,10 @@ def test_turning_the_barrel_keeps_the_smoke_of_a_gun():
 def test_previews_name_smoke_and_rain():
     """KOKU-WND-3, KOKU-RAI-2, KOKU-RAI-3, KOKU-WND-4."""
     battle = with_weather(still(shots=1), Weather(wind="still", rain="rain"), rain=True)
-    shown = KOKU.preview(battle, AI, Fire("ai-1", "kaki-1"))
+    shown = plain(KOKU.preview(battle, AI, Fire("ai-1", "kaki-1")))
     assert [note["clause"] for note in shown["notes"]] == ["KOKU-RAI-2", "KOKU-WND-3"]
     battle.clock = msgspec.structs.replace(battle.clock, phase="movement")
-    shown = KOKU.preview(battle, AI, marches.move("ai-1", (22, 7, 0)))
+    shown = plain(KOKU.preview(battle, AI, marches.move("ai-1", (22, 7, 0))))
     assert {"KOKU-RAI-3", "KOKU-WND-4"} <= {note["clause"] for note in shown["notes"]}
     assert shown["path"]["allowance"] == 3.0
 
@@ -279,7 +281,7 @@ def test_options_and_previews_show_half_the_allowance(found, allowance):
     """KOKU-RAI-3, KOKU-RUL-134."""
     battle = with_weather(scene(unit("ai-1", "sam_f", "bow", rank(10, 10, 4)),
                                 unit("kaki-1", "ash_l", "spear", rank(10, 40, 5))), found, rain=True)  # fmt: skip
-    moves = [option for option in KOKU.options(battle, AI) if option["kind"] == "move"]
+    moves = [option for option in plain(KOKU.options(battle, AI)) if option["kind"] == "move"]
     assert moves[0]["params"][0]["reach"] == allowance
     assert moves[0]["hint"] == f"{allowance:g}″"
 

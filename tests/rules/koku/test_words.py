@@ -8,7 +8,7 @@ import pytest
 from rulesets.engine.words import COMMON
 from rulesets.koku.words import WORDS
 
-SOURCES = sorted(Path(__file__).resolve().parents[3].glob("rulesets/koku/*.py"))
+SOURCES = sorted(Path(__file__).resolve().parents[3].glob("rulesets/koku/**/*.py"))
 
 
 def spoken(value):

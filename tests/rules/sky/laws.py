@@ -6,11 +6,17 @@ from __future__ import annotations
 
 import shapely
 
-from rulesets.sky.battle import Act, SkyBattle, SkyUnit, Status
-from rulesets.sky.charts import HITS_A_STAND
-from rulesets.sky.formations import anchor, front_of, stands
-from rulesets.sky.ground import IMPASSABLE, body_of, ground_under
+from rulesets.sky.battle import GENERAL, LEADER, Act, SkyBattle, SkyUnit, Status
+from rulesets.sky.charts import HITS_A_STAND, TROOPS
+from rulesets.sky.ground.ground import IMPASSABLE, body_of, ground_under
+from rulesets.sky.stand.formations import anchor, front_of, stands
+from tests.rules.spacing import Least
 
+TROOP = frozenset(TROOPS)
+SPACING = (
+    Least("SKY-MOV-4", 1.0, one=TROOP, other=TROOP, nearer={"charged_home": "SKY-CHG-10"}),
+    Least("SKY-LDR-6", 1.0, one=frozenset({GENERAL, LEADER}), other=TROOP),
+)
 ACTING = ("samurai", "spend", "unit")
 
 

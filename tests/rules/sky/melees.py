@@ -8,7 +8,7 @@ from typing import Any
 import shapely
 
 from rulesets.sky.battle import SkyBattle
-from rulesets.sky.ground import body_of, ground_under
+from rulesets.sky.ground.ground import body_of, ground_under
 from rulesets.sky.stage import stage
 
 Json = dict[str, Any]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import ScriptedDice
-from rulesets.engine.examples import Turn, carried_out
+from rulesets.engine.book.examples import Turn, carried_out
+from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.stage import stage
 from rulesets.sky.system import RULESET
+from tests.plain import plain
 
 Json = dict[str, Any]
 
@@ -61,7 +62,7 @@ def opened(battle: SkyBattle, kind: str, unit: str = "", side: str = "ai") -> Js
     """An option that is there, open or shut."""
     return next(
         option
-        for option in RULESET.options(battle, Side(side))
+        for option in plain(RULESET.options(battle, Side(side)))
         if option["kind"] == kind and option["unit"] in (unit, "")
     )
 

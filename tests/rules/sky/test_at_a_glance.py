@@ -5,11 +5,11 @@ import pytest
 
 import rulesets
 from rulesets.sky.charts import SIZES, TROOPS, UNITS_OF_A_CLAN
-from rulesets.sky.forces import READY
-from rulesets.sky.reference.scenes import scene, standing, unit
+from rulesets.sky.muster.forces import READY
 from rulesets.sky.system import RULESET
 from tests.records.make import stored
 from tests.rules.sky.play import give, kinds, rolls, stage
+from tests.rules.sky.scenes import scene, standing, unit
 
 RECORD = rulesets.decode_record(stored("sky"))
 LATER = unit("kaki-9", "samurai", 34, across=25)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulesets.sky.builder import BUILDER, army_faults
-from rulesets.sky.forces import ready
+from rulesets.sky.muster.builder import BUILDER, army_faults
+from rulesets.sky.muster.faults import faults
+from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.roster import total
 from rulesets.sky.options import SkyOptions
-from rulesets.sky.roster import total
-from rulesets.sky.roster_faults import faults
 
 FORCES = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for size in (150, 300, 450)
           for force in ready(size)]  # fmt: skip

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.sky.contact import charge_on, run_down_at
-from rulesets.sky.reference.scenes import scene, unit
+from rulesets.sky.melee.contact import charge_on, run_down_at
 from tests.rules.sky.play import at, give, kinds, refused, rolls, stage
+from tests.rules.sky.scenes import scene, unit
 
 LATER = unit("kaki-9", "samurai", 34, across=25)
 HOLD = ({"fire": False},)

@@ -3,16 +3,15 @@
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import HmacDice
+from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.resolve import Settled, Waiting
-from rulesets.sky.conduct import CONDUCTS
-from rulesets.sky.reference.scenes import scene, standing, unit
+from rulesets.engine.play.resolve import Settled, Waiting
 from rulesets.sky.system import RULESET
 from tests.rules.sky.play import stage
+from tests.rules.sky.scenes import scene, standing, unit
 
 LATER = unit("kaki-9", "samurai", 34, across=25)
-BY_KIND = {conduct.kind: conduct for conduct in CONDUCTS}
+BY_KIND = {conduct.kind: conduct for conduct in RULESET.conducts}
 DICE = HmacDice(b"standing orders")
 
 
@@ -81,7 +80,7 @@ def asked(kind):
 def test_every_decision_of_the_rules_can_be_laid_down_and_every_form_stands_by_default():
     """SKY-SEQ-2, SKY-SEQ-4: four questions, and no other is ever asked."""
     assert set(BY_KIND) == set(QUESTIONS)
-    for conduct in CONDUCTS:
+    for conduct in RULESET.conducts:
         assert conduct.read({}) == conduct.form()
         assert {option["key"] for option in conduct.about()["options"]} == set(
             conduct.form.__dataclass_fields__

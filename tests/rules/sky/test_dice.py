@@ -4,11 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.engine import odds
+from rulesets.engine.dice import odds
 from rulesets.sky.charts import TROOPS
-from rulesets.sky.fray import Fighter, dice_of
-from rulesets.sky.options import SkyOptions
-from rulesets.sky.trials import (
+from rulesets.sky.command.trials import (
     Command,
     Nerve,
     charge_test,
@@ -19,8 +17,10 @@ from rulesets.sky.trials import (
     route_test,
     stand_test,
 )
-from rulesets.sky.volley import Shot, counted, losses, stands_lost, to_hit
-from rulesets.sky.volley import dice_of as shots
+from rulesets.sky.fire.volley import Shot, counted, losses, stands_lost, to_hit
+from rulesets.sky.fire.volley import dice_of as shots
+from rulesets.sky.melee.contest import Fighter, dice_of
+from rulesets.sky.options import SkyOptions
 
 STANDARD = SkyOptions()
 

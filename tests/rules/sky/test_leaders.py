@@ -3,9 +3,10 @@
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.sky.reference.scenes import scene, standing, unit
 from rulesets.sky.system import RULESET
+from tests.plain import plain
 from tests.rules.sky.play import at, give, refused, stage
+from tests.rules.sky.scenes import scene, standing, unit
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
 
@@ -86,7 +87,7 @@ def test_leaders_step_aside_from_enemies_and_friends():
 )
 def test_an_order_for_stands_shows_nothing_of_a_leader_but_why_not(leader, order):
     """SKY-LDR-1: he has no stands to form, to charge and to shoot with."""
-    preview = RULESET.preview(led(), Side.AI, RULESET.decode_order({"unit": leader, **order}))
+    preview = plain(RULESET.preview(led(), Side.AI, RULESET.decode_order({"unit": leader, **order})))
     assert not preview["legal"]
     assert preview["refusal"]["message"]
     assert not preview.get("path")

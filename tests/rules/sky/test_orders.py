@@ -3,10 +3,11 @@
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.sky.formations import anchor
-from rulesets.sky.reference.scenes import scene, unit
+from rulesets.sky.stand.formations import anchor
 from rulesets.sky.system import RULESET
+from tests.plain import plain
 from tests.rules.sky.play import ONES, give, kinds, refused, rolls, stage
+from tests.rules.sky.scenes import scene, unit
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
 FENCE = {"id": "f", "kind": "fence", "points": [[20, 12], [52, 12]]}
@@ -167,6 +168,6 @@ def test_a_way_that_is_too_long_is_offered_as_far_as_the_unit_can_go():
     """SKY-MOV-2: the whole allowance, in a wood half of it."""
     for pieces, y in (([], 16.0), ([WOOD], 13.69)):
         order = RULESET.decode_order({"kind": "move", "unit": "ai-1", "legs": legs((36, 30, 0))})
-        found = RULESET.preview(mover(pieces=pieces), Side.AI, order)["path"]["lawful"]["legs"]
+        found = plain(RULESET.preview(mover(pieces=pieces), Side.AI, order))["path"]["lawful"]["legs"]
         assert found[-1]["y"] == pytest.approx(y, abs=0.2)
         assert verdict(mover(pieces=pieces), (36, found[-1]["y"], 0)) == ""

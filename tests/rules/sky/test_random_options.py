@@ -7,11 +7,13 @@ import pytest
 import rulesets
 from rulesets import HmacDice, Side, Waiting
 from rulesets.engine.document import merged
-from rulesets.engine.record import begin
+from rulesets.engine.records.record import begin
 from rulesets.sky.system import RULESET
 from tests.rules.invariants import _step, check, check_step, sensible
 from tests.rules.random_play import Whim
 from tests.rules.sky.melees import melee
+
+pytestmark = pytest.mark.slow
 
 BATTLES = 3
 ORDERS = 60

@@ -4,11 +4,11 @@ import copy
 
 import pytest
 
-from rulesets.sky.builder import BUILDER, army_faults
-from rulesets.sky.forces import READY
+from rulesets.sky.muster.builder import BUILDER, army_faults
+from rulesets.sky.muster.faults import faults
+from rulesets.sky.muster.forces import READY
+from rulesets.sky.muster.roster import clan_price, field, price, total
 from rulesets.sky.options import SkyOptions
-from rulesets.sky.roster import clan_price, field, price, total
-from rulesets.sky.roster_faults import faults
 
 POINTS = {
     "Riders of Kai": (300, [159, 141]),
@@ -159,7 +159,7 @@ def test_half_of_a_force_rounded_up_may_have_arquebuses_and_the_size_holds():
     roster["clans"][0]["units"] = [unit()] * 3
     assert faults(roster) == []
     roster["clans"] = [copy.deepcopy(READY[0]["roster"]["clans"][0]) for _ in range(2)]
-    assert [fault.message for fault in faults(roster)] == ["They cost 318 points, the size is 300."]
+    assert [fault.message for fault in faults(roster)] == ["18 points over the limit (318 of 300)."]
     roster["clans"] = roster["clans"][:1]
     assert [fault.clause for fault in faults(roster)] == ["SKY-MUS-2"]
     assert [fault.clause for fault in faults({**READY[0]["roster"]}, size=150)] == ["SKY-MUS-1"]

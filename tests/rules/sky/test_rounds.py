@@ -5,10 +5,11 @@ import pytest
 
 from rulesets.engine.battle import Side
 from rulesets.sky import victory
-from rulesets.sky.reference.scenes import standing, unit
+from rulesets.sky.command.trials import command_of
 from rulesets.sky.system import RULESET
-from rulesets.sky.trials import command_of
+from tests.plain import plain
 from tests.rules.sky.play import ONES, at, give, kinds, opened, refused, rolls, stage
+from tests.rules.sky.scenes import standing, unit
 
 FOE = unit("kaki-1", "samurai", 30)
 YES, NO = {"yes": True}, {"yes": False}
@@ -173,7 +174,7 @@ def test_an_order_opens_its_unit_and_closes_the_one_before_but_not_in_the_samura
     for more, clause in (({"came_from": "samurai"}, "SKY-ACT-9"), ({"came_from": "spend"}, "")):
         step = stage({**standing(*two), "phase": "unit", "acting": "ai-1", **more})
         assert refused(step, "move", unit="ai-2", legs=[{"x": 46, "y": 11, "facing": 0}]) == clause
-        assert bool([one for one in RULESET.options(step, Side.AI) if one["unit"] == "ai-2"]) is (
+        assert bool([one for one in plain(RULESET.options(step, Side.AI)) if one["unit"] == "ai-2"]) is (
             clause == ""
         )
 

@@ -3,15 +3,15 @@
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.engine.dice import ScriptedDice
-from rulesets.sky.contact import charge_on
-from rulesets.sky.forces import READY, ready
-from rulesets.sky.formations import anchor
-from rulesets.sky.reference.scenes import scene, standing, unit
-from rulesets.sky.roster import total
-from rulesets.sky.roster_faults import faults
+from rulesets.engine.dice.dice import ScriptedDice
+from rulesets.sky.melee.contact import charge_on
+from rulesets.sky.muster.faults import faults
+from rulesets.sky.muster.forces import READY, ready
+from rulesets.sky.muster.roster import total
+from rulesets.sky.stand.formations import anchor
 from rulesets.sky.system import RULESET
 from tests.rules.sky.play import at, give, kinds, refused, rolls, stage
+from tests.rules.sky.scenes import scene, standing, unit
 
 LATER = unit("kaki-9", "samurai", 34, across=25)
 BOW = {"weapons": ["bow"]}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.sky.reference.scenes import standing, unit
 from tests.rules.sky.play import give, kinds, opened, refused, rolls, stage
+from tests.rules.sky.scenes import standing, unit
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
 

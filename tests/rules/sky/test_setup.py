@@ -6,14 +6,17 @@ import msgspec
 import pytest
 
 from rulesets import SEATS, HmacDice, Side
-from rulesets.engine.examples import begun
+from rulesets.engine.book.examples import begun
 from rulesets.sky.charts import SIZES
-from rulesets.sky.deployment import placeable, to_place
-from rulesets.sky.forces import ready
+from rulesets.sky.deploy.deployment import placeable, to_place
+from rulesets.sky.ground.scenery import squares
+from rulesets.sky.muster.forces import ready
 from rulesets.sky.options import TABLES
-from rulesets.sky.scenery import squares
 from rulesets.sky.system import RULESET
+from tests.plain import plain
 from tests.rules.sky.play import give, kinds, refused
+
+pytestmark = pytest.mark.slow
 
 SQUARES = {"72x48": 6, "48x48": 4, "96x60": 8}
 
@@ -125,5 +128,5 @@ def test_a_crest_is_shown_its_own_clans_force_first(crests, forces):
     }
     battle = RULESET.begin(RULESET.open(RULESET.options_from({}), seats), HmacDice(b"crests")).battle
     for side, force in zip(Side, forces, strict=True):
-        (take,) = (each for each in RULESET.options(battle, side) if each["kind"] == "take_force")
+        (take,) = (each for each in plain(RULESET.options(battle, side)) if each["kind"] == "take_force")
         assert take["params"][0]["default"] == force

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.sky.formations import ranks
-from rulesets.sky.reference.scenes import scene, unit
+from rulesets.sky.stand.formations import ranks
 from rulesets.sky.system import RULESET
+from tests.plain import plain
 from tests.rules.sky.play import give, opened, refused, rolls, stage
+from tests.rules.sky.scenes import scene, unit
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
 HOUSE = {"id": "h", "kind": "house", "points": [[33, 14], [39, 14], [39, 18], [33, 18]]}
@@ -61,7 +62,7 @@ def test_no_range_is_told_before_a_shot_but_by_option(premeasure, clause, told):
     shoot, charge = opened(battle, "shoot", "ai-1"), opened(battle, "charge", "ai-1")
     assert ("distance" in shoot["params"][0]["choices"][0]) is told
     assert ("distance" in charge["params"][0]["choices"][0]) is told
-    preview = RULESET.preview(battle, Side.AI, RULESET.decode_order(SHOT))
+    preview = plain(RULESET.preview(battle, Side.AI, RULESET.decode_order(SHOT)))
     assert preview["legal"] is not premeasure
     assert premeasure or "distance" not in preview["odds"][0]
     assert RULESET.view(battle, Side.KAKI).get("measures", True) is told
@@ -78,10 +79,10 @@ def answers(battle, legs):
     order = RULESET.decode_order({"kind": "move", "unit": "ai-1", "legs": legs})
     shot = RULESET.decode_order(SHOT)
     return [
-        RULESET.options(battle, Side.AI),
-        RULESET.foresee(battle, Side.AI, order),
-        RULESET.foresee(battle, Side.AI, shot),
-        RULESET.march(battle, Side.AI, [order]),
+        plain(RULESET.options(battle, Side.AI)),
+        plain(RULESET.foresee(battle, Side.AI, order)),
+        plain(RULESET.foresee(battle, Side.AI, shot)),
+        plain(RULESET.march(battle, Side.AI, [order])),
         *(
             RULESET.situations(battle, Side.AI, *asked)
             for asked in (("ai-1", "kaki-1"), ("ai-1",), ("kaki-1",))

@@ -8,20 +8,22 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine import common, odds
 from rulesets.engine.battle import Battle, Clock, Figure, Force, Side, Table, Unit
-from rulesets.engine.conduct import Conduct
-from rulesets.engine.dice import Dice, Die
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.dice import Dice, Die
+from rulesets.engine.dice.tests import Test
 from rulesets.engine.document import Form, undocumented
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering import Mustered
-from rulesets.engine.orders import Id, Order
-from rulesets.engine.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
-from rulesets.engine.play import Ask, Play, Question, Rule
+from rulesets.engine.forms import Offer, offer
+from rulesets.engine.forms.settings import describe, setting
+from rulesets.engine.mustering.mustering import Mustered
+from rulesets.engine.play import common
+from rulesets.engine.play.decisions import Standing, YesNo
+from rulesets.engine.play.machine import OVER, Machine, Menu, State, one
+from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.reckoning.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
-from rulesets.engine.settings import describe, setting
-from rulesets.engine.tests import Test
 
 
 @dataclass(frozen=True)
@@ -44,16 +46,10 @@ class Strike(Order, frozen=True, tag="strike"):
     unit: Id
 
 
-class Parry(Question, frozen=True, tag="parry"):
-    """Does he parry?"""
-
-    unit: str
-
-
-class Parries(msgspec.Struct):
-    """The answer."""
-
-    parry: bool = True
+PARRY = YesNo(
+    tag="parry", text="Does {unit} parry?", yes="He parries", no="He takes it", field="parry", default=True,
+    clause="DUEL-2", standing=Standing(label="When struck at", key="parry", words="He parries"),
+)  # fmt: skip
 
 
 def cut(options: Any, parried: bool) -> Test:
@@ -66,7 +62,7 @@ def strike(play: Play[Duel], order: Strike) -> Rule:
     unit = play.own_unit(order.unit)
     (other,) = play.battle.on_table(play.side.opponent)
     play.tell("struck", unit=unit.id)
-    answer = yield Ask(other.side, Parry(other.id), Parries(), "DUEL-2")
+    answer = yield PARRY.ask(other.side, unit=other.id)
     thrown = play.throw(cut(play.battle.options, answer.parry))
     if not thrown.successes:
         play.change_clock(active=other.side, to_act=(other.side,), turn=play.battle.clock.turn + 1)
@@ -79,23 +75,30 @@ def strike(play: Play[Duel], order: Strike) -> Rule:
     common.finish(play, play.side, "cut", "over")
 
 
-def advance(play: Play[Duel]) -> None:
+def begins(play: Play[Duel]) -> None:
     """The first side begins."""
-    if play.battle.clock.active is None:
-        play.change_clock(turn=1, active=Side.AI, to_act=(Side.AI,), phase="bout")
-        play.tell("began", side=Side.AI)
+    play.change_clock(turn=1, active=Side.AI)
 
 
-def admit(battle: Duel, side: Side, order: Order) -> None:
-    """One after the other."""
-    if battle.clock.active is not side:
-        raise Illegal("not_your_turn", "DUEL-3", "It is not your turn.")
+def began(play: Play[Duel]) -> None:
+    """They draw."""
+    play.tell("began", side=Side.AI)
 
 
-def available(battle: Duel, side: Side) -> list[dict[str, Any]]:
+def available(battle: Duel, side: Side) -> list[Offer]:
     """The one order."""
-    mine = battle.on_table(side) if battle.clock.active is side else []
-    return [common.option("strike", "Strike", unit=unit.id) for unit in mine]
+    return [offer("strike", "Strike", unit=unit.id) for unit in battle.on_table(side)]
+
+
+TURN = Machine(
+    State(key="", label="Start", setup=True, step=begins, then=("bout",)),
+    State(
+        key="bout", label="Bout", kanji="試", begin=began, who=one(), orders=Menu({Strike: strike}, available),
+        then=(OVER,),
+    ),
+    out_of_turn="DUEL-3",
+    out_of_phase="DUEL-3",
+)  # fmt: skip
 
 
 def found(options: DuelOptions, seats: Mapping[Side, Seat], table: Table | None) -> Duel:
@@ -130,18 +133,10 @@ def revive(options: DuelOptions, moments: Any) -> Duel:
     return msgspec.convert({**undocumented(document), "options": options}, Duel, str_keys=True)
 
 
-@dataclass(frozen=True)
-class ParryOrder:
-    """Whether he parries."""
-
-    parry: bool = setting(True, "He parries", "DUEL-2")
-
-
 def about() -> dict[str, Any]:
     """The description of the system."""
     return {
         "summary": "Two men and two swords.", "scale": "one man", "table": [12, 12],
-        "phases": [{"key": "bout", "label": "Bout", "kanji": "試"}],
         "orders": [{"kind": "strike", "label": "Strike", "icon": "ord-attack", "key": "X"}],
         "marks": [], "troops": {"man": {"name": "Swordsman", "facts": []}}, "terrain": {}, "groups": [],
         "options": describe(DuelOptions), "rulings": [],
@@ -162,20 +157,13 @@ RULESET: Ruleset[Duel] = Ruleset(
     form=Form(marks=lambda unit: (), shape=lambda kind: "area"),
     words={
         "began": "They draw.", "struck": "{unit} strikes.", "missed": "{unit} misses.", "cut_down": "{unit} falls.",
-        "over": "The duel is over.", "asked.parry": "Does {unit} parry?", "asked.parry.parry": "He parries",
-        "asked.parry.not_parry": "He takes it",
+        "over": "The duel is over.", **PARRY.words,
     },
-    rules={Strike: strike}, advance=advance, admit=admit, available=available, found=found,
-    forecast=lambda play, order: {}, throw_muster=no_muster, roster_faults=lambda roster: [], field=lambda roster: [],
-    about=about,
+    machine=TURN, found=found, throw_muster=no_muster, roster_faults=lambda roster: [],
+    field=lambda roster: [], about=about,
     calculator=Calculator(
         inquiries=(Inquiry(key="cut", label="Cut", text="Does it cut?", form=DuelOptions, answer=answer),),
         situations=situations, revive=revive,
     ),
-    conducts=(
-        Conduct(
-            kind="parry", label="When struck at", form=ParryOrder, clause="DUEL-2",
-            answer=lambda battle, asked, order: {"parry": order.parry},
-        ),
-    ),
+    decisions=(PARRY,),
 )  # fmt: skip

@@ -11,22 +11,25 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine import common, odds
 from rulesets.engine.battle import Battle, Clock, Figure, Force, Pose, Side, Table, Unit
-from rulesets.engine.conduct import Conduct
-from rulesets.engine.dice import Dice, Die
+from rulesets.engine.dice import odds
+from rulesets.engine.dice.dice import Dice, Die
+from rulesets.engine.dice.tests import Test
 from rulesets.engine.document import Form, undocumented
-from rulesets.engine.geometry import base_at, overlap, within
+from rulesets.engine.forms import Forecast, Offer, PoseParam, UnitParam, Way, choices, ghost, offer
+from rulesets.engine.forms.settings import describe, setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.luck import LuckKind
-from rulesets.engine.mustering import Fault, Mustered
-from rulesets.engine.orders import Degrees, EndPhase, Id, Order, Waypoint
-from rulesets.engine.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
-from rulesets.engine.play import Ask, Play, Question, Rule
+from rulesets.engine.mustering.mustering import Fault, Mustered
+from rulesets.engine.play import common
+from rulesets.engine.play.decisions import Standing, YesNo
+from rulesets.engine.play.machine import OVER, Machine, Menu, State, one
+from rulesets.engine.play.orders import Degrees, EndPhase, Id, Order, Waypoint
+from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.reckoning.luck import LuckKind
+from rulesets.engine.reckoning.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat
-from rulesets.engine.settings import describe, setting
-from rulesets.engine.tests import Test
+from rulesets.engine.table.geometry import base_at, overlap, within
 
 REACH = 6.0
 
@@ -67,16 +70,10 @@ class Challenge(Order, frozen=True, tag="challenge"):
     target: Id
 
 
-class WillStand(Question, frozen=True, tag="will_stand"):
-    """Does the unit stand?"""
-
-    unit: str
-
-
-class Stand(msgspec.Struct):
-    """The answer: it stands, or not."""
-
-    stand: bool = True
+WILL_STAND = YesNo(
+    tag="will_stand", text="Does {unit} stand?", yes="It stands", no="It runs", field="stand", default=True,
+    clause="DRILL-2", standing=Standing(label="When challenged", key="stand", words="It stands"),
+)  # fmt: skip
 
 
 def step(play: Play[Drill], order: Step) -> None:
@@ -118,7 +115,7 @@ def challenge(play: Play[Drill], order: Challenge) -> Rule:
         raise Illegal("own_side", "DRILL-2", "{unit} is on your own side.", unit=target.name)
     play.throw(Test("call", Die.D20, 2, "DRILL-2", "loud enough"))
     play.tell("challenged", unit=unit.id, target=target.id)
-    answer = yield Ask(target.side, WillStand(target.id), Stand(True), "DRILL-2")
+    answer = yield WILL_STAND.ask(target.side, unit=target.id)
     if answer.stand:
         play.throw(Test("stand", Die.D6, 2, "DRILL-3", "stands"))
         play.tell("stood", side=target.side, unit=target.id)
@@ -136,45 +133,35 @@ def end_phase(play: Play[Drill], order: EndPhase) -> None:
     play.tell("phase_ended")
 
 
-def advance(play: Play[Drill]) -> None:
-    """Start on the first side; stop after the last turn or when a side is gone."""
+def begins(play: Play[Drill]) -> None:
+    """The first side's turn."""
+    play.change_clock(turn=1, active=Side.AI)
+
+
+def began(play: Play[Drill]) -> None:
+    """Said when the turn is known."""
+    play.tell("began", side=Side.AI)
+
+
+def last_turn(play: Play[Drill]) -> None:
+    """DRILL-4: after the last turn the points decide."""
     battle = play.battle
-    clock = battle.clock
-    if battle.result is not None:
-        return
-    if clock.active is None:
-        play.change_clock(turn=1, active=Side.AI, to_act=(Side.AI,), phase="drill")
-        play.tell("began", side=Side.AI)
-    elif clock.turn > clock.limit:
+    if battle.clock.turn > battle.clock.limit:
         ai, kaki = battle.points[Side.AI], battle.points[Side.KAKI]
         winner = None if ai == kaki else Side.AI if ai > kaki else Side.KAKI
         common.finish(play, winner, "points", "over")
-    elif battle.asked is None and clock.to_act != (clock.active,):
-        play.change_clock(to_act=(clock.active,))
 
 
-def admit(battle: Drill, side: Side, order: Order) -> None:
-    """Only the active side acts."""
-    if battle.clock.active is not side:
-        raise Illegal("not_your_turn", "DRILL-4", "It is not your turn.")
-
-
-def available(battle: Drill, side: Side) -> list[dict[str, Any]]:
+def available(battle: Drill, side: Side) -> list[Offer]:
     """Steps and challenges of every unit that is left, and the end of the turn."""
-    if battle.clock.active is not side:
-        return []
-    enemies = [
-        {"value": unit.id, "label": unit.name, "shut": None} for unit in battle.on_table(side.opponent)[:6]
-    ]
+    enemies = choices({unit.id: unit.name for unit in battle.on_table(side.opponent)[:6]})
     found = []
     for unit in battle.on_table(side):
-        pose = battle.figures[unit.figures[0]].pose
-        start = {"x": pose.x, "y": pose.y, "facing": pose.facing}
-        to = {"name": "to", "type": "pose", "start": start, "reach": REACH}
-        target = {"name": "target", "type": "unit", "choices": enemies}
-        found.append(common.option("step", "Step", unit=unit.id, params=[to]))
-        found.append(common.option("challenge", "Challenge", unit=unit.id, params=[target]))
-    return [*found, common.option("end_phase", "End the turn", scope="phase")]
+        to = PoseParam(name="to", start=battle.figures[unit.figures[0]].pose, reach=REACH)
+        target = UnitParam(name="target", choices=enemies)
+        found.append(offer("step", "Step", to, unit=unit.id))
+        found.append(offer("challenge", "Challenge", target, unit=unit.id))
+    return [*found, offer("end_phase", "End the turn", scope="phase")]
 
 
 def found(options: DrillOptions, seats: Mapping[Side, Seat], table: Table | None) -> Drill:
@@ -218,7 +205,6 @@ def about() -> dict[str, Any]:
     """The description of the system."""
     return {
         "summary": "Steps and challenges.", "scale": "one man", "table": [72, 48],
-        "phases": [{"key": "drill", "label": "Drill", "kanji": "練"}],
         "orders": [
             {"kind": "step", "label": "Step", "icon": "ord-move", "key": "M"},
             {"kind": "challenge", "label": "Challenge", "icon": "ord-attack", "key": "X"},
@@ -232,16 +218,24 @@ def about() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def forecast(play: Play[Drill], order: Order) -> dict[str, Any]:
+def forecast(play: Play[Drill], order: Step) -> Forecast:
     """The ghost of a step."""
-    if not isinstance(order, Step):
-        return {}
     figure = play.battle.figures[play.own_unit(order.unit).figures[0]]
     used = ((order.to.x - figure.x) ** 2 + (order.to.y - figure.y) ** 2) ** 0.5
-    return {
-        "figures": [{"id": figure.id, "x": order.to.x, "y": order.to.y, "facing": order.to.facing}],
-        "path": {"used": used, "allowance": REACH, "legs": [], "charges": [], "lawful": None},
-    }
+    shown = ghost(figure.id, Pose(order.to.x, order.to.y, order.to.facing))
+    return Forecast(figures=(shown,), path=Way(used=used, allowance=REACH))
+
+
+RULES = {Step: step, Face: face, Challenge: challenge, EndPhase: end_phase}
+TURN = Machine(
+    State(key="", label="Start", setup=True, step=begins, then=("drill",)),
+    State(
+        key="drill", label="Drill", kanji="練", begin=began, step=last_turn, who=one(),
+        orders=Menu(RULES, available, {Step: forecast}), then=(OVER,),
+    ),
+    out_of_turn="DRILL-4",
+    out_of_phase="DRILL-4",
+)  # fmt: skip
 
 
 def steady(count: int) -> Test:
@@ -284,20 +278,6 @@ def revive(options: DrillOptions, moments: Any) -> Drill:
     return msgspec.convert({**plain, "options": options}, Drill, str_keys=True)
 
 
-@dataclass(frozen=True)
-class StandOrder:
-    """Whether a man stands who is challenged."""
-
-    stand: bool = setting(True, "It stands", "DRILL-3")
-
-
-CONDUCTS: tuple[Conduct[Drill], ...] = (
-    Conduct(
-        kind="will_stand", label="When challenged", form=StandOrder, clause="DRILL-2",
-        answer=lambda battle, asked, order: {"stand": order.stand},
-    ),
-)  # fmt: skip
-
 CALCULATOR: Calculator[Drill] = Calculator(
     inquiries=(
         Inquiry(key="steps", label="Step", text="How steady is a step?", form=Steps, answer=steps_answer),
@@ -312,13 +292,11 @@ RULESET: Ruleset[Drill] = Ruleset(
     words={
         "faced": "{unit} turns.", "began": "The drill begins.",
         "stepped": "{unit} steps {distance}.", "challenged": "{unit} calls {target} out.",
-        "asked.will_stand": "Does {unit} stand?", "asked.will_stand.stand": "It stands",
-        "asked.will_stand.not_stand": "It runs",
+        **WILL_STAND.words,
         "stood": "{unit} stands.", "fled": "{unit} runs.", "over": "The drill is over.",
     },
-    rules={Step: step, Face: face, Challenge: challenge, EndPhase: end_phase},
-    advance=advance, admit=admit, available=available, forecast=forecast, found=found,
-    conducts=CONDUCTS, calculator=CALCULATOR,
+    machine=TURN, found=found,
+    decisions=(WILL_STAND,), calculator=CALCULATOR,
     luck=(LuckKind("steps", "Steps", ("drill",)), LuckKind("nerve", "Nerve", ("call", "stand"))),
     throw_muster=muster, roster_faults=faults, field=field, about=about,
 )  # fmt: skip

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulesets.engine.builder import Builder, Group, Page, Pick, Price, Ready, Row, Sheet, Slot
-from rulesets.engine.mustering import Fault
-from rulesets.engine.settings import describe, setting
+from rulesets.engine.forms.settings import describe, setting
+from rulesets.engine.mustering.builder import Builder, Group, Page, Pick, Price, Ready, Row, Sheet, Slot
+from rulesets.engine.mustering.mustering import Fault
 from tests.systems.drill import system as drill
 
 Json = dict[str, Any]

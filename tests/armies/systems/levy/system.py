@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rulesets.engine.dice import Dice, Die
-from rulesets.engine.events import Event
-from rulesets.engine.mustering import Fault, Mustered
-from rulesets.engine.tests import Test, Throw
+from rulesets.engine.dice.dice import Dice, Die
+from rulesets.engine.dice.tests import Test, Throw
+from rulesets.engine.mustering.mustering import Fault, Mustered
+from rulesets.engine.play.events import Event
 from tests.systems.drill import system as drill
 
 Json = dict[str, Any]
@@ -79,7 +79,7 @@ def faults(roster: Any) -> list[Fault]:
     if not isinstance(choices, dict) or not isinstance(riders, dict):
         return [*found, Fault("choices", "Choices and riders are wanted.", "LEVY-4")]
     if not isinstance(choices.get("lord_mounted"), bool):
-        found.append(Fault("choices.lord_mounted", "Yes or no is wanted.", "LEVY-4"))
+        found.append(Fault("choices.lord_mounted", "Must be yes or no.", "LEVY-4"))
     if choices.get("guards") not in (3, 5) or isinstance(choices.get("guards"), float):
         found.append(Fault("choices.guards", "Three guards, or five.", "LEVY-5"))
     parts = choices.get("riders")

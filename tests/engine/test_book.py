@@ -1,0 +1,112 @@
+"""The files of a written book: what can be said in them, and how each fault is named with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesets.engine.book.book import BookFault, bound
+
+WHOLE = {
+    "clauses.toml": 'ABC-FIR-1 = "A bow reaches twelve inches."\nABC-FIR-2 = "Who sees nobody shoots at nobody."\n',
+    "headings.toml": '[FIR]\ntitle = "Fire"\n',
+    "rulings.toml": """
+[ABC-RUL-1]
+problem = "Long inches?"
+ruling = "No."
+reason = "Inches are inches."
+clauses = ["ABC-FIR-1"]
+""",
+    "examples.toml": """
+[ABC-EX-1]
+title = "Far off"
+text = "Too far."
+clauses = ["ABC-FIR-1", "ABC-RUL-1"]
+given.units = [{ id = "ai-1", at = [1, 2] }]
+orders = [["ai", { kind = "fire" }]]
+
+[[ABC-EX-1.cases]]
+expect.refused = "ABC-FIR-1"
+
+[[ABC-EX-1.cases]]
+given.phase = "melee"
+orders = [["ai", { kind = "hold" }]]
+dice = [1, 6]
+expect.rolls = [["", [1, 6], 1]]
+""",
+}
+
+
+def written(folder: Path, **files: str | None) -> Path:
+    for name, text in {**WHOLE, **{f"{key}.toml": text for key, text in files.items()}}.items():
+        if text is not None:
+            (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def test_a_case_has_what_its_example_shares_and_what_it_says_itself(tmp_path):
+    (example,) = bound(written(tmp_path)).examples
+    first, second = example.cases
+    units = [{"id": "ai-1", "at": [1, 2]}]
+    assert first.given == {"units": units}
+    assert first.orders == (("ai", {"kind": "fire"}),)
+    assert first.dice == ()
+    assert second.given == {"units": units, "phase": "melee"}
+    assert second.orders == (("ai", {"kind": "hold"}),)
+    assert second.dice == (1, 6)
+
+
+def test_a_ruling_is_described_with_the_clauses_that_it_settles(tmp_path):
+    (ruling,) = bound(written(tmp_path)).rulings
+    assert ruling == {
+        "id": "ABC-RUL-1", "problem": "Long inches?", "ruling": "No.", "reason": "Inches are inches.", "option": "",
+        "clauses": ["ABC-FIR-1"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"clauses": None}, ["clauses.toml: there is no such file"]),
+        ({"clauses": 'ABC-FIR-1 = "x"\nABC-FIR-1 = "y"\n'}, ["clauses.toml: ", "line 2"]),
+        ({"clauses": "ABC-FIR-1 = 7"}, ["clauses.toml, ABC-FIR-1: ", "`str`"]),
+        ({"clauses": 'hello = "x"\nABC-FIR-1 = ""'}, ["clauses.toml, hello: ", "clauses.toml, ABC-FIR-1: "]),
+        ({"headings": '[MEL]\ntitle = "Melee"'}, ["headings.toml, MEL: no clause is about that"]),
+        ({"headings": '[FIR]\ntitel = "Fire"'}, ["headings.toml, FIR: ", "titel"]),
+        (
+            {"rulings": WHOLE["rulings.toml"].replace("ABC-FIR-1", "ABC-FIR-9")},
+            ["rulings.toml, ABC-RUL-1: there is no ABC-FIR-9"],
+        ),
+        ({"rulings": '[ABC-RUL-1]\nproblem = "?"'}, ["rulings.toml, ABC-RUL-1: ", "`ruling`"]),
+        (
+            {"examples": WHOLE["examples.toml"].replace("[1, 6]\n", '["six"]\n')},
+            ["examples.toml, ABC-EX-1: ", "$.cases[1].dice[0]"],
+        ),
+        (
+            {"examples": WHOLE["examples.toml"].replace("ABC-RUL-1", "ABC-RUL-2")},
+            ["examples.toml, ABC-EX-1: there is no ABC-RUL-2"],
+        ),
+        (
+            {"examples": WHOLE["examples.toml"].partition("\n[[")[0] + "cases = []"},
+            ["examples.toml, ABC-EX-1: an example has at least one case"],
+        ),
+        (
+            {"headings": "[FIR]", "rulings": "ABC-RUL-1 = 1"},
+            ["headings.toml, FIR: ", "rulings.toml, ABC-RUL-1: "],
+        ),
+    ],
+)
+def test_every_fault_of_a_book_is_told_with_its_place(tmp_path, files, told):
+    with pytest.raises(BookFault) as fault:
+        bound(written(tmp_path, **files))
+    lines = str(fault.value).splitlines()
+    assert len(lines) == len(set(lines))
+    for part in told:
+        assert part in str(fault.value)
+
+
+def test_a_file_that_is_no_text_is_a_fault_of_that_file(tmp_path):
+    (written(tmp_path) / "rulings.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BookFault, match=r"rulings\.toml: "):
+        bound(tmp_path)

@@ -1,0 +1,109 @@
+"""The kinds of decisions: what is asked, which answers are lawful, and what is laid down in advance."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rulesets.engine.battle import Asked, Side
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.decisions import Allot, Number, PickOne, Reply, Several, Standing, YesNo, words_of
+from rulesets.engine.play.resolve import decode_answer
+
+
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    weapon: str
+
+
+STAND = YesNo(
+    tag="stand", text="Does {unit} stand?", yes="It stands", no="It runs", field="stand", default=True,
+    clause="CAMP-1", standing=Standing(label="When challenged", key="always", words="It stands"),
+)  # fmt: skip
+DRAW = PickOne(tag="draw", text="Which weapon?", clause="CAMP-2", form=Draw)
+SPEND = Number(
+    tag="spend", text="How many?", clause="CAMP-3", standing=Standing(label="When hit", words="Spend nothing")
+)
+SHARE = Allot(tag="share", text="Who falls?", clause="CAMP-4")
+CALL = Several(tag="call", text="Who comes?", clause="CAMP-5")
+
+PUT = {
+    "stand": STAND.ask(Side.AI, unit="ai-1"),
+    "draw": DRAW.ask(
+        Side.AI,
+        Draw("sword"),
+        [Reply("Sword", {"weapon": "sword"}), Reply("Bow", {"weapon": "bow"})],
+        unit="ai-1",
+    ),
+    "spend": SPEND.ask(Side.AI, 0, least=0, most=3),
+    "share": SHARE.ask(Side.AI, {"a": 2}, total=2, among={"a": 2, "b": 1}),
+    "call": CALL.ask(Side.AI, ["a"], among=["a", "b", "c"], least=1, most=2),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer"),
+    [
+        ("stand", {"stand": False}),
+        ("draw", {"weapon": "bow"}),
+        ("spend", {"number": 0}),
+        ("spend", {"number": 3}),
+        ("share", {"shares": {"a": 1, "b": 1}}),
+        ("call", {"chosen": ["c", "a"]}),
+    ],
+)
+def test_a_lawful_answer_reaches_the_rule_as_it_was_given(kind, answer):
+    assert msgspec.json.decode(msgspec.json.encode(decode_answer(PUT[kind], answer))) == answer
+    default = msgspec.to_builtins(PUT[kind].default)
+    assert decode_answer(PUT[kind], default) == PUT[kind].default, "and so is the default"
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer"),
+    [
+        ("stand", {"stand": "perhaps"}),
+        ("stand", {}),
+        ("stand", {"stand": True, "run": True}),
+        ("draw", {"weapon": "cannon"}),
+        ("spend", {"number": 4}),
+        ("spend", {"number": -1}),
+        ("spend", {"number": 1.5}),
+        ("share", {"shares": {"a": 1}}),
+        ("share", {"shares": {"b": 2}}),
+        ("share", {"shares": {"a": 3, "b": -1}}),
+        ("share", {"shares": {"c": 2}}),
+        ("call", {"chosen": []}),
+        ("call", {"chosen": ["a", "b", "c"]}),
+        ("call", {"chosen": ["a", "a"]}),
+        ("call", {"chosen": ["z"]}),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_refused_in_words(kind, answer):
+    with pytest.raises(Illegal) as refusal:
+        decode_answer(PUT[kind], answer)
+    assert (refusal.value.code, refusal.value.clause) == ("malformed", PUT[kind].clause)
+    assert "{" not in refusal.value.words()
+
+
+def test_the_question_carries_its_tag_and_what_it_is_about():
+    assert PUT["stand"].question == {"kind": "stand", "unit": "ai-1"}
+    assert PUT["share"].question == {"kind": "share", "total": 2, "among": {"a": 2, "b": 1}}
+
+
+def test_the_words_are_those_of_the_table():
+    assert words_of([STAND, SPEND]) == {
+        "asked.stand": "Does {unit} stand?",
+        "asked.stand.stand": "It stands",
+        "asked.stand.not_stand": "It runs",
+        "asked.spend": "How many?",
+    }
+
+
+def test_what_is_laid_down_is_yes_or_no_or_the_usual_answer():
+    asked = Asked(Side.AI, "spend", PUT["spend"].question, {"number": 0}, "CAMP-3")
+    stand, spend = STAND.conduct, SPEND.conduct
+    assert [option["key"] for option in stand.about()["options"]] == ["always"]
+    assert stand.answer(None, asked, stand.read({})) == {"stand": True}
+    assert stand.answer(None, asked, stand.read({"always": False})) == {"stand": False}
+    assert spend.answer(None, asked, spend.read({})) is None, "nothing is laid down"
+    assert spend.answer(None, asked, spend.read({"usual": True})) == {"number": 0}
+    assert DRAW.conduct is None

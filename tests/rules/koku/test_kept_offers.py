@@ -1,0 +1,78 @@
+"""What a side can do is remembered from one order to the next: what is remembered is what would be found anew."""
+
+import pytest
+
+import rulesets
+from rulesets.engine.memory import Shelf
+from rulesets.engine.records.record import begin
+from rulesets.koku.march import offers, plans
+from tests.rules.random_play import Whim
+
+pytestmark = pytest.mark.slow
+
+KOKU = rulesets.get("koku")
+
+
+@pytest.mark.parametrize("options", [{}, {"ninja": True, "visibility": True, "rain": True}])
+def test_offers_that_are_kept_are_those_that_would_be_found_anew(options):
+    record, battle = begin(KOKU, {"turn_limit": 4, "average_dice": 1, **options}, rulesets.SEATS, b"kept")
+    commanders = {side: Whim(KOKU, side, b"kept" + side.encode()) for side in rulesets.Side}
+    compared = 0
+    while battle.result is None and compared < 60:
+        side = battle.clock.to_act[0]
+        order = commanders[side].order(battle)
+        outcome = KOKU.resolve(battle, side, order, record.dice)
+        battle = outcome.battle
+        if battle.clock.phase == "movement":
+            kept = KOKU.options(battle, battle.clock.active)
+            for shelf in (offers._KEPT, offers._ENTRIES):
+                shelf.forget()
+            assert KOKU.options(battle, battle.clock.active) == kept
+            compared += 1
+            KOKU.options(battle, battle.clock.active)
+    assert compared == 60
+
+
+def priced_whole(scene, plan):
+    """What :func:`plans._reaching` stands for: every way is priced."""
+    plan = plans.priced(scene, plan)
+    return plan, [one for one in plan.goings if one.cost <= plan.troop.move + 0.001]
+
+
+def test_ways_into_a_building_that_are_not_priced_would_have_been_too_dear(monkeypatch):
+    record, battle = begin(KOKU, {"turn_limit": 4, "average_dice": 1}, rulesets.SEATS, b"ways in")
+    commanders = {side: Whim(KOKU, side, b"ways" + side.encode()) for side in rulesets.Side}
+    compared = 0
+    while battle.result is None and compared < 40:
+        side = battle.clock.to_act[0]
+        battle = KOKU.resolve(battle, side, commanders[side].order(battle), record.dice).battle
+        if battle.clock.phase != "movement":
+            continue
+        for unit in battle.on_table(battle.clock.active):
+            for house in (piece for piece in battle.table.pieces if piece.kind == "house"):
+                order = plans.Enter(unit.id, house.id)
+                try:
+                    quick = plans.plan_enter(battle, unit, order)
+                except rulesets.Illegal:
+                    continue
+                with monkeypatch.context() as without:
+                    without.setattr(plans, "_reaching", priced_whole)
+                    whole = plans.plan_enter(battle, unit, order)
+                if whole.used <= whole.troop.move + 0.001:
+                    assert quick == whole
+                    compared += 1
+    assert compared >= 40
+
+
+def test_a_shelf_gives_back_what_was_asked_alike_and_lets_the_oldest_go():
+    shelf, found = Shelf(2), []
+
+    def ask(key, question):
+        return shelf(key, (question,), lambda: found.append(key) or f"{key} {question}")
+
+    assert [ask("a", 1), ask("b", 1), ask("a", 1)] == ["a 1", "b 1", "a 1"]
+    assert ask("a", 2) == "a 2", "another question"
+    ask("c", 1)
+    assert ask("a", 2) == "a 2"
+    ask("b", 1)
+    assert found == ["a", "b", "a", "c", "b"], "the one asked longest ago went"

@@ -1,0 +1,98 @@
+"""A practice commander takes his chances from the tests that are thrown: one change of a chart changes both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rulesets
+from rulesets.engine.battle import Side
+from rulesets.engine.commander.picture import picture_of
+from rulesets.engine.dice.dice import HmacDice
+from rulesets.engine.dice.tests import Row
+from rulesets.engine.play.resolve import Waiting
+from rulesets.koku.charts import TO_HIT_CLOSE_ORDER
+from rulesets.koku.fire import volley
+from rulesets.koku.melee import strike
+from rulesets.sky.charts import needed_to_hit
+from rulesets.sky.fire import volley as shots
+from rulesets.sky.melee import contest as fray
+
+ALWAYS: Row[Any] = Row("", -1, "harder", lambda one: True)
+HARDER = tuple(need + 1 for need in TO_HIT_CLOSE_ORDER)
+
+KOKU = {
+    "phase": "firing",
+    "units": [
+        {"id": "ai-1", "kind": "ash_l", "weapon": "bow", "strength": 5, "at": [20, 20], "formation": "line"},
+        {
+            "id": "kaki-1",
+            "kind": "ash_l",
+            "weapon": "spear",
+            "strength": 5,
+            "at": [20, 28],
+            "formation": "line",
+        },
+    ],
+}
+TOUCHING = {
+    "phase": "melee",
+    "units": [
+        {"id": "ai-1", "kind": "ash_l", "weapon": "spear", "at": [[20, 20]]},
+        {"id": "kaki-1", "kind": "ash_l", "weapon": "bow", "at": [[20, 21]]},
+    ],
+}
+SKY = {
+    "phase": "unit", "acting": "ai-1", "points": 3,
+    "units": [
+        {"id": "ai-1", "kind": "ashigaru", "weapon": "bow", "strength": 6, "at": [20, 20]},
+        {"id": "kaki-1", "kind": "ashigaru", "strength": 8, "at": [20, 25]},
+        {"id": "kaki-9", "kind": "samurai", "strength": 8, "at": [60, 40]},
+    ],
+}  # fmt: skip
+
+SEED = {"koku": b"the same dice", "sky": b"they go in 1"}
+"""By which hits are thrown, and chargers come in who are met."""
+
+AIMED = {"unit": "ai-1", "target": "kaki-1"}
+CASES = [
+    ("koku", KOKU, {"kind": "fire", **AIMED}, "volley", (volley, "TO_HIT_CLOSE_ORDER", HARDER)),
+    ("koku", KOKU, {"kind": "fire", **AIMED}, "volley", (volley, "SAVE_ROWS", (ALWAYS,))),
+    ("koku", TOUCHING, {"kind": "attack", "unit": "ai-1"}, "blow", (strike, "MODIFIERS", (ALWAYS,))),
+    ("sky", SKY, {"kind": "shoot", **AIMED}, "volley",
+     (shots, "needed_to_hit", lambda kind, armoured: needed_to_hit(kind, armoured) + 1)),
+    ("sky", SKY, {"kind": "charge", **AIMED}, "blow", (fray, "DICE", (*fray.DICE, Row("", 1, "", lambda one: True)))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slug", "scene", "order", "what", "change"), CASES)
+def test_a_change_of_a_chart_changes_the_dice_and_the_counsel(
+    slug: str, scene: Any, order: Any, what: str, change: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (thrown(slug, scene, order), counselled(slug, scene, what))
+    monkeypatch.setattr(*change)
+    dice, counsel = thrown(slug, scene, order), counselled(slug, scene, what)
+    assert dice != before[0]
+    assert counsel != pytest.approx(before[1])
+
+
+def thrown(slug: str, scene: Any, order: Any) -> list[tuple[str, int, int]]:
+    """The tests that an order throws: what for, how many dice, and what they need."""
+    ruleset = rulesets.get(slug)
+    assert ruleset.stage
+    battle, dice, answers = ruleset.stage(scene), HmacDice(SEED[slug]), []
+    outcome = ruleset.resolve(battle, Side.AI, ruleset.decode_order(order), dice)
+    while isinstance(outcome, Waiting):
+        answers.append(outcome.decision.default)
+        outcome = ruleset.resolve(battle, Side.AI, ruleset.decode_order(order), dice, answers)
+    rolls = [roll.test for event in outcome.events for roll in event.rolls]
+    return [(test.name, test.count, test.need) for test in rolls if test.name in ("to_hit", "to_save")]
+
+
+def counselled(slug: str, scene: Any, what: str) -> float:
+    """What the counsel makes of a man's shot or blow."""
+    ruleset = rulesets.get(slug)
+    assert ruleset.stage
+    bands = picture_of(ruleset, ruleset.stage(scene), Side.AI).bands
+    return float(getattr(ruleset.counsel, what)(bands["ai-1"], bands["kaki-1"], 0))
