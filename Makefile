@@ -13,7 +13,7 @@ export PATH := $(if $(NODE_OLD),$(CURDIR)/$(BIN):,)$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench soak lint types contracts front format words lock lock-front clean
+.PHONY: help setup play test check bench faults soak lint types contracts front format seam words lock lock-front clean
 
 help: ## list what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -74,14 +74,16 @@ $(STAMPS)/database: $(MIGRATIONS) $(STAMPS)/packages
 setup: $(STAMPS)/packages-dev $(STAMPS)/front $(STAMPS)/words ## install everything, for work on the code
 
 # Playing --------------------------------------------------------------------------------------------------------------
-play: export DEBUG ?= 1
+play: export AT_HOME ?= 1
 play: $(STAMPS)/packages $(STAMPS)/front $(STAMPS)/words $(STAMPS)/database ## open the house: http://localhost:8000 (PORT=...)
 	@$(BIN)/python manage.py house --port $(PORT)
 
 # Checking -------------------------------------------------------------------------------------------------------------
-lint: $(STAMPS)/packages-dev ## ruff: faults and form
+TEMPLATES = $(shell find templates -name "*.html")
+lint: $(STAMPS)/packages-dev ## ruff and djade: faults, and the form of Python and of templates
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(BIN)/djade --check $(TEMPLATES)
 
 types: $(STAMPS)/packages-dev ## mypy
 	@$(BIN)/mypy
@@ -100,10 +102,15 @@ test: setup ## all tests, on all cores, with the coverage floor
 
 check: lint types contracts front test ## all that .ci/run asks for
 
-format: setup ## put Python and TypeScript in form
+format: setup ## put Python, templates, styles and TypeScript in form
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format --quiet .
+	@$(BIN)/djade $(TEMPLATES) || true
 	@npm run --silent format
+
+seam: $(STAMPS)/packages $(STAMPS)/node-packages ## write schema, types and the tests' battles of what crosses between rules and browser
+	@$(BIN)/python manage.py seam
+	@npm run --silent seam
 
 words: $(STAMPS)/packages ## bring the catalogues up to date with the sources, and say how much is to translate
 	@$(BIN)/python -m words extract
@@ -113,7 +120,10 @@ bench: setup ## measure the rules, the site and the first view of a battle
 	@$(BIN)/python -m bench.site $(ARGS)
 	@$(BIN)/python -m bench.first_view
 
-soak: setup ## fight a thousand battles and check each (ARGS="COUNT SLUG")
+faults: setup ## kill, freeze and starve a house under load, and print the balance (some minutes; full only as root)
+	@$(BIN)/python -m pytest tests/faults -m faults -q -o faulthandler_timeout=3600 $(ARGS)
+
+soak: setup ## fight a thousand battles and check each, and draw new examples of every property (ARGS="COUNT SLUG")
 	@$(BIN)/python -m bench.soak $(ARGS)
 
 lock: ## write the requirements-*.txt anew from the *.in (needs uv)
