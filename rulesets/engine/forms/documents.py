@@ -142,6 +142,24 @@ class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
     undone: Literal[True] | UnsetType = UNSET
 
 
+class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
+
+    ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
+    ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
+    holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
+    mean: it has done so already.
+    """
+
+    title: str
+    why: str = ""
+    labels: tuple[str, str] | UnsetType = UNSET
+    picks: str = ""
+    about: str = ""
+    spends: str = ""
+    done: tuple[str, ...] = ()
+
+
 class PhaseWords(msgspec.Struct, frozen=True):
     """A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle."""
 
@@ -150,6 +168,7 @@ class PhaseWords(msgspec.Struct, frozen=True):
     kanji: str
     again: bool | UnsetType = UNSET
     setup: bool | UnsetType = UNSET
+    wanted: Wanted | UnsetType = UNSET
 
 
 class OrderWords(msgspec.Struct, frozen=True):

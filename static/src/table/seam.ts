@@ -369,6 +369,7 @@ export interface Choice {
   distance?: number;
   figures?: string[];
   targets?: string[];
+  units?: string[];
 }
 /**
  * A refusal as screens get it: why, by which clause, and where it is told, the place and the inches too far.
@@ -488,6 +489,28 @@ export interface PhaseWords {
   kanji: string;
   again?: boolean;
   setup?: boolean;
+  wanted?: Wanted;
+}
+/**
+ * What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
+ *
+ * ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
+ * ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
+ * holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
+ * mean: it has done so already.
+ */
+export interface Wanted {
+  title: string;
+  why?: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  labels?: [string, string];
+  picks?: string;
+  about?: string;
+  spends?: string;
+  done?: string[];
 }
 /**
  * A kind of order, its symbol and its key on the keyboard.
