@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms.documents import Wanted
+from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
 from rulesets.engine.play.orders import Order
@@ -146,21 +146,21 @@ TURN = Machine(
     State(key="", label="Start", setup=True, then=("muster",)),
     State(  # S0: until both sides bring a lawful roster
         key="muster", label="Muster", kanji="募", setup=True,
-        wanted=Wanted("Choose your army", "Both sides take one of these forces, at the same time.", picks="take_force"),
+        want=Want("Choose your army", "Both sides take one of these forces, at the same time.", picks="take_force"),
         orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
         who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
     ),
     State(key="scenery", label="Scenery", setup=True, step=_scenery, then=("edges",)),
     State(
         key="edges", label="Edges", kanji="分", setup=True,
-        wanted=Wanted("Choose your edge", "You threw higher. Your opponent deploys opposite.", picks="pick_edge"),
+        want=Want("Choose your edge", "You threw higher. Your opponent deploys opposite.", picks="pick_edge"),
         orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
         who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, "who threw higher"),
         after=deployment.begin, then=("deployment",),
     ),
     State(  # S3
         key="deployment", label="Deploy", kanji="陣", setup=True,
-        wanted=Wanted(
+        want=Want(
             "Place a clan", "Place all of one clan and confirm it; then your opponent places one. Generals come last.",
             labels=("one unit to place", "{count} units to place"),
         ),
@@ -171,7 +171,7 @@ TURN = Machine(
     State(key="next_round", label="Next round", step=_next_round, then=("morale", "nominate")),
     State(
         key="nominate", label="Call", kanji="令", again=True, who=one(),
-        wanted=Wanted(
+        want=Want(
             "Call a clan to act",
             "If its leader throws his Command or less on two dice, it acts. Then your opponent calls one.",
             labels=("one not called yet", "{count} not called yet"), picks="nominate", done=("called",),
@@ -189,7 +189,7 @@ TURN = Machine(
     ),
     State(  # A2: until no bound unit is left (SKY-SAM-1)
         key="samurai", label="Samurai", kanji="侍", again=True, who=one(waits=orders.bound),
-        wanted=Wanted(
+        want=Want(
             "Samurai want to charge", "Enemy samurai are in reach: pay for the charge, or hold them and hope.",
             labels=("one unit", "{count} units"), spends="points_left",
         ),
@@ -202,7 +202,7 @@ TURN = Machine(
     ),
     State(
         key="spend", label="Act", kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
-        wanted=Wanted(
+        want=Want(
             "{clan} act", "Each move, charge or reload costs a point; shooting is free. Points left over are lost.",
             spends="points_left", done=("handled",),
         ),
@@ -220,7 +220,7 @@ TURN = Machine(
     ),
     State(
         key="unit", label="Unit", kanji="隊", again=True, step=_settle_open,
-        wanted=Wanted(
+        want=Want(
             "{open_unit}", "Finish this unit before the next: move, then shoot, or the other way round.",
             about="open_unit", spends="points_left", done=("handled", "has_moved"),
         ),
@@ -230,7 +230,7 @@ TURN = Machine(
     ),
     State(  # M0: who has nothing left to try has done
         key="morale", label="Morale", kanji="気",
-        wanted=Wanted(
+        want=Want(
             "Rally your units", "One Command roll for each: who routs turns round, who is disordered steadies.",
             labels=("one can try", "{count} can try"),
         ),

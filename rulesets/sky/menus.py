@@ -85,7 +85,7 @@ def edges(battle: SkyBattle, side: Side) -> list[Offer]:
 
 def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-RND-2: the clans that can be called, and the General's move."""
-    clans = [_called(battle, clan) for clan in battle.clans_of(side) if battle.in_being(clan.id)]
+    clans = [_clan_choice(battle, clan) for clan in battle.clans_of(side) if battle.in_being(clan.id)]
     first = next((clan.value for clan in clans if clan.shut is None), "")
     param = ChoiceParam(name="clan", choices=tuple(clans), default=first)
     found = [offer("nominate", "Call this clan", param, scope="phase", eager=2)]
@@ -94,7 +94,7 @@ def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
     return [*found, *_leader(battle, battle.units[battle.forces[side].general])]
 
 
-def _called(battle: SkyBattle, clan: SkyClan) -> Choice:
+def _clan_choice(battle: SkyBattle, clan: SkyClan) -> Choice:
     """A clan with its chance to be heard; shut once it was called (SKY-RND-1)."""
     test = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5")
     called = Illegal("called", "SKY-RND-1", "Called this turn already.") if clan.tried else None

@@ -5,9 +5,10 @@ import { test } from "node:test";
 import { NudgeSlip } from "../../static/src/table/panels/presence";
 import type { Play } from "../../static/src/table/play";
 import { type Option, SIDES } from "../../static/src/table/protocol";
-import { barOptions, endOption, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
+import { endOption, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
+import { barOptions } from "../../static/src/table/want";
 import { event, greeted } from "./fixture";
 
 function wide(kind: string, more: Partial<Option> = {}): Option {

@@ -142,7 +142,7 @@ class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
     undone: Literal[True] | UnsetType = UNSET
 
 
-class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
+class Want(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
 
     ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
@@ -168,7 +168,7 @@ class PhaseWords(msgspec.Struct, frozen=True):
     kanji: str
     again: bool | UnsetType = UNSET
     setup: bool | UnsetType = UNSET
-    wanted: Wanted | UnsetType = UNSET
+    want: Want | UnsetType = UNSET
 
 
 class OrderWords(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
-import { barOptions, keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { barOptions } from "./want";
 
 interface KeyView {
   zoomBy(factor: number): void;
@@ -106,7 +107,7 @@ function letter(play: Play, key: string): boolean {
   const found = barOptions(play.state).filter(({ option }) => isMeant(option.kind));
   const meant = found.find(({ option }) => option.unit !== "") ?? found[0];
   if (meant === undefined) return false;
-  play.choose(meant.option, meant.side);
+  play.give(meant.option, meant.side);
   return true;
 }
 
@@ -183,9 +184,18 @@ function undo(play: Play): boolean {
   return true;
 }
 
+/** An answer to what is asked, by the key that stands in its button. */
+function answer(key: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>("#orders .answers [aria-keyshortcuts]")];
+  const meant = found.find((button) => button.getAttribute("aria-keyshortcuts") === key.toUpperCase());
+  meant?.click();
+  return meant !== undefined;
+}
+
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
   if (isUndo(event)) return undo(play);
+  if (answer(event.key)) return true;
   if (event.key === "Escape") {
     play.back();
     return true;
@@ -196,7 +206,7 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   }
   if (event.key === " " && !onButton) {
     const end = play.endOption();
-    if (end !== undefined) play.choose(end.option, end.side);
+    if (end !== undefined) play.give(end.option, end.side);
     return true;
   }
   if (event.key === "Tab") return onTable(event) && stepThrough(play, event.shiftKey ? -1 : 1);

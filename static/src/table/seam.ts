@@ -489,7 +489,7 @@ export interface PhaseWords {
   kanji: string;
   again?: boolean;
   setup?: boolean;
-  wanted?: Wanted;
+  want?: Want;
 }
 /**
  * What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
@@ -499,7 +499,7 @@ export interface PhaseWords {
  * holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
  * mean: it has done so already.
  */
-export interface Wanted {
+export interface Want {
   title: string;
   why?: string;
   /**

@@ -178,6 +178,8 @@ export interface State {
   sent: Record<string, Order>;
   selected: string;
   hovered: string;
+  /** Units that a card of the bar stands for, while it is looked at. */
+  ringed: readonly string[];
   draft: Draft | null;
   /** Units that were chosen together and may march as one. */
   band: Band | null;
@@ -248,6 +250,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     sent: {},
     selected: "",
     hovered: "",
+    ringed: [],
     draft: null,
     band: null,
     gathering: false,

@@ -18,6 +18,7 @@ import { whole } from "./whole";
 export type Deed =
   | { type: "select"; unit: string; keep?: boolean }
   | { type: "hover"; unit: string }
+  | { type: "ring"; units: readonly string[] }
   | { type: "draft"; draft: Draft | null }
   | { type: "asking"; id: number }
   | { type: "band"; band: Band | null }
@@ -104,6 +105,8 @@ function done(state: State, deed: Deed): State {
       return selected(state, deed.unit, deed.keep === true);
     case "hover":
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
+    case "ring":
+      return { ...state, ringed: deed.units };
     case "asking":
       return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":

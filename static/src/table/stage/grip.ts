@@ -179,6 +179,7 @@ export class Grip {
     const pose = draft === null ? null : this.poseFor(draft, hold.figure);
     if (draft === null || pose === null) {
       this.hold = null;
+      if (draft === null) this.play.balk(hold.unit);
       return;
     }
     this.hold = { ...hold, pose, start: this.spot(this.at) };

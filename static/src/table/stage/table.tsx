@@ -16,7 +16,7 @@ import type { Measure } from "../overlay/ruler";
 import { Zones } from "../overlay/zones";
 import type { Play } from "../play";
 import type { BattleDocument, Figure, Piece, Spot, Unit } from "../protocol";
-import { canAct, chosenTargets, clanOf, hasActed, livingOf, marksOf } from "../selectors";
+import { chosenTargets, clanOf, hasActed, isOwn, livingOf, marksOf } from "../selectors";
 import { mirrored } from "../shape/hand";
 import type { State } from "../state";
 import { t } from "../words";
@@ -287,7 +287,7 @@ export class TableStage extends Component<Props, Local> {
         icons={marksOf(state, unit)
           .map((mark) => mark.icon)
           .join(" ")}
-        grabbable={canAct(state, unit.id)}
+        grabbable={isOwn(state, unit)}
       />
     ));
   }
