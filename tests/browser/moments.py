@@ -1,4 +1,4 @@
-"""Moments of battles as the house tells them to a table: every phase that waits for somebody, made by the rules alone."""
+"""Moments of battles as the house tells them to a table: every phase that waits for somebody, made by the rules."""
 
 from __future__ import annotations
 
@@ -19,16 +19,49 @@ MELEE: Json = {
     "phase": "melee",
     "units": [
         {"id": "ai-1", "kind": "ash_l", "weapon": "spear", "strength": 5, "at": [20, 20], "name": "1st yari"},
-        {"id": "ai-2", "kind": "sam_f", "weapon": "spear", "strength": 4, "at": [40, 12], "name": "1st samurai"},
-        {"id": "kaki-1", "kind": "ash_l", "weapon": "spear", "strength": 5, "at": [20, 21], "name": "2nd yari"},
+        {
+            "id": "ai-2",
+            "kind": "sam_f",
+            "weapon": "spear",
+            "strength": 4,
+            "at": [40, 12],
+            "name": "1st samurai",
+        },
+        {
+            "id": "kaki-1",
+            "kind": "ash_l",
+            "weapon": "spear",
+            "strength": 5,
+            "at": [20, 21],
+            "name": "2nd yari",
+        },
     ],
 }
 CLANS: Json = {
     "units": [
-        {"id": "ai-1", "kind": "samurai", "at": [20, 20], "strength": 8, "name": "Hojo samurai swords and bows 1"},
+        {
+            "id": "ai-1",
+            "kind": "samurai",
+            "at": [20, 20],
+            "strength": 8,
+            "name": "Hojo samurai swords and bows 1",
+        },
         {"id": "ai-2", "kind": "ashigaru", "weapon": "bow", "at": [32, 18], "status": "routing"},
-        {"id": "ai-3", "kind": "ashigaru", "weapon": "arquebus", "at": [44, 18], "clan": 2, "status": "disordered"},
-        {"id": "kaki-1", "kind": "samurai", "at": [20, 25], "strength": 8, "name": "Takeda mounted samurai 1"},
+        {
+            "id": "ai-3",
+            "kind": "ashigaru",
+            "weapon": "arquebus",
+            "at": [44, 18],
+            "clan": 2,
+            "status": "disordered",
+        },
+        {
+            "id": "kaki-1",
+            "kind": "samurai",
+            "at": [20, 25],
+            "strength": 8,
+            "name": "Takeda mounted samurai 1",
+        },
     ],
     "clans": {"ai-c2": {"name": "Chiba", "tried": True}},
 }
@@ -44,7 +77,7 @@ def moments(system: str) -> Iterator[tuple[str, Json]]:
     ruleset = rulesets.get(system)
     for scene in STAGED[system]:
         battle = ruleset.stage(scene)
-        yield f"staged {scene['phase']}", _greeting(ruleset, battle, Side.AI)
+        yield f"staged {scene['phase']}", greeting(ruleset, battle, Side.AI)
     if system == "sky":
         yield "asked", _asked(ruleset)
 
@@ -63,7 +96,8 @@ def _of_a_battle(system: str) -> Iterator[tuple[str, Json]]:
         }  # fmt: skip
 
 
-def _greeting(ruleset: Any, battle: Any, side: Side) -> Json:
+def greeting(ruleset: Any, battle: Any, side: Side) -> Json:
+    """What a side is told that comes to the table of a battle."""
     return {
         "type": "sync", "seq": 0, "document": plain(ruleset.document(battle)), "events": [],
         "options": {side: plain(ruleset.options(battle, side))}, "you": [side],
@@ -76,4 +110,4 @@ def _asked(ruleset: Any) -> Json:
     order = ruleset.decode_order({"kind": "nominate", "clan": "ai-c1"})
     outcome = ruleset.resolve(battle, Side.AI, order, ScriptedDice([6, 6]))
     assert isinstance(outcome, Waiting)
-    return _greeting(ruleset, outcome.battle, Side.AI)
+    return greeting(ruleset, outcome.battle, Side.AI)

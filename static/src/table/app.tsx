@@ -34,6 +34,7 @@ import { undeployed } from "./selectors";
 import { TableStage } from "./stage/table";
 import { Legend } from "./stage/zoomer";
 import type { State } from "./state";
+import { isPick } from "./want";
 import { t } from "./words";
 
 interface Props {
@@ -105,7 +106,9 @@ export class App extends Component<Props, { shown: State }> {
         {state.band === null || state.band.sending ? null : (
           <BandSlip state={state} play={play} band={state.band} />
         )}
-        {draft === null || draft.key !== "" ? null : <ParamSlip draft={draft} play={play} />}
+        {draft === null || draft.key !== "" || isPick(state, draft.option) ? null : (
+          <ParamSlip draft={draft} play={play} />
+        )}
         {draft === null || isRefused ? null : <OddsSlip odds={draft.preview?.odds ?? []} play={play} />}
         <Reckon state={state} play={play} />
       </div>

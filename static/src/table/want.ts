@@ -74,6 +74,7 @@ export function titleOf(state: State): string {
 /** How many are left, in the words of the phase; nothing where it is about nobody's number. */
 export function leftOf(state: State, count: number): string {
   const own = wantNow(state)?.labels;
+  if (own === undefined && wantNow(state)?.picks !== undefined) return "";
   if (own === undefined) return count === 0 ? "" : t(count === 1 ? "want.left.one" : "want.left", { count });
   return count === 1 ? own[0] : own[1].replace("{count}", String(count));
 }
@@ -85,12 +86,16 @@ export function pointsLeft(state: State): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** The order of the phase whose choices lie in the bar. */
+/** Whether an order is the one whose choices lie in the bar. */
+export function isPick(state: State, option: Option): boolean {
+  return option.unit === "" && option.kind === wantNow(state)?.picks;
+}
+
+/** The order of the phase whose choices lie in the bar, while it is open. */
 export function pickOption(state: State): Found | undefined {
-  const kind = wantNow(state)?.picks ?? "";
   const acting = actingSide(state);
   return wideOptions(state, ["phase", "setup"]).find(
-    ({ side, option }) => side === acting && option.kind === kind && option.shut === null,
+    ({ side, option }) => side === acting && option.shut === null && isPick(state, option),
   );
 }
 
@@ -316,7 +321,7 @@ export function barOptions(state: State): Found[] {
 
 /** Whether giving an order of the side as a whole leaves somebody without his turn: then it is asked once. */
 export function leavesSomebody(state: State, option: Option): boolean {
-  if (option.scope !== "phase" || option.unit !== "" || option.kind === wantNow(state)?.picks) return false;
+  if (option.scope !== "phase" || option.unit !== "" || isPick(state, option)) return false;
   const first = openUnit(state);
   if (first === "") return leftToAct(state) > 0;
   return cardsOf(state).some((card) => card.id === first && card.stand === "can");

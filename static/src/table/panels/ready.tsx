@@ -50,9 +50,12 @@ function CardButton({ state, play, card }: { state: State; play: Play; card: Car
     state.draft?.option === card.pick?.option &&
     card.pick !== null &&
     Object.values(state.draft?.values ?? {}).includes(card.pick.choice.value);
+  const face = Face({ state, card });
   const facts = factsOf(state, card).filter(({ text }) => text !== "");
   return (
-    <li class={`${card.stand}${isWide(card) ? " wide" : ""}${isOn ? " on" : ""} side-${card.side}`}>
+    <li
+      class={`${card.stand}${isWide(card) ? " wide" : ""}${face === null ? " bare" : ""}${isOn ? " on" : ""} side-${card.side}`}
+    >
       <button
         type="button"
         data-card={card.id}
@@ -65,7 +68,7 @@ function CardButton({ state, play, card }: { state: State; play: Play; card: Car
         onFocus={() => ring(card.units)}
         onBlur={() => ring([])}
       >
-        <Face state={state} card={card} />
+        {face}
         <b>{card.name}</b>
         {facts.map(({ text, hot }) => (
           <small key={text} class={hot ? "num hot" : "num"}>
@@ -87,7 +90,7 @@ export class Ready extends Component<Props, { room: number }> {
     const list = this.list.current;
     if (list === null) return;
     this.watch = new ResizeObserver(() => {
-      const isRow = getComputedStyle(list).overflowX === "hidden";
+      const isRow = getComputedStyle(list).overflowX === "hidden" && innerHeight > 480;
       this.setState({ room: isRow ? list.clientWidth : Number.POSITIVE_INFINITY });
     });
     this.watch.observe(list);

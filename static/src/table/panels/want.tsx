@@ -148,7 +148,7 @@ export function headline(state: State, cards: readonly Card[]): { title: string;
   if (isOver) return { title: t("want.over"), about: "" };
   const busy = document?.clock.to_act[0] ?? document?.clock.active ?? null;
   if (busy !== null && !state.you.some((side) => isToAct(state, side)))
-    return { title: awaitedWords(state, busy), about: `· ${titleOf(state)}` };
+    return { title: awaitedWords(state, busy), about: titleOf(state) };
   const chosen = state.selected === openUnit(state) ? "" : nameOfUnit(state.selected);
   return { title: titleOf(state), about: chosen || leftOf(state, leftToAct(state, cards)) };
 }
