@@ -9,7 +9,6 @@ import { inchesAt } from "../shape/hand";
 
 const THRESHOLD = 4;
 const STEP = 22.5;
-const LONG = 550;
 
 export interface Box {
   from: Spot;
@@ -24,8 +23,6 @@ type Hold =
 
 interface GatherEvents {
   boxed(box: Box | null): void;
-  /** A long press has taken a unit: whoever else holds it lets go. */
-  taken(): void;
 }
 
 export class Gather {
@@ -33,7 +30,6 @@ export class Gather {
   private moved = false;
   private swallow = false;
   private at = { clientX: 0, clientY: 0 };
-  private press: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     private readonly frame: HTMLElement,
@@ -75,7 +71,6 @@ export class Gather {
   /* ---- taking hold ------------------------------------------------------------------------------------------------ */
 
   private down(event: PointerEvent): void {
-    this.stopPress();
     this.swallow = false;
     if (this.hold !== null && !event.isPrimary) {
       this.drop();
@@ -91,7 +86,6 @@ export class Gather {
     this.moved = false;
     this.hold = this.holdFor(event);
     if (this.hold !== null) event.stopImmediatePropagation();
-    else if (event.pointerType !== "mouse" && event.isPrimary) this.startPress(this.unitAt(event));
   }
 
   private holdFor(event: PointerEvent): Hold | null {
@@ -109,27 +103,10 @@ export class Gather {
     return this.play.state.draft === null || gathering ? { kind: "box", start } : null;
   }
 
-  /** A finger that stays on one of the reader's own units takes it into the band. */
-  private startPress(unit: string): void {
-    if (!mayJoin(this.play.state, unit) || this.play.state.draft !== null) return;
-    this.press = setTimeout(() => {
-      this.press = null;
-      this.swallow = true;
-      this.events.taken();
-      this.play.march.join(unit);
-    }, LONG);
-  }
-
-  private stopPress(): void {
-    if (this.press !== null) clearTimeout(this.press);
-    this.press = null;
-  }
-
   /* ---- dragging ----------------------------------------------------------------------------------------------------- */
 
   private move(event: PointerEvent): void {
     const isFar = Math.hypot(event.clientX - this.at.clientX, event.clientY - this.at.clientY) >= THRESHOLD;
-    if (this.press !== null && isFar) this.stopPress();
     if (this.hold === null) return;
     event.stopImmediatePropagation();
     if (!this.moved && !isFar) return;
@@ -177,7 +154,6 @@ export class Gather {
   }
 
   private up(event: PointerEvent): void {
-    this.stopPress();
     const hold = this.hold;
     if (hold === null || event.button !== 0) return;
     event.stopImmediatePropagation();
@@ -211,7 +187,6 @@ export class Gather {
   }
 
   private drop(): void {
-    this.stopPress();
     if (this.hold?.kind === "box") this.events.boxed(null);
     this.hold = null;
     this.frame.classList.remove("is-dragging");
