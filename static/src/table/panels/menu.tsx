@@ -275,7 +275,7 @@ class MenuDialog extends Component<Props> {
           <Way icon="rank-shogun" to={urls.rules ?? "/rules/"}>
             {t("menu.rules", { system: state.ruleset.name })}
           </Way>
-          <Item icon="ord-dig" act={showHelp}>
+          <Item icon="st-hard" act={showHelp}>
             {t("keys.title")}
           </Item>
           <Item icon="st-proof" act={() => showProof(play)}>
