@@ -229,6 +229,20 @@ function Deeds({ state, play, leave }: Props & { leave: () => void }): VNode | n
   );
 }
 
+/** Opens the corner of the stage that tells of it: on a small screen there is no other way to it. */
+function Agreed({ state, leave }: { state: State; leave: () => void }): VNode | null {
+  if ((state.boot.agreed ?? []).length === 0) return null;
+  const open = (): void => {
+    leave();
+    document.querySelector(".conditions")?.setAttribute("open", "");
+  };
+  return (
+    <Item icon="st-acted" act={open}>
+      {t("agreed.title")}
+    </Item>
+  );
+}
+
 class MenuDialog extends Component<Props> {
   private readonly element = createRef<HTMLDialogElement>();
 
@@ -275,6 +289,7 @@ class MenuDialog extends Component<Props> {
           <Way icon="rank-shogun" to={urls.rules ?? "/rules/"}>
             {t("menu.rules", { system: state.ruleset.name })}
           </Way>
+          <Agreed state={state} leave={this.leave} />
           <Item icon="st-hard" act={showHelp}>
             {t("keys.title")}
           </Item>

@@ -45,26 +45,27 @@ function mean(spots: readonly Spot[]): Spot {
 }
 
 export class Attention {
-  private readonly small = isSmall;
-
   constructor(
     private readonly view: View,
     private readonly isHeld: () => boolean,
   ) {}
 
-  /** A small screen opens on the reader's own men, on those who can act if there are any, near enough to tell them apart. */
+  /** A small screen opens near enough to tell men apart: on the reader's own who can act, else on all of them, else on the
+   *  ground where they are to be set. */
   open(state: State): void {
     const document = state.document;
-    if (document === null || !this.small()) return;
+    if (document === null || !isSmall()) return;
     const side = state.seat ?? state.you[0] ?? "ai";
     const own = Object.values(document.units).filter((unit) => unit.side === side);
     const ready = own.filter((unit) => canAct(state, unit.id));
     const men = (ready.length > 0 ? ready : own).flatMap((unit) => menOf(document, unit.id));
-    if (men.length > 0) this.view.centreOn(mean(men), PHONE_PIXELS);
+    const zone = (document.zones[side] ?? []).map((point) => mirrored(point, document.table.depth));
+    const spots = men.length > 0 ? men : zone;
+    if (spots.length > 0) this.view.centreOn(mean(spots), PHONE_PIXELS);
   }
 
   follow(old: State, young: State): void {
-    const small = this.small();
+    const small = isSmall();
     if (small && (old.document === null || old.seat !== young.seat) && young.document !== null)
       this.open(young);
     if (old.selected !== young.selected) this.takeUp(young, small);
@@ -100,7 +101,7 @@ export class Attention {
 
   /** Slides what is spoken of out from under the bars, when they have taken their new sizes. */
   attend(state: () => State): void {
-    if (!this.small()) return;
+    if (!isSmall()) return;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const spots = this.isHeld() ? [] : spokenOf(state());

@@ -5,7 +5,7 @@ import { end, ledTo, mayJoin } from "../band";
 import type { Play } from "../play";
 import type { Pose, Spot } from "../protocol";
 import { livingOf } from "../selectors";
-import { inchesAt } from "../shape/hand";
+import { Under } from "./under";
 
 const THRESHOLD = 4;
 const STEP = 22.5;
@@ -26,6 +26,7 @@ interface GatherEvents {
 }
 
 export class Gather {
+  private readonly under: Under;
   private hold: Hold | null = null;
   private moved = false;
   private swallow = false;
@@ -33,10 +34,11 @@ export class Gather {
 
   constructor(
     private readonly frame: HTMLElement,
-    private readonly world: SVGGElement,
+    world: SVGGElement,
     private readonly play: Play,
     private readonly events: GatherEvents,
   ) {
+    this.under = new Under(world, play);
     const early = { capture: true };
     frame.addEventListener("pointerdown", (event) => this.down(event), early);
     frame.addEventListener("pointermove", (event) => this.move(event), early);
@@ -53,15 +55,6 @@ export class Gather {
 
   private keepTouch(event: TouchEvent): void {
     if (this.hold !== null && event.cancelable) event.preventDefault();
-  }
-
-  private spot(event: { clientX: number; clientY: number }): Spot {
-    return inchesAt(event, this.world, this.play.state.document?.table.depth ?? 48);
-  }
-
-  private unitAt(event: Event): string {
-    const found = event.target instanceof Element ? event.target.closest("[data-unit]") : null;
-    return found?.getAttribute("data-unit") ?? "";
   }
 
   private grabs(event: Event, what: string): boolean {
@@ -90,8 +83,8 @@ export class Gather {
 
   private holdFor(event: PointerEvent): Hold | null {
     const { band, gathering } = this.play.state;
-    const start = this.spot(event);
-    const unit = this.unitAt(event);
+    const start = this.under.spot(event);
+    const unit = this.under.unit(event);
     const isOwn = mayJoin(this.play.state, unit);
     if (band?.sending) return null;
     if (band !== null && this.grabs(event, "turn")) return { kind: "turn", start, pose: end(band) };
@@ -111,7 +104,7 @@ export class Gather {
     event.stopImmediatePropagation();
     if (!this.moved && !isFar) return;
     if (!this.moved) this.begin(event);
-    const to = this.spot(event);
+    const to = this.under.spot(event);
     const hold = this.hold;
     if (hold.kind === "box") this.events.boxed({ from: hold.start, to });
     else if (hold.kind === "turn") this.turnTo(hold, to, event.altKey);
@@ -124,14 +117,14 @@ export class Gather {
     this.frame.classList.add("is-dragging");
     const hold = this.hold;
     if (hold?.kind === "tap") {
-      this.hold = { kind: "box", start: this.spot(event) };
+      this.hold = { kind: "box", start: this.under.spot(event) };
       return;
     }
     if (hold?.kind !== "carry" && hold?.kind !== "turn") return;
     this.play.march.mark();
     const band = this.play.state.band;
     if (hold.kind === "carry" && hold.pose === null && band !== null && band.drafts.length > 0)
-      this.hold = { ...hold, pose: end(band), start: this.spot(this.at) };
+      this.hold = { ...hold, pose: end(band), start: this.under.spot(this.at) };
   }
 
   private carry(hold: Extract<Hold, { kind: "carry" }>, to: Spot): void {
@@ -159,7 +152,7 @@ export class Gather {
     event.stopImmediatePropagation();
     this.swallow = true;
     if (hold.kind === "box" && this.moved)
-      this.play.march.add(this.within({ from: hold.start, to: this.spot(event) }));
+      this.play.march.add(this.within({ from: hold.start, to: this.under.spot(event) }));
     else if (hold.kind === "tap") this.play.march.join(hold.unit);
     else if (hold.kind === "turn" && !this.moved) this.play.turn(STEP);
     else if (hold.kind === "carry" && !this.moved) this.tapMember(hold.unit, event.shiftKey);
@@ -207,12 +200,12 @@ export class Gather {
       return;
     }
     const { band, measuring } = this.play.state;
-    const onGround = this.unitAt(event) === "" && !(event.target as Element).closest("[data-piece]");
+    const onGround = this.under.unit(event) === "" && !(event.target as Element).closest("[data-piece]");
     if (band === null || band.sending || measuring || event.altKey || !onGround) return;
     event.stopImmediatePropagation();
     const ready = this.play.march.muster();
     if (ready === null) return;
-    const [x, y] = this.spot(event);
+    const [x, y] = this.under.spot(event);
     this.play.march.lead({ x, y, facing: end(ready).facing }, true);
     if (event.shiftKey) this.play.march.corner();
   }

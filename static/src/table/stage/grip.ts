@@ -272,7 +272,7 @@ export class Grip {
   /* ---- hovering ------------------------------------------------------------------------------------------------------- */
 
   private hover(event: PointerEvent): void {
-    const unit = this.under.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
+    const unit = this.under.unit(event);
     this.play.store.take({ type: "hover", unit });
     const { draft } = this.play.state;
     if (draft === null || draft.placed || draft.key !== "") return;

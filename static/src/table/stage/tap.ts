@@ -18,8 +18,7 @@ export class Tap {
 
   at(event: MouseEvent): void {
     const { draft } = this.play.state;
-    const unit =
-      this.under.found(event, "[data-unit]")?.getAttribute("data-unit") ?? this.under.missed(event, draft);
+    const unit = this.under.unit(event) || this.under.missed(event, draft);
     const figure = this.under.manAt(event, unit, null);
     const target = this.under.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
     const ids = [target, figure, unit].filter((id) => id !== "");

@@ -21,7 +21,20 @@ export class Under {
   }
 
   found(event: Event, selector: string): Element | null {
-    return event.target instanceof Element ? event.target.closest(selector) : null;
+    return this.target(event)?.closest(selector) ?? null;
+  }
+
+  /** The unit under the pointer; empty over the ground. */
+  unit(event: Event): string {
+    return this.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
+  }
+
+  /** What was hit. A flag that hangs over somebody else's men leaves them to the hand. */
+  private target(event: Event): Element | null {
+    const hit = event.target instanceof Element ? event.target : null;
+    if (!(event instanceof MouseEvent) || !hit?.closest(".flags")) return hit;
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    return under.find((one) => one.closest(".units, .bodies") !== null) ?? hit;
   }
 
   /** The man under the pointer, or who was hit between its men: the nearest, as they stand in the order as written. */
