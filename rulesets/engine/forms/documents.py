@@ -76,7 +76,7 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The public document of a battle: who stands where, what is agreed, what time it is.
 
     ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
-    shot.
+    shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
     """
 
     system: str
@@ -101,6 +101,7 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Condition, ...] | UnsetType = UNSET
     clans: dict[str, ClanShown] | UnsetType = UNSET
     measures: bool | UnsetType = UNSET
+    south: Side | UnsetType = UNSET
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):

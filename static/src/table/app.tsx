@@ -48,7 +48,8 @@ function isZoneLow(state: State): boolean {
   const side = state.draft?.side ?? undeployed(state)[0]?.side;
   const zone = activeParam(state.draft)?.zone ?? (side === undefined ? undefined : document?.zones[side]);
   if (document === null || zone === undefined || zone.length === 0) return false;
-  return zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
+  const isSouth = zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
+  return isSouth !== state.turned;
 }
 
 function classOf(state: State): string {

@@ -68,7 +68,8 @@ function neighbour(play: Play, dx: number, dy: number): Unit | undefined {
 
 /** An arrow nudges the ghost, or goes to the next unit. */
 function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
-  const [dx, dy] = ARROWS[event.key]!;
+  const turn = play.state.turned ? -1 : 1;
+  const [dx, dy] = ARROWS[event.key]!.map((step) => step * turn) as [number, number];
   if (play.state.band !== null) {
     const step = event.shiftKey ? 0.1 : 0.5;
     play.march.nudge(dx * step, dy * step);

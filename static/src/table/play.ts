@@ -24,6 +24,8 @@ export class Play {
   reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
   centre: (spot: Spot) => void = () => undefined;
+  /** Shows the whole table. */
+  whole: () => void = () => undefined;
   /** Several units at once. */
   readonly march: Marching;
 

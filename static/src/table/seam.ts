@@ -61,7 +61,7 @@ export interface Asked {
  * The public document of a battle: who stands where, what is agreed, what time it is.
  *
  * ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
- * shot.
+ * shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
  */
 export interface BattleDocument {
   system: string;
@@ -111,6 +111,7 @@ export interface BattleDocument {
     [k: string]: ClanShown;
   };
   measures?: boolean;
+  south?: Side;
 }
 /**
  * How large the table is.

@@ -134,7 +134,7 @@ export interface Absence {
 /* ---- the whole -------------------------------------------------------------------------------------------------- */
 
 export type Link = "connecting" | "open" | "lost" | "none";
-export type Panel = "table" | "army" | "log" | "dice" | "menu";
+export type Panel = "table" | "army" | "log" | "dice" | "menu" | "text";
 export type Filter = "all" | "dice" | "talk" | "moments";
 
 /** Entries that the chronicle lists at first, and so many more each time that earlier ones are asked for. */
@@ -202,6 +202,10 @@ export interface State {
   piece: string;
   /** Near view: painted miniatures instead of tiles. */
   near: boolean;
+  /** The far edge lies near: the table is seen with the north below. */
+  turned: boolean;
+  /** The side for whom the table was turned last; null before anybody sat down. */
+  seat: Side | null;
   /** The victory slip has been put aside. */
   dismissed: boolean;
   /** The lesson has been left: the battle goes on without its words. */
@@ -264,6 +268,8 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     measuring: false,
     piece: "",
     near: false,
+    turned: false,
+    seat: null,
     dismissed: false,
     lessonLeft: false,
     away: null,

@@ -3,6 +3,7 @@
 import { absence, advanced, unveiled } from "./absence";
 import { answered, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
+import { faced } from "./facing";
 import { filmed, rolled } from "./film";
 import type { Offered, ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
@@ -35,6 +36,7 @@ export type Deed =
   | { type: "measure"; measuring: boolean }
   | { type: "piece"; piece: string }
   | { type: "near"; near: boolean }
+  | { type: "turn" }
   | { type: "unpinged"; id: number }
   | { type: "missed"; events: BattleEvent[]; document: BattleDocument }
   | { type: "replay" }
@@ -65,6 +67,10 @@ export type Deed =
 export type Message = ServerMessage | Deed;
 
 export function update(state: State, message: Message): State {
+  return faced(state, updated(state, message));
+}
+
+function updated(state: State, message: Message): State {
   switch (message.type) {
     case "sync":
       return synced(state, message);
@@ -139,6 +145,8 @@ function done(state: State, deed: Deed): State {
       return { ...state, piece: deed.piece };
     case "near":
       return { ...state, near: deed.near };
+    case "turn":
+      return { ...state, turned: !state.turned };
     case "missed":
       return { ...state, away: absence(deed.events, deed.document) };
     case "replay":

@@ -47,7 +47,9 @@ export function Overlay({ state, document, measure, drag, box }: Props): VNode {
       {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}
       {draft !== null ? <Moving document={document} draft={draft} ghost={ghost} near={state.near} /> : null}
       <Pointer document={document} state={state} />
-      {state.film === null ? null : <FilmLayer film={state.film} depth={depth} near={state.near} />}
+      {state.film === null ? null : (
+        <FilmLayer film={state.film} depth={depth} near={state.near} turned={state.turned} />
+      )}
       {state.pointed === 0 ? null : <Told state={state} depth={depth} />}
       <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={drag} />
       <Pings pings={state.pings} depth={depth} />

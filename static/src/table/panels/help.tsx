@@ -6,7 +6,7 @@ import { memo } from "../memo";
 import type { OrderWords } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
-import { Switch } from "./menu";
+import { Switch } from "./switch";
 
 const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "next"],
