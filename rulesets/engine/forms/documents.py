@@ -152,13 +152,21 @@ class PhaseWords(msgspec.Struct, frozen=True):
     setup: bool | UnsetType = UNSET
 
 
+class AllWords(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What it is called to give an order to everybody who can, and what the reader should know of that."""
+
+    label: str
+    hint: str = ""
+
+
 class OrderWords(msgspec.Struct, frozen=True):
-    """A kind of order, its symbol and its key on the keyboard."""
+    """A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once."""
 
     kind: str
     label: str
     icon: str
     key: str
+    all: AllWords | UnsetType = UNSET
 
 
 class MarkWords(msgspec.Struct, frozen=True):
