@@ -7,6 +7,7 @@ import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
+import { leftOut, stepped, turned } from "./salvo";
 import { barOptions, keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
 
 interface KeyView {
@@ -116,11 +117,11 @@ function goToPanel(play: Play, panel: "log" | "army"): void {
   setTimeout(() => document.querySelector<HTMLElement>(`#${panel} button`)?.focus(), 0);
 }
 
-/** Units chosen together: one more or less, or everybody who can march. */
+/** Everybody at once: the list of what all could do, else all who can march; or one unit more or less that marches. */
 function together(play: Play, key: string): boolean {
   const { selected, document, you } = play.state;
   if (you.length === 0) return false;
-  if (key === "a") play.march.all();
+  if (key === "a") play.many.openFirst() || play.march.all();
   else if (key === "j" && document?.units[selected] !== undefined) joinOrLeave(play, selected);
   else return false;
   return true;
@@ -177,8 +178,8 @@ function isUndo(event: KeyboardEvent): boolean {
 
 function undo(play: Play): boolean {
   const found = backOption(play.state);
-  const { draft, band, refused } = play.state;
-  if (draft !== null || band !== null || refused !== null) play.back();
+  const { draft, band, salvo, refused } = play.state;
+  if (draft !== null || band !== null || salvo !== null || refused !== null) play.back();
   else if (found?.option.since !== undefined) play.choose(found.option, found.side, sinceOf(found.option));
   return true;
 }
@@ -186,6 +187,7 @@ function undo(play: Play): boolean {
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
   if (isUndo(event)) return undo(play);
+  if (play.many.isOnScreen) return listKey(play, event, onButton) || look(play, event, view);
   if (event.key === "Escape") {
     play.back();
     return true;
@@ -205,6 +207,31 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
     return true;
   }
   return event.key.length === 1 && areLettersOn() && other(play, event, view);
+}
+
+/** Keys of the list of orders for all: it has them alone while it lies open. */
+function listKey(play: Play, event: KeyboardEvent, onButton: boolean): boolean {
+  const { many } = play;
+  const here = many.plan?.rows[many.plan.cursor]?.unit ?? "";
+  const [dx, dy] = ARROWS[event.key] ?? [0, 0];
+  if (event.key === "Tab" || (onButton && [" ", "Enter"].includes(event.key))) return false;
+  if (event.key === "Escape") play.back();
+  else if (event.key === "Enter") many.confirm();
+  else if (dx !== 0) many.change((plan) => turned(plan, here, dx));
+  else if (dy !== 0) many.change((plan) => stepped(plan, -dy));
+  else if (event.key.toLowerCase() === "x") many.change((plan) => leftOut(plan, here));
+  else return !LOOKING.includes(event.key.toLowerCase());
+  return true;
+}
+
+/** Keys that only change what is seen. */
+const LOOKING = ["+", "=", "-", "0", "?", "c", "e", "l", "o"];
+
+function look(play: Play, event: KeyboardEvent, view: KeyView): boolean {
+  const deed = DEEDS[event.key.toLowerCase()];
+  if (event.key === "Tab" || event.key === "Enter" || event.key === " " || deed === undefined) return false;
+  deed(play, event, view);
+  return true;
 }
 
 function onTable(event: KeyboardEvent): boolean {

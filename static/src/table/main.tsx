@@ -40,6 +40,7 @@ const SILENT: Wire = {
   preview: () => undefined,
   say: () => undefined,
   march: () => undefined,
+  salvo: () => undefined,
   ping: () => undefined,
   nudge: () => undefined,
   standing: () => undefined,

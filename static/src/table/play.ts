@@ -2,6 +2,7 @@
 
 import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, turnBy } from "./draft";
 import { freshKey } from "./key";
+import { Many } from "./many";
 import { Marching } from "./marching";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
 import type { Reader } from "./reader";
@@ -25,12 +26,15 @@ export class Play {
   centre: (spot: Spot) => void = () => undefined;
   /** Several units at once. */
   readonly march: Marching;
+  /** One kind of order for everybody who can give it. */
+  readonly many: Many;
 
   constructor(
     readonly store: Store,
     readonly wire: Wire,
   ) {
     this.march = new Marching(store, wire);
+    this.many = new Many(store, wire);
     store.listen((state, before) => this.follow(state, before));
   }
 
@@ -46,6 +50,7 @@ export class Play {
   /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
   select(unit: string): void {
+    if (this.many.point(unit)) return;
     this.store.take({ type: "select", unit });
     this.begin(unit);
   }
@@ -80,6 +85,10 @@ export class Play {
   }
 
   choose(option: Option, side: Side, values: Values = {}): void {
+    if (this.state.salvo !== null && (option.unit !== "" || this.state.salvo.sending !== null)) {
+      this.many.point(Object.values(values).find((value) => typeof value === "string") ?? option.unit);
+      return;
+    }
     if (option.shut !== null) {
       this.explain(option.shut);
       return;
@@ -149,6 +158,10 @@ export class Play {
     const { draft, refused, selected, band } = this.state;
     if (refused !== null) {
       this.store.take({ type: "forgive" });
+      return;
+    }
+    if (this.state.salvo !== null) {
+      this.many.close();
       return;
     }
     if (band !== null) {
@@ -243,6 +256,7 @@ export class Play {
   private follow(state: State, before: State): void {
     this.deployNext(state, before);
     this.march.follow();
+    this.many.follow();
     if (state.gap && this.resyncedAt !== state.seq) {
       this.resyncedAt = state.seq;
       this.wire.resync(state.seq);

@@ -16,6 +16,7 @@ import type {
   Standing,
 } from "./protocol";
 import type { Reading } from "./recorded";
+import type { SalvoPlan } from "./salvoplan";
 
 export type Values = Record<string, unknown>;
 
@@ -153,6 +154,8 @@ export interface State {
   /** Turn in which each fallen figure fell, as far as the events tell. */
   fallen: Record<string, number>;
   options: Partial<Record<Side, Option[]>>;
+  /** The event after which the options stand so. */
+  offered: number;
   players: Players;
   /** Who looks on besides the reader; null before it is known. */
   company: Company | null;
@@ -181,6 +184,8 @@ export interface State {
   draft: Draft | null;
   /** Units that were chosen together and may march as one. */
   band: Band | null;
+  /** The list of one kind of order for everybody who can give it. */
+  salvo: SalvoPlan | null;
   /** The tool by which units are chosen together: a drag draws a box, a tap takes one more. */
   gathering: boolean;
   /** Inches from the chosen unit stand beside everything. */
@@ -231,6 +236,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     events: [],
     fallen: {},
     options: {},
+    offered: 0,
     players: {},
     company: null,
     name: boot.name ?? "",
@@ -250,6 +256,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     hovered: "",
     draft: null,
     band: null,
+    salvo: null,
     gathering: false,
     ranging: false,
     nudge: null,

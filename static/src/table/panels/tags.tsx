@@ -11,6 +11,7 @@ import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { t } from "../words";
 import { Clause } from "./clause";
 import { Icon } from "./parts";
+import { AllButtons } from "./salvo";
 import { StandingOrders } from "./standing";
 
 /** Signs for orders whose ruleset names none, by what the order asks for. */
@@ -69,7 +70,8 @@ function Tag({ option, side, state, play }: TagProps): VNode {
 /** What the chosen unit can do, and what the phase lets the whole side do, whatever is chosen. */
 export function Tags({ state, play }: { state: State; play: Play }): VNode {
   const options = barOptions(state);
-  if (options.length === 0) return <div class="tags none" />;
+  const everybody = AllButtons({ state, play });
+  if (options.length === 0 && everybody.length === 0) return <div class="tags none" />;
   const words = t(options.some(({ option }) => option.unit !== "") ? "orders.can" : "orders.label");
   return (
     <ul class={`tags${options.length > 7 ? " many" : ""}`} aria-label={words}>
@@ -81,6 +83,11 @@ export function Tags({ state, play }: { state: State; play: Play }): VNode {
           state={state}
           play={play}
         />
+      ))}
+      {everybody.map((button) => (
+        <li key={button.key} class="wide">
+          {button}
+        </li>
       ))}
     </ul>
   );
