@@ -1,6 +1,7 @@
 /** Keys of the table. Nothing is sent by a key but by Enter, and only what is on the bar. */
 
-import { setTip, tip } from "./draft";
+import { aimToward, isAiming, isUnbegun, nextAim } from "./aiming";
+import { fill, setTip, tip } from "./draft";
 import { keepFocus } from "./focus";
 import { backOption, sinceOf } from "./panels/back";
 import { areLettersOn, showHelp } from "./panels/help";
@@ -66,7 +67,13 @@ function neighbour(play: Play, dx: number, dy: number): Unit | undefined {
   return scored.sort((a, b) => a.cost - b.cost)[0]?.unit;
 }
 
-/** An arrow nudges the ghost, or goes to the next unit. */
+/** Another target for the order that is being written; it is lit up on the table and confirmed by Enter. */
+function aim(play: Play, values: Record<string, unknown> | null): void {
+  if (values !== null && play.state.draft !== null)
+    play.write({ ...fill(play.state.draft, values), placed: false });
+}
+
+/** An arrow nudges the ghost, chooses a target, or goes to the next unit; an order that has neither is left alone. */
 function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
   const [dx, dy] = ARROWS[event.key]!;
   if (play.state.band !== null) {
@@ -82,6 +89,10 @@ function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
       ...setTip(draft, { ...pose, x: pose.x + dx * step, y: pose.y + dy * step }, true),
       placed: true,
     });
+    return;
+  }
+  if (draft !== null) {
+    if (isAiming(play.state)) aim(play, aimToward(play.state, dx, dy));
     return;
   }
   const unit = neighbour(play, dx, dy);
@@ -201,7 +212,7 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
     if (end !== undefined) play.choose(end.option, end.side);
     return true;
   }
-  if (event.key === "Tab") return onTable(event) && stepThrough(play, event.shiftKey ? -1 : 1);
+  if (event.key === "Tab") return tab(play, event, event.shiftKey ? -1 : 1);
   if (event.key in ARROWS && !onButton && !event.altKey) {
     arrow(play, event, view);
     return true;
@@ -236,6 +247,15 @@ function look(play: Play, event: KeyboardEvent, view: KeyView): boolean {
 
 function onTable(event: KeyboardEvent): boolean {
   return (event.target as HTMLElement).closest(".table") !== null;
+}
+
+/** Tab goes through the targets of an order that is being written, else through the units. */
+function tab(play: Play, event: KeyboardEvent, step: 1 | -1): boolean {
+  const isWriting = isAiming(play.state) && !isUnbegun(play.state);
+  if (!isWriting) return onTable(event) && stepThrough(play, step);
+  if (!onTable(event) && event.target !== document.body) return false;
+  aim(play, nextAim(play.state, step));
+  return true;
 }
 
 /** Tab goes through the units that can act; from the last of them it leaves the table, as it leaves any other thing. */

@@ -6,6 +6,7 @@ import { letPlacesFade, openAddresses } from "./address";
 import { App } from "./app";
 import { tellWhenBusy } from "./busy";
 import { isMyMove, listenForTurns } from "./chime";
+import { keepDraft } from "./kept";
 import { listenToKeys } from "./keys";
 import type { Boot } from "./messages";
 import { letPingsFade } from "./pings";
@@ -81,7 +82,10 @@ async function start(root: HTMLElement): Promise<void> {
   letPingsFade(store);
   letPlacesFade(store);
   showEvents(store);
-  if (record === null && boot.battle !== "") watchAbsence(store, boot.battle);
+  if (record === null && boot.battle !== "") {
+    watchAbsence(store, boot.battle);
+    keepDraft(store, (draft) => play.takeUp(draft));
+  }
   listenForTurns(store);
   if (record === null) tellWhenBusy(store, wire);
   // A record that cannot be had leaves the page as it is: it says itself to load it again.

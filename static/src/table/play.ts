@@ -4,7 +4,9 @@ import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, tu
 import { freshKey } from "./key";
 import { Many } from "./many";
 import { Marching } from "./marching";
+import { nextUnit, type Ordered } from "./next";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
+import { isReady } from "./quiet";
 import type { Reader } from "./reader";
 import { answerOptions, endOption, readyUnits, undeployed, unitOptions } from "./selectors";
 import type { Wire } from "./socket";
@@ -20,6 +22,10 @@ export class Play {
   private askedFor: { values: Values; option: Option } | null = null;
   private resyncedAt = -1;
   private pingedAt = 0;
+  /** The last order that was sent for a unit, until it is seen who comes next. */
+  private ordered: Ordered | null = null;
+  /** Who was chosen for the reader: the first click on him is no second one. */
+  private proposed = "";
   /** The hand that turns a record's pages; none at a table that is fought at. */
   reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
@@ -73,6 +79,9 @@ export class Play {
 
   /** The unit becomes the chosen one; the same unit again is let go of. */
   toggle(unit: string): void {
+    const isProposed = unit !== "" && unit === this.proposed && unit === this.state.selected;
+    this.proposed = "";
+    if (isProposed) return;
     this.select(this.state.selected === unit ? "" : unit);
   }
 
@@ -115,6 +124,12 @@ export class Play {
     if (option === undefined || side === undefined) return null;
     this.choose(option, side);
     return this.state.draft;
+  }
+
+  /** An order that was being written before is taken up as it was. */
+  takeUp(draft: Draft): void {
+    this.store.take({ type: "select", unit: draft.option.unit });
+    this.write(draft);
   }
 
   write(draft: Draft | null): void {
@@ -204,6 +219,8 @@ export class Play {
   send(order: Order, side: Side, draft: Draft | null = null): void {
     const key = freshKey();
     if (draft !== null) this.write({ ...draft, key });
+    if (draft !== null && draft.option.unit !== "")
+      this.ordered = { unit: draft.option.unit, key, offered: this.state.offered };
     this.store.take({ type: "sent", key, order });
     this.wire.order(key, this.state.seq, this.sideFor(side), order);
   }
@@ -253,8 +270,21 @@ export class Play {
     if (next !== undefined) this.chooseFor(next.id, ["place"]);
   }
 
+  /** Once an order is carried out, the nearest unit that can still act is the chosen one, unless the reader chose. */
+  private goOn(state: State): void {
+    if (this.ordered === null) return;
+    const next = nextUnit(state, this.ordered);
+    if (next === "") return;
+    this.ordered = null;
+    if (next === null) return;
+    this.select(next);
+    this.proposed = next;
+  }
+
   private follow(state: State, before: State): void {
     this.deployNext(state, before);
+    this.goOn(this.state);
+    if (isReady(this.state.draft)) this.confirm();
     this.march.follow();
     this.many.follow();
     if (state.gap && this.resyncedAt !== state.seq) {

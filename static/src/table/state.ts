@@ -40,6 +40,8 @@ export interface Draft {
   placed: boolean;
   /** A hand put it where it is, which is never exact. */
   byHand: boolean;
+  /** A hand has let go of it since, and the rules have answered. */
+  released: boolean;
   /** Number of the newest preview asked for; answers to older ones are dropped. */
   asked: number;
   /** The values that it was asked for: its answer may come when the reader has gone on. */

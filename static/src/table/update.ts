@@ -3,7 +3,7 @@
 import { absence, advanced, unveiled } from "./absence";
 import { answered, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
-import { filmed, rolled } from "./film";
+import { fallenIn, filmed, rolled } from "./film";
 import type { Offered, ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import { type BattleDocument, type BattleEvent, bare, type Option, type Order, type Side } from "./protocol";
@@ -332,19 +332,6 @@ function happened(state: State, events: BattleEvent[]): State {
     film: state.away === null ? filmed(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
   };
-}
-
-/** Remembers the turn in which a figure fell, told by the patch that laid it down. */
-function fallenIn(before: Record<string, number>, events: readonly BattleEvent[]): Record<string, number> {
-  let after = before;
-  for (const event of events) {
-    const figures = (event.patch as { figures?: Record<string, { alive?: boolean } | null> } | undefined)
-      ?.figures;
-    for (const [id, figure] of Object.entries(figures ?? {})) {
-      if (figure?.alive === false && !(id in after)) after = { ...after, [id]: event.turn };
-    }
-  }
-  return after;
 }
 
 /** A new place; who points twice points at the last of them. */

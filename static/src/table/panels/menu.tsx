@@ -5,6 +5,7 @@ import { isBusyShown, showBusy } from "../busy";
 import { allowSound, isSoundOn } from "../chime";
 import type { Play } from "../play";
 import type { Option, Side } from "../protocol";
+import { goesQuietly, letGoQuietly } from "../quiet";
 import { sealWord } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
@@ -75,6 +76,9 @@ export function MenuSheet({ state, play }: Props): VNode | null {
         )}
       </div>
       <Switch words={t("view.sound")} on={isSoundOn} set={allowSound} />
+      {state.you.length === 0 ? null : (
+        <Switch words={t("quiet.setting")} on={goesQuietly} set={letGoQuietly} />
+      )}
       {state.you.length === 1 ? <Switch words={t("presence.show")} on={isBusyShown} set={showBusy} /> : null}
       <nav>
         <a class="btn" href={urls.home ?? "/"}>

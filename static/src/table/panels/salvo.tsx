@@ -80,12 +80,11 @@ function Target({ state, play, row }: RowProps): VNode {
 }
 
 function RowItem(props: RowProps): VNode {
-  const { state, play, plan, row, isHere } = props;
+  const { state, play, row, isHere } = props;
   const document = state.document;
   const unit = document?.units[row.unit];
   const aim = salvos.aimOf(row);
-  const isGone = plan.sending?.done.includes(row.unit) === true;
-  const signs = [isHere ? " at" : "", row.on ? "" : " off", isGone ? " gone" : ""].join("");
+  const signs = [isHere ? " at" : "", row.on ? "" : " off"].join("");
   return (
     <li class={`salvo-row${signs}`}>
       <button
@@ -113,7 +112,7 @@ function RowItem(props: RowProps): VNode {
       </button>
       <Target {...props} />
       <span class="needs num">{factWords(aim)}</span>
-      <b class="falls num">{row.on ? aim.losses.toFixed(2) : "–"}</b>
+      <b class="toll num">{row.on ? aim.losses.toFixed(2) : "–"}</b>
       <Spark bars={aim.bars} />
     </li>
   );
@@ -207,6 +206,25 @@ function Head({ state, plan, label, hint }: PlanProps & { label: string; hint: s
   );
 }
 
+/** Who has gone, who goes now, and who comes after. */
+function Way({ state, plan }: PlanProps): VNode | null {
+  const { sending } = plan;
+  if (sending === null) return null;
+  const names = [...sending.done, ...sending.queue];
+  return (
+    <ul class="salvo-way">
+      {names.map((unit, index) => {
+        const at = index - sending.done.length;
+        return (
+          <li key={unit} class={at < 0 ? "gone" : at === 0 ? "now" : ""}>
+            {`${at < 0 ? "✓ " : ""}${nameOf(state, unit)}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 class List extends Component<PlanProps & { label: string; hint: string }> {
   private readonly element = createRef<HTMLElement>();
 
@@ -240,6 +258,7 @@ class List extends Component<PlanProps & { label: string; hint: string }> {
         <p class="sr" id="salvo-keys">
           {t("salvo.keys")}
         </p>
+        <Way {...props} />
         {isWay ? null : (
           <p class="sr" role="status">
             {rowWords(state, plan.rows[plan.cursor])}
