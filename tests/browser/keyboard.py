@@ -24,7 +24,12 @@ OFFERED = "() => (honjin.store.state.options.ai ?? []).length > 0"
 
 
 def seated(
-    page: Page, house: House, field: dict[str, Any], options: dict[str, Any], system: str = "koku", **size: int
+    page: Page,
+    house: House,
+    field: dict[str, Any],
+    options: dict[str, Any],
+    system: str = "koku",
+    **size: int,
 ) -> Keys:
     """Stage a small field and open it as she who commands both sides, on a screen of that size."""
     call = f"from tests.browser.alone import prepare; prepare({field | {'options': options}!r}, {options!r}, {system!r})"

@@ -206,15 +206,16 @@ function Head({ state, plan, label, hint }: PlanProps & { label: string; hint: s
   );
 }
 
-/** Who has gone, who goes now, and who comes after. */
+/** Who has gone, who goes now or whose dice are falling, and who comes after. */
 function Way({ state, plan }: PlanProps): VNode | null {
   const { sending } = plan;
   if (sending === null) return null;
+  const isShown = state.film !== null && state.film.beat !== "still";
   const names = [...sending.done, ...sending.queue];
   return (
     <ul class="salvo-way">
       {names.map((unit, index) => {
-        const at = index - sending.done.length;
+        const at = index - sending.done.length + (isShown ? 1 : 0);
         return (
           <li key={unit} class={at < 0 ? "gone" : at === 0 ? "now" : ""}>
             {`${at < 0 ? "✓ " : ""}${nameOf(state, unit)}`}
