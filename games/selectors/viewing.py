@@ -209,6 +209,7 @@ def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to:
 
 
 def acting(held: Held, sides: Sides) -> Side:
+    """For which of his sides a reader asks who names none: the one that is to act, else the first."""
     acting = [side for side in sides if side in held.battle.clock.to_act]
     return acting[0] if acting else sides[0]
 

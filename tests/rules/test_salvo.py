@@ -55,8 +55,8 @@ def test_every_aim_is_lawful_and_has_the_odds_of_its_preview(slug, kind, scene):
     ruleset, battle = rulesets.get(slug), staged(slug, scene)
     rows = ruleset.salvo(battle, Side.AI, kind).rows
     assert [row.unit for row in rows] == ["ai-1", "ai-2"]
-    for row, aim in ((row, aim) for row in rows for aim in row.aims):
-        order = ruleset.decode_order({"kind": kind, "unit": row.unit, **aim.values})
+    for unit, aim in ((row.unit, aim) for row in rows for aim in row.aims):
+        order = ruleset.decode_order({"kind": kind, "unit": unit, **aim.values})
         shown = ruleset.foresee(battle, Side.AI, order)
         assert shown.legal
         spreads = [odds.spread for odds in shown.odds]

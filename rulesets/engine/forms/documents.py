@@ -259,7 +259,7 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     """A system for screens and forms.
 
     ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
-    what yes and no are called of their fields. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+    what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men.
     """
 
     slug: str
@@ -277,6 +277,7 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     clauses: dict[str, str]
     rulings: tuple[RulingWords, ...]
     questions: dict[str, str]
+    tallies: dict[str, str]
     terms: dict[str, str] | UnsetType = UNSET
     conducts: tuple[ConductWords, ...] | UnsetType = UNSET
     builder: Json | UnsetType = UNSET

@@ -1,7 +1,7 @@
 """One kind of order for everybody who can: at whom each does best, and what else each could do.
 
-Nothing is worked out here that a player could not ask for singly: each aim is an order whose preview is lawful, with the
-odds of that preview.
+Nothing is worked out here that a player could not ask for singly: each aim is an order whose preview is lawful, with
+the odds of that preview.
 """
 
 from __future__ import annotations

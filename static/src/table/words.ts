@@ -81,6 +81,8 @@ const ENGLISH: Record<string, string> = {
   "battle.skip": "Skip to the orders",
   "battle.skiptable": "Skip to the table",
   "battle.skiptext": "Skip to the table as text",
+  "chronicle.each": "Show each",
+  "chronicle.fold": "Show as one",
   "chronicle.title": "Chronicle",
   "chronicle.all": "All",
   "chronicle.dice": "Dice",
