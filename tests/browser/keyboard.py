@@ -23,9 +23,17 @@ IN_LINE = "() => document.activeElement?.id === 'typed-line'"
 OFFERED = "() => (honjin.store.state.options.ai ?? []).length > 0"
 
 
-def seated(page: Page, house: House, field: dict[str, Any], options: dict[str, Any], **size: int) -> Keys:
+def seated(
+    page: Page,
+    house: House,
+    field: dict[str, Any],
+    options: dict[str, Any],
+    system: str = "koku",
+    **size: int,
+) -> Keys:
     """Stage a small field and open it as she who commands both sides, on a screen of that size."""
-    call = f"from tests.browser.alone import prepare; prepare({field | {'options': options}!r}, {options!r})"
+    given = field | {"options": options}
+    call = f"from tests.browser.alone import prepare; prepare({given!r}, {options!r}, {system!r})"
     made = json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1])
     page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
     page.emulate_media(reduced_motion="reduce")

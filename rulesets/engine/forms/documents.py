@@ -172,13 +172,21 @@ class PhaseWords(msgspec.Struct, frozen=True):
     want: Want | UnsetType = UNSET
 
 
+class AllWords(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What it is called to give an order to everybody who can, and what the reader should know of that."""
+
+    label: str
+    hint: str = ""
+
+
 class OrderWords(msgspec.Struct, frozen=True):
-    """A kind of order, its symbol and its key on the keyboard."""
+    """A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once."""
 
     kind: str
     label: str
     icon: str
     key: str
+    all: AllWords | UnsetType = UNSET
 
 
 class MarkWords(msgspec.Struct, frozen=True):
@@ -271,7 +279,7 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     """A system for screens and forms.
 
     ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
-    what yes and no are called of their fields. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+    what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men.
     """
 
     slug: str
@@ -289,6 +297,7 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     clauses: dict[str, str]
     rulings: tuple[RulingWords, ...]
     questions: dict[str, str]
+    tallies: dict[str, str]
     terms: dict[str, str] | UnsetType = UNSET
     conducts: tuple[ConductWords, ...] | UnsetType = UNSET
     builder: Json | UnsetType = UNSET

@@ -26,6 +26,7 @@ import { NudgeSlip } from "./panels/presence";
 import { Reckon } from "./panels/reckon";
 import { RemarkSlip } from "./panels/remarks";
 import { ResultSlip } from "./panels/result";
+import { SalvoList } from "./panels/salvo";
 import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import { TextTable } from "./panels/texttable";
@@ -133,6 +134,7 @@ export class App extends Component<Props, { shown: State }> {
         <LinkStrip state={state} />
         <Chronicle state={state} play={play} />
         <Bottom state={ordered} play={play} />
+        <SalvoList state={ordered} play={play} />
         <section
           class={`stage${high}`}
           aria-label={t("table.size", { width: size.width, depth: size.depth })}

@@ -6,6 +6,39 @@
 export type Side = "ai" | "kaki";
 
 /**
+ * One way to give an order of a salvo: the fields that it adds, and what its preview says of it.
+ *
+ * ``labels`` are at whom, ``means`` with what, where there is a choice; ``targets`` the units aimed at. ``losses`` are
+ * those to be expected, ``bars`` the chances of 0, 1, 2 and 3 or more, empty where several units may lose.
+ */
+export interface Aim {
+  values: {
+    [k: string]: unknown;
+  };
+  labels: string[];
+  means: string[];
+  targets: string[];
+  facts: Fact[];
+  losses: number;
+  bars: number[];
+  distance?: number;
+}
+/**
+ * A number on a slip.
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  tone?: string;
+}
+/**
+ * What it is called to give an order to everybody who can, and what the reader should know of that.
+ */
+export interface AllWords {
+  label: string;
+  hint?: string;
+}
+/**
  * A facing.
  */
 export interface AngleParam {
@@ -439,7 +472,7 @@ export interface SettingChoice {
  * A system for screens and forms.
  *
  * ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
- * what yes and no are called of their fields. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+ * what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men.
  */
 export interface Description {
   slug: string;
@@ -467,6 +500,9 @@ export interface Description {
   };
   rulings: RulingWords[];
   questions: {
+    [k: string]: string;
+  };
+  tallies: {
     [k: string]: string;
   };
   terms?: {
@@ -514,13 +550,14 @@ export interface Want {
   done?: string[];
 }
 /**
- * A kind of order, its symbol and its key on the keyboard.
+ * A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once.
  */
 export interface OrderWords {
   kind: string;
   label: string;
   icon: string;
   key: string;
+  all?: AllWords;
 }
 /**
  * A badge of units.
@@ -583,14 +620,6 @@ export interface Ending {
   value: number;
   label: string;
   tone: string;
-}
-/**
- * A number on a slip.
- */
-export interface Fact {
-  label: string;
-  value: string;
-  tone?: string;
 }
 /**
  * A figure.
@@ -690,6 +719,9 @@ export interface March {
 }
 /**
  * A forecast with the answer whether the order is lawful, or why not.
+ *
+ * ``quiet`` says of a lawful one that no die falls, nobody is asked, nothing comes to light and nobody else comes on
+ * turn: whoever gives it can take it back alone. It is found out for players' screens only.
  */
 export interface Preview {
   figures: Ghost[];
@@ -701,6 +733,7 @@ export interface Preview {
   legal: boolean;
   refusal: Refusal | null;
   unit: string;
+  quiet: boolean;
 }
 /**
  * A way and its price against what the mover may spend; ``more`` where only that it is too long may be told.
@@ -996,4 +1029,19 @@ export interface PartsParam {
   called: {
     [k: string]: string;
   };
+}
+/**
+ * One kind of order for every unit that can give it.
+ */
+export interface Salvo {
+  kind: string;
+  rows: UnitAims[];
+}
+/**
+ * What a unit can do in a salvo, the best first; ``worth`` says whether anything is to be expected of it.
+ */
+export interface UnitAims {
+  unit: string;
+  worth: boolean;
+  aims: Aim[];
 }

@@ -17,6 +17,7 @@ import { Pings } from "./pings";
 import { Aims, Ranges } from "./range";
 import { Rings } from "./rings";
 import { type Measure, Ruler } from "./ruler";
+import { SalvoLines } from "./salvo";
 import { Told } from "./told";
 
 interface Props {
@@ -55,6 +56,7 @@ export function Overlay({ state, document, measure, drag, box }: Props): VNode {
       <Pings pings={state.pings} depth={depth} />
       <Ruler document={document} measure={measure} />
       {state.band === null ? null : <Banding document={document} band={state.band} near={state.near} />}
+      {state.salvo === null ? null : <SalvoLines document={document} plan={state.salvo} />}
       <BoxFrame box={box} depth={depth} />
     </g>
   );

@@ -22,6 +22,7 @@ import {
 } from "../want";
 import { t } from "../words";
 import { Icon } from "./parts";
+import { AllButtons } from "./salvo";
 import { iconOf } from "./tags";
 import { awaitedWords } from "./waiting";
 
@@ -184,8 +185,10 @@ function Acts({ state, play, cards, shown }: Props & { shown: boolean }): VNode 
     return null;
   const end = endOption(state)?.option;
   const isDone = state.draft === null && state.band === null && leftToAct(state, cards) === 0;
+  const all = AllButtons({ state, play });
   return (
     <div class="acts">
+      {all}
       {mayMarch(state) && state.band === null ? (
         <button
           type="button"
@@ -195,7 +198,7 @@ function Acts({ state, play, cards, shown }: Props & { shown: boolean }): VNode 
         >
           <Icon name="ord-move" />
           <span>{t("band.together")}</span>
-          <kbd>A</kbd>
+          {all.length === 0 ? <kbd>A</kbd> : null}
         </button>
       ) : null}
       {phaseOrders(state, shown).map(({ side, option }) => (
