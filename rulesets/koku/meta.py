@@ -38,6 +38,12 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "realign", "label": "Turn the barrel", "icon": "ord-turn", "key": "B"},
     {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V", "all": {"label": "Fire all"}},
     {"kind": "attack", "label": "Strike", "icon": "ord-attack", "key": "X", "all": {"label": "Strike all"}},
+    {"kind": "accept_scenery", "label": "Accept", "icon": "st-acted", "key": "Space"},
+    {"kind": "new_layout", "label": "Another layout", "icon": "ord-turn", "key": ""},
+    {"kind": "edit_scenery", "label": "Edit", "icon": "ord-measure", "key": ""},
+    {"kind": "confirm_choices", "label": "Confirm the choices", "icon": "st-acted", "key": "Space"},
+    {"kind": "deploy_all", "label": "Deploy for me", "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_deployment", "label": "Confirm deployment", "icon": "st-acted", "key": "Space"},
     {"kind": "end_phase", "label": "End phase", "icon": "ord-end", "key": "Space"},
 )
 """Orders as the screen shows them; ``key`` is the keyboard's."""

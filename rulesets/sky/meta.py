@@ -44,6 +44,8 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "rally", "label": "Rally", "icon": "ord-hold", "key": "Y"},
     {"kind": "reorder", "label": "Reorder", "icon": "ord-formation", "key": "F"},
     {"kind": "done", "label": "End phase", "icon": "ord-end", "key": "Space"},
+    {"kind": "deploy_clan", "label": "Place for me", "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_clan", "label": "Confirm this clan", "icon": "st-acted", "key": "Space"},
 )
 
 MARKS: tuple[Json, ...] = (

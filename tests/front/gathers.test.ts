@@ -33,7 +33,7 @@ test("two are told one by one; what tells more than itself, another side and wha
   assert.deepEqual(gathersOf(told, broken).map((run) => run.length), [3, 1, 3]);
   const theirs = moves.map((one) => ({ ...one, side: "kaki" as const }));
   assert.deepEqual(gathersOf(told, [...moves, ...theirs]).map((run) => run.length), [4, 4]);
-  const undone = moves.map((one) => ({ ...one, undone: true }));
+  const undone = moves.map((one) => ({ ...one, undone: true as const }));
   assert.deepEqual(gathersOf(told, [...moves, ...undone]).map((run) => run.length), [4, 4]);
 });
 

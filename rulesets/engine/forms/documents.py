@@ -76,7 +76,7 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The public document of a battle: who stands where, what is agreed, what time it is.
 
     ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
-    shot.
+    shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
     """
 
     system: str
@@ -101,6 +101,7 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Condition, ...] | UnsetType = UNSET
     clans: dict[str, ClanShown] | UnsetType = UNSET
     measures: bool | UnsetType = UNSET
+    south: Side | UnsetType = UNSET
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,6 +143,24 @@ class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
     undone: Literal[True] | UnsetType = UNSET
 
 
+class Want(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
+
+    ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
+    ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
+    holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
+    mean: it has done so already.
+    """
+
+    title: str
+    why: str = ""
+    labels: tuple[str, str] | UnsetType = UNSET
+    picks: str = ""
+    about: str = ""
+    spends: str = ""
+    done: tuple[str, ...] = ()
+
+
 class PhaseWords(msgspec.Struct, frozen=True):
     """A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle."""
 
@@ -150,6 +169,7 @@ class PhaseWords(msgspec.Struct, frozen=True):
     kanji: str
     again: bool | UnsetType = UNSET
     setup: bool | UnsetType = UNSET
+    want: Want | UnsetType = UNSET
 
 
 class AllWords(msgspec.Struct, frozen=True, omit_defaults=True):

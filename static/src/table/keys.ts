@@ -9,7 +9,8 @@ import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
 import { leftOut, stepped, turned } from "./salvo";
-import { barOptions, keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { barOptions } from "./want";
 
 interface KeyView {
   zoomBy(factor: number): void;
@@ -75,7 +76,8 @@ function aim(play: Play, values: Record<string, unknown> | null): void {
 
 /** An arrow nudges the ghost, chooses a target, or goes to the next unit; an order that has neither is left alone. */
 function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
-  const [dx, dy] = ARROWS[event.key]!;
+  const turn = play.state.turned ? -1 : 1;
+  const [dx, dy] = ARROWS[event.key]!.map((step) => step * turn) as [number, number];
   if (play.state.band !== null) {
     const step = event.shiftKey ? 0.1 : 0.5;
     play.march.nudge(dx * step, dy * step);
@@ -118,7 +120,7 @@ function letter(play: Play, key: string): boolean {
   const found = barOptions(play.state).filter(({ option }) => isMeant(option.kind));
   const meant = found.find(({ option }) => option.unit !== "") ?? found[0];
   if (meant === undefined) return false;
-  play.choose(meant.option, meant.side);
+  play.give(meant.option, meant.side);
   return true;
 }
 
@@ -195,10 +197,19 @@ function undo(play: Play): boolean {
   return true;
 }
 
+/** An answer to what is asked, by the key that stands in its button. */
+function answer(key: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>("#orders .answers [aria-keyshortcuts]")];
+  const meant = found.find((button) => button.getAttribute("aria-keyshortcuts") === key.toUpperCase());
+  meant?.click();
+  return meant !== undefined;
+}
+
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
   if (isUndo(event)) return undo(play);
   if (play.many.isOnScreen) return listKey(play, event, onButton) || look(play, event, view);
+  if (answer(event.key)) return true;
   if (event.key === "Escape") {
     play.back();
     return true;
@@ -209,7 +220,7 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   }
   if (event.key === " " && !onButton) {
     const end = play.endOption();
-    if (end !== undefined) play.choose(end.option, end.side);
+    if (end !== undefined) play.give(end.option, end.side);
     return true;
   }
   if (event.key === "Tab") return tab(play, event, event.shiftKey ? -1 : 1);

@@ -21,6 +21,7 @@ import type { TableStage } from "./stage/table";
 import { emptyState } from "./state";
 import { Store } from "./store";
 import { loadSymbols } from "./symbols";
+import { rememberTurn } from "./turns";
 import { t, useWords } from "./words";
 
 function pageData<T>(id: string): T | null {
@@ -81,6 +82,7 @@ async function start(root: HTMLElement): Promise<void> {
   const play = new Play(store, wire);
   letPingsFade(store);
   letPlacesFade(store);
+  rememberTurn(store, boot.battle);
   showEvents(store);
   if (record === null && boot.battle !== "") {
     watchAbsence(store, boot.battle);

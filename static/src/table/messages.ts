@@ -116,6 +116,10 @@ export interface Boot {
   name?: string;
   /** The reader's own number as a player; 0 for a stranger. */
   me?: number;
+  /** The reader's name; empty for a stranger. */
+  account?: string;
+  /** The languages of the house, each by its own name. */
+  languages?: Record<string, string>;
   urls?: Record<string, string>;
   /** Where the record is as a document, and what of it binds the dice: the hash of the seed, the players' words. */
   document?: string;

@@ -12,6 +12,7 @@ import { answerOptions, endOption, readyUnits, undeployed, unitOptions } from ".
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
 import type { Store } from "./store";
+import { leavesSomebody, plainValues, whyNot } from "./want";
 
 const PREVIEW_PAUSE = 60;
 const PING_PAUSE = 700;
@@ -30,6 +31,8 @@ export class Play {
   reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
   centre: (spot: Spot) => void = () => undefined;
+  /** Shows the whole table. */
+  whole: () => void = () => undefined;
   /** Several units at once. */
   readonly march: Marching;
   /** One kind of order for everybody who can give it. */
@@ -106,6 +109,30 @@ export class Play {
       this.store.take({ type: "select", unit: option.unit });
     }
     this.write(begin(option, side, { ...this.asItIs(option), ...values }));
+  }
+
+  /** An order is taken up. One of the side as a whole that needs no writing is given at once, unless somebody would lose
+   *  his turn by it: then it is asked once, and the same again gives it. */
+  give(option: Option, side: Side): void {
+    const values = option.unit === "" && option.scope !== "battle" ? plainValues(option) : null;
+    const isAsked =
+      this.state.draft?.option.kind === option.kind && this.state.draft.option.unit === option.unit;
+    if (values === null || option.shut !== null) this.choose(option, side);
+    else if (leavesSomebody(this.state, option)) {
+      if (isAsked) this.confirm();
+      else this.choose(option, side, values);
+    } else if (!Object.values(this.state.sent).some((order) => order.kind === option.kind)) {
+      this.send({ kind: option.kind, ...values }, side);
+    }
+  }
+
+  /** A unit was taken hold of that no drag leads: it is chosen, and the bar says why, or asks where it is to go. */
+  balk(unit: string): void {
+    if (this.chooseFor(unit, ["pose"]) !== null) return;
+    const why = whyNot(this.state, unit);
+    if (why === null) return;
+    this.store.take({ type: "select", unit });
+    this.explain(why);
   }
 
   /** Laying out the ground begins with the ground as it is. */

@@ -94,7 +94,7 @@ export interface Asked {
  * The public document of a battle: who stands where, what is agreed, what time it is.
  *
  * ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
- * shot.
+ * shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
  */
 export interface BattleDocument {
   system: string;
@@ -144,6 +144,7 @@ export interface BattleDocument {
     [k: string]: ClanShown;
   };
   measures?: boolean;
+  south?: Side;
 }
 /**
  * How large the table is.
@@ -402,6 +403,7 @@ export interface Choice {
   distance?: number;
   figures?: string[];
   targets?: string[];
+  units?: string[];
 }
 /**
  * A refusal as screens get it: why, by which clause, and where it is told, the place and the inches too far.
@@ -524,6 +526,28 @@ export interface PhaseWords {
   kanji: string;
   again?: boolean;
   setup?: boolean;
+  want?: Want;
+}
+/**
+ * What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
+ *
+ * ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
+ * ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
+ * holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
+ * mean: it has done so already.
+ */
+export interface Want {
+  title: string;
+  why?: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  labels?: [string, string];
+  picks?: string;
+  about?: string;
+  spends?: string;
+  done?: string[];
 }
 /**
  * A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once.

@@ -137,7 +137,7 @@ export interface Absence {
 /* ---- the whole -------------------------------------------------------------------------------------------------- */
 
 export type Link = "connecting" | "open" | "lost" | "none";
-export type Panel = "table" | "army" | "log" | "dice" | "menu";
+export type Panel = "table" | "army" | "log" | "dice" | "menu" | "text";
 export type Filter = "all" | "dice" | "talk" | "moments";
 
 /** Entries that the chronicle lists at first, and so many more each time that earlier ones are asked for. */
@@ -183,6 +183,8 @@ export interface State {
   sent: Record<string, Order>;
   selected: string;
   hovered: string;
+  /** Units that a card of the bar stands for, while it is looked at. */
+  ringed: readonly string[];
   draft: Draft | null;
   /** Units that were chosen together and may march as one. */
   band: Band | null;
@@ -207,6 +209,10 @@ export interface State {
   piece: string;
   /** Near view: painted miniatures instead of tiles. */
   near: boolean;
+  /** The far edge lies near: the table is seen with the north below. */
+  turned: boolean;
+  /** The side for whom the table was turned last; null before anybody sat down. */
+  seat: Side | null;
   /** The victory slip has been put aside. */
   dismissed: boolean;
   /** The lesson has been left: the battle goes on without its words. */
@@ -256,6 +262,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     sent: {},
     selected: "",
     hovered: "",
+    ringed: [],
     draft: null,
     band: null,
     salvo: null,
@@ -270,6 +277,8 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     measuring: false,
     piece: "",
     near: false,
+    turned: false,
+    seat: null,
     dismissed: false,
     lessonLeft: false,
     away: null,

@@ -3,6 +3,8 @@
 import { absence, advanced, unveiled } from "./absence";
 import { answered, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
+import { earlier, pointed } from "./entries";
+import { faced } from "./facing";
 import { fallenIn, filmed, rolled } from "./film";
 import type { Offered, ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
@@ -11,8 +13,7 @@ import type { Reading } from "./recorded";
 import type { Remark } from "./remarks";
 import * as salvos from "./salvo";
 import type { SalvoPlan } from "./salvoplan";
-import type { Band, Film, Scene } from "./state";
-import { DEPTH, type Draft, type Filter, type Link, type Panel, type State } from "./state";
+import type { Band, Draft, Film, Filter, Link, Panel, Scene, State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
 
@@ -20,6 +21,7 @@ import { whole } from "./whole";
 export type Deed =
   | { type: "select"; unit: string; keep?: boolean }
   | { type: "hover"; unit: string }
+  | { type: "ring"; units: readonly string[] }
   | { type: "draft"; draft: Draft | null }
   | { type: "asking"; id: number }
   | { type: "band"; band: Band | null }
@@ -37,6 +39,7 @@ export type Deed =
   | { type: "measure"; measuring: boolean }
   | { type: "piece"; piece: string }
   | { type: "near"; near: boolean }
+  | { type: "turn" }
   | { type: "unpinged"; id: number }
   | { type: "missed"; events: BattleEvent[]; document: BattleDocument }
   | { type: "replay" }
@@ -67,6 +70,10 @@ export type Deed =
 export type Message = ServerMessage | Deed;
 
 export function update(state: State, message: Message): State {
+  return faced(state, updated(state, message));
+}
+
+function updated(state: State, message: Message): State {
   switch (message.type) {
     case "sync":
       return synced(state, message);
@@ -109,6 +116,8 @@ function done(state: State, deed: Deed): State {
       return selected(state, deed.unit, deed.keep === true);
     case "hover":
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
+    case "ring":
+      return { ...state, ringed: deed.units };
     case "asking":
       return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":
@@ -143,6 +152,8 @@ function done(state: State, deed: Deed): State {
       return { ...state, piece: deed.piece };
     case "near":
       return { ...state, near: deed.near };
+    case "turn":
+      return { ...state, turned: !state.turned };
     case "missed":
       return { ...state, away: absence(deed.events, deed.document) };
     case "replay":
@@ -230,33 +241,6 @@ function leafed(
 function gathered(state: State, message: Extract<ServerMessage, { type: "company" }>): State {
   const { count, names, guides, you } = message;
   return { ...state, company: { count, names, guides, you } };
-}
-
-/** The table shows an entry's place; on a small screen the chronicle makes way for it, unless it is to be kept. */
-function pointed(state: State, seq: number, keep: boolean): State {
-  if (seq === 0) return { ...state, pointed: 0 };
-  const after = state.events.filter((event) => event.seq >= seq).length;
-  const shown = { depth: Math.max(state.depth, after + 20), filter: keep ? "all" : state.filter } as const;
-  return {
-    ...state,
-    ...shown,
-    pointed: seq,
-    film: null,
-    panel: keep && state.record === null ? "log" : "table",
-  };
-}
-
-/** What happened before the oldest event that is known here. */
-function earlier(state: State, found: readonly BattleEvent[]): State {
-  const first = state.events[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const events = [...found.filter((event) => event.seq < first), ...state.events];
-  return {
-    ...state,
-    events: marked(events),
-    fallen: fallenIn({}, events),
-    depth: state.depth + DEPTH,
-    fetching: false,
-  };
 }
 
 /** The rules are asked about the order as it stands; what they refused before stays on the slip meanwhile. */

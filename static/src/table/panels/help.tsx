@@ -7,7 +7,7 @@ import type { OrderWords } from "../protocol";
 import { goesQuietly, letGoQuietly } from "../quiet";
 import type { State } from "../state";
 import { t } from "../words";
-import { Switch } from "./menu";
+import { Switch } from "./switch";
 
 export const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "next"],
