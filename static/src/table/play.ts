@@ -114,6 +114,7 @@ export class Play {
   /** An order is taken up. One of the side as a whole that needs no writing is given at once, unless somebody would lose
    *  his turn by it: then it is asked once, and the same again gives it. */
   give(option: Option, side: Side): void {
+    if (this.state.salvo?.sending) return;
     const values = option.unit === "" && option.scope !== "battle" ? plainValues(option) : null;
     const isAsked =
       this.state.draft?.option.kind === option.kind && this.state.draft.option.unit === option.unit;

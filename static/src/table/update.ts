@@ -313,7 +313,7 @@ function happened(state: State, events: BattleEvent[]): State {
     document,
     seq,
     events: all,
-    film: state.away === null ? filmed(state, scenes, all) : null,
+    film: state.away === null && state.salvo?.sending?.hurried !== true ? filmed(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
   };
 }

@@ -1,6 +1,7 @@
 /** Who aims at whom in the list of orders for all: a line from each unit, and what is to be expected of it. */
 
 import type { VNode } from "preact";
+import { away } from "../aiming";
 import { brackets } from "../figures/hull";
 import type { BattleDocument, Figure, Spot } from "../protocol";
 import { aimOf } from "../salvo";
@@ -22,6 +23,15 @@ function menOf(document: BattleDocument, id: string): Figure[] {
 function middleOf(men: readonly Figure[], depth: number): Spot {
   const mean = (key: "x" | "y"): number => men.reduce((sum, man) => sum + man[key], 0) / men.length;
   return [mean("x"), depth - mean("y")];
+}
+
+/** Inches between middles below which men stand in contact: the slip then lies behind him who acts. */
+const CONTACT = 4;
+const BEHIND = -2.4;
+
+function besideOf(from: Spot, to: Spot): Spot {
+  const far = away(from, to);
+  return far < CONTACT ? along(from, to, BEHIND / Math.max(far, 0.1)) : along(from, to, BESIDE);
 }
 
 interface Props {
@@ -48,7 +58,7 @@ function Lines({ document, row, isHere }: Props): VNode | null {
       {isHere
         ? targets.map((found, index) => <path key={index} class="tgt" d={brackets(found, depth, 0.6, 1.1)} />)
         : null}
-      <Chip at={along(from, ends[0]!, BESIDE)} signs={words.length} tone="seal">
+      <Chip at={besideOf(from, ends[0]!)} signs={words.length} tone="seal">
         {words}
       </Chip>
     </g>

@@ -2,11 +2,13 @@
  *  over the table's lower edge; the table stays in sight. */
 
 import { Component, createRef, type VNode } from "preact";
+import { placeOf } from "../aiming";
 import type { Play } from "../play";
-import type { Aim } from "../protocol";
+import type { Aim, Spot } from "../protocol";
 import * as salvos from "../salvo";
 import type { Halt, Row, SalvoPlan } from "../salvoplan";
 import { livingOf, phaseWords } from "../selectors";
+import { keepInSight } from "../stage/reveal";
 import type { State } from "../state";
 import { inches, t } from "../words";
 import { Clause } from "./clause";
@@ -234,9 +236,16 @@ class List extends Component<PlanProps & { label: string; hint: string }> {
     this.element.current?.focus({ preventScroll: true });
   }
 
+  /** The row is in sight, and on the table who does what to whom. */
   override componentDidUpdate(before: PlanProps): void {
-    if (before.plan.cursor !== this.props.plan.cursor)
-      this.element.current?.querySelector(".salvo-row.at")?.scrollIntoView({ block: "nearest" });
+    const { state, play, plan } = this.props;
+    const row = plan.rows[plan.cursor];
+    const panel = this.element.current;
+    if (panel === null || row === undefined || plan.sending !== null || before.plan === plan) return;
+    panel.querySelector(".salvo-row.at")?.scrollIntoView({ block: "nearest" });
+    const ids = [row.unit, ...salvos.aimOf(row).targets];
+    const spots = ids.map((id) => placeOf(state, id)).filter((spot): spot is Spot => spot !== null);
+    keepInSight(play, spots, panel);
   }
 
   override componentWillUnmount(): void {
