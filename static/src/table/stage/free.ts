@@ -34,7 +34,8 @@ export function insetsOf(frame: Rect, bars: readonly Rect[]): Insets {
   return insets;
 }
 
-const BARS = ".battle > .top, .battle > .bottom, .phone-nav, .conditions > summary, .stage > .slips";
+const BARS =
+  ".battle > .top, .battle > .bottom, .phone-nav, .conditions > summary, .stage > :is(.slips, .lesson, .tray, .away)";
 
 /** What lies over the table now. */
 export function barsOver(frame: HTMLElement): Insets {
