@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ghostOf } from "../../static/src/table/overlay/ghost";
 import { allOf, anyOf, isParallel } from "../../static/src/table/overlay/sector";
@@ -12,7 +13,7 @@ import { canAct, groupsOf, numeralOf, readyUnits, strengthOf, unitOptions } from
 import { carried, frontCentre } from "../../static/src/table/shape/hand";
 import { distance, holds, hull, rectangleRound } from "../../static/src/table/shape/polygon";
 import { seeded } from "../../static/src/table/shape/seed";
-import { figureSymbol, knowSymbols } from "../../static/src/table/symbols";
+import { drawnSize, figureSymbol, knowSymbols } from "../../static/src/table/symbols";
 import { minus } from "../../static/src/table/words";
 import { battle, event, greeted, rules } from "./fixture";
 
@@ -89,11 +90,34 @@ test("chance that grows from an id is always the same", () => {
 
 test("a figure without a symbol of its own takes the nearest", () => {
   knowSymbols(["f-ashigaru-yari", "f-samurai-yari", "f-samurai-yari-cav", "f-shogun-sword", "n-ashigaru-yari", "fs-monk-yari"]);
-  const look = { rank: "samurai", arms: "yari", mounted: false, stand: false };
+  const look = { rank: "samurai", arms: "yari", mounted: false, width: 1, depth: 1 };
   assert.equal(figureSymbol(look, false), "f-samurai-yari");
   assert.equal(figureSymbol({ ...look, rank: "general", arms: "sword" }, false), "f-shogun-sword");
-  assert.equal(figureSymbol({ ...look, rank: "monk", arms: "staff", stand: true }, false), "fs-monk-yari");
-  assert.equal(figureSymbol({ ...look, rank: "unheard-of", mounted: true }, false), "f-samurai-yari-cav");
+  assert.equal(figureSymbol({ ...look, rank: "monk", arms: "staff", width: 1.2 }, false), "fs-monk-yari");
+  assert.equal(figureSymbol({ ...look, rank: "unheard-of", mounted: true, depth: 1.5 }, false), "f-samurai-yari-cav");
+});
+
+test("every rank and weapon that stands three abreast has a symbol of its own, far and near, and so have leaders on their own", () => {
+  const sheet = readFileSync("static/symbols.svg", "utf8");
+  const ids = new Set([...sheet.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]!));
+  knowSymbols(ids);
+  for (const [, id] of sheet.matchAll(/<use href="#([^"]+)"/g)) assert.ok(sheet.includes(` id="${id}"`), id);
+  const seen = new Set<string>();
+  const take = (look: Parameters<typeof figureSymbol>[0]): void => {
+    for (const near of [false, true]) {
+      const symbol = figureSymbol(look, near);
+      assert.ok(!seen.has(symbol), `${symbol} twice`);
+      assert.deepEqual(drawnSize(symbol), { width: look.width, depth: look.depth }, symbol);
+      seen.add(symbol);
+    }
+  };
+  const foot = { mounted: false, width: 1.5, depth: 0.75 };
+  for (const rank of ["samurai", "ashigaru", "monk", "peasant"])
+    for (const arms of ["yari", "bow", "teppo", "sword"]) take({ ...foot, rank, arms });
+  for (const rank of ["samurai", "monk"])
+    for (const arms of ["yari", "bow"]) take({ rank, arms, mounted: true, width: 1.5, depth: 1.25 });
+  for (const rank of ["oban", "general"]) take({ rank, arms: "sword", mounted: true, width: 1, depth: 1 });
+  assert.equal(seen.size, 2 * (16 + 4 + 2));
 });
 
 test("a record stands at any event, forward and back", () => {

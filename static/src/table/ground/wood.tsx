@@ -16,6 +16,9 @@ interface Tree {
 
 const SYMBOLS = ["tree-1", "tree-2", "tree-3", "tree-1", "tree-3", "tree-2", "tree-4"];
 
+/** How far a crown reaches from its trunk, of a tree of size 1. */
+const REACH = 0.66;
+
 /** Trees as far apart as their crowns, none over the rim. */
 function plant(area: readonly Spot[], random: Random): Tree[] {
   const box = boxOf(area);
@@ -25,8 +28,8 @@ function plant(area: readonly Spot[], random: Random): Tree[] {
     const at: Spot = [between(random, box.left, box.right), between(random, box.top, box.bottom)];
     if (!holds(area, at)) continue;
     const rim = toRim(at, area, true);
-    const size = Math.min(between(random, 1.05, 1.42), rim / 0.72);
-    if (size < 0.6) continue;
+    const size = Math.min(between(random, 1.05, 1.42), rim / REACH);
+    if (size < 0.5) continue;
     if (trees.some((tree) => distance(tree.at, at) < (tree.size + size) * 0.4)) continue;
     const pine = random() < 0.12;
     const symbol = pine
