@@ -10,11 +10,13 @@ import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
 import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
 import { canAct, groupsOf, numeralOf, readyUnits, strengthOf, unitOptions } from "../../static/src/table/selectors";
+import { outline } from "../../static/src/table/shape/curve";
 import { carried, frontCentre } from "../../static/src/table/shape/hand";
-import { distance, holds, hull, rectangleRound } from "../../static/src/table/shape/polygon";
+import { distance, holds, hull, rectangleRound, toRim } from "../../static/src/table/shape/polygon";
 import { seeded } from "../../static/src/table/shape/seed";
 import { drawnSize, figureSymbol, knowSymbols } from "../../static/src/table/symbols";
 import { minus } from "../../static/src/table/words";
+import { FOUGHT } from "./fought";
 import { battle, event, greeted, rules } from "./fixture";
 
 test("the army stands under the ruleset's headings, in their order", () => {
@@ -80,6 +82,30 @@ test("a measure from base to base runs between their edges", () => {
   const { from, to } = snapped(battle, { from: [a.x, battle.table.depth - a.y], to: [b.x, battle.table.depth - b.y] });
   const straight = distance([a.x, a.y], [b.x, b.y]);
   assert.ok(distance(from, to) < straight - 0.9 && distance(from, to) > straight - 1.5);
+});
+
+/** Spots along a path of cubic curves. */
+function drawnAlong(path: string): Spot[] {
+  const numbers = path.match(/-?[\d.]+/g)!.map(Number);
+  const spots = Array.from({ length: numbers.length / 2 }, (_, at): Spot => [numbers[2 * at]!, numbers[2 * at + 1]!]);
+  const curves = Array.from({ length: (spots.length - 1) / 3 }, (_, at) => spots.slice(3 * at, 3 * at + 4));
+  return curves.flatMap((four) =>
+    [0.15, 0.3, 0.5, 0.7, 0.85].map((t): Spot => {
+      const weights = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+      const mix = (axis: 0 | 1): number => four.reduce((sum, spot, index) => sum + weights[index]! * spot[axis], 0);
+      return [mix(0), mix(1)];
+    }),
+  );
+}
+
+test("the drawn edge of what grew is the edge by which the rules measure, within the width of its line", () => {
+  const pieces = FOUGHT.flatMap(({ final }) => Object.values(final.scenery)).filter(({ kind }) => ["hill", "wood"].includes(kind));
+  assert.ok(pieces.length > 2);
+  for (const { points, id } of pieces) {
+    assert.ok(points.length >= 24 && points.length <= 30, id);
+    assert.ok(outline(points).includes("C"), id);
+    for (const spot of drawnAlong(outline(points))) assert.ok(toRim(spot, points, true) < 0.08, id);
+  }
 });
 
 test("chance that grows from an id is always the same", () => {

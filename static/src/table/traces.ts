@@ -166,7 +166,7 @@ export function cloudsOf(event: BattleEvent, document: BattleDocument, rules: Se
     const [x, y] = mean(from.slice(index * each, (index + 1) * each));
     const off = between(random, 0.7, 1.3);
     const at: Spot = [x + Math.sin(ahead) * off, y - Math.cos(ahead) * off];
-    const size = between(random, 1.1, 1.5);
+    const size = between(random, 1.3, 1.75);
     return {
       key: `${key}.${index}`,
       symbol: `mk-smoke-${(index % 3) + 1}`,

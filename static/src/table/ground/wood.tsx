@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { broken, dense, outline, short } from "../shape/curve";
+import { broken, outline, short, spread } from "../shape/curve";
 import { boxOf, distance, holds, toRim } from "../shape/polygon";
 import { between, type Random } from "../shape/seed";
 import type { Lay } from "./lay";
@@ -43,12 +43,12 @@ function plant(area: readonly Spot[], random: Random): Tree[] {
 }
 
 export function WoodFloor({ piece }: { piece: Lay }): VNode {
-  const rim = dense(piece.points, 0.5, true);
+  const rim = spread([...piece.points, piece.points[0]!], 0.5);
   return (
     <g class="g-wood">
       <path class="floor" d={outline(piece.points)} />
       <path fill="url(#pat-litter)" d={outline(piece.points)} />
-      <path class="edge" d={broken([...rim, rim[0]!], piece.random, [0.9, 2.4], [0.15, 0.4])} />
+      <path class="edge" d={broken(rim, piece.random, [0.9, 2.4], [0.15, 0.4])} />
     </g>
   );
 }
