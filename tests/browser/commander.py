@@ -19,6 +19,14 @@ SPOT = """([x, y]) => {
 }"""
 MEN = """() => Object.fromEntries([...document.querySelectorAll(".table .men [data-figure]")]
   .map((man) => [man.dataset.figure, man.getAttribute("transform")]))"""
+WRITTEN = """() => {
+  const { draft, selected, refused, seq } = honjin.store.state;
+  const { option, values, fresh, key } = draft ?? {};
+  return JSON.stringify({ option: option?.kind, unit: option?.unit, values, fresh, key, selected, refused, seq });
+}"""
+TAKEN_UP = """([x, y]) =>
+  document.elementFromPoint(x, y)?.closest(".table .men [data-figure], .table [data-unit]")?.closest("[data-unit]")
+    ?.dataset.unit ?? "" """
 STANDS_AT = """([selector, seq]) => {
   const table = document.querySelector(selector);
   return table !== null && table.dataset.link !== "lost" && Number(table.dataset.seq) >= seq;
@@ -94,6 +102,10 @@ class Commander:
         """Where a man is on the screen."""
         return middle(self.page.locator(f"[data-figure='{figure}']"))
 
+    def has_at(self, spot: Point) -> str:
+        """The unit that a hand takes up at a place on the screen; empty where it takes up none."""
+        return str(self.page.evaluate(TAKEN_UP, list(spot)))
+
     def drag(self, start: Point, *stops: Point) -> None:
         """Press, move over the stops, let go."""
         mouse = self.page.mouse
@@ -120,7 +132,10 @@ class Commander:
 
     def is_refused(self) -> bool:
         """Wait for the rules to answer what is being written; whether they forbid it."""
-        self.page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
+        try:
+            self.page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
+        except Exception as late:
+            raise AssertionError(f"no answer to {self.page.evaluate(WRITTEN)}") from late
         refused = self.page.evaluate("honjin.store.state.draft.preview.legal === false")
         self.page.wait_for_selector(".refusal" if refused else ".confirm .btn.ink:not([disabled])")
         return bool(refused)

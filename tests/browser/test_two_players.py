@@ -157,14 +157,19 @@ def deploy_for_me(commander):
 
 
 def marchers(commander):
-    """The units of the side to act that may move, and where each stands."""
+    """The units of the side to act that may move and can be taken up, and where each stands.
+
+    Another's flag may fly over a man: who drags there has that other in hand.
+    """
     view = commander.view()
     side = view["you"][0]
     document = view["document"]
     for option in view["options"][side]:
         if option["kind"] == "move" and option["shut"] is None:
             men = [document["figures"][id] for id in document["units"][option["unit"]]["figures"]]
-            yield option["unit"], men[len(men) // 2]
+            man = men[len(men) // 2]
+            if commander.has_at(commander.spot(man["x"], man["y"])) == option["unit"]:
+                yield option["unit"], man
 
 
 def march(commander):
