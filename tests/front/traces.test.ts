@@ -103,6 +103,14 @@ test("sixty marks lie at most, the newest of them, and some of the room is the f
   assert.ok(marks.some((mark) => mark.key === dead.at(-1)?.key));
 });
 
+test("of a unit that carries several arms the event says with which it shot", () => {
+  const { final, ruleset } = FOUGHT[0]!;
+  const shot = volleys(FOUGHT[0]!, false)[0]!;
+  const fired = { ...shot, params: { ...shot.params, arms: "teppo" } };
+  assert.deepEqual(tracesOf([fired], { ...final, figures: {} }, ruleset), []);
+  assert.ok(cloudsOf(fired, final, ruleset).length > 0);
+});
+
 test("riders leave hoof marks along their charge, foot none; blows on the same ground tread it once", () => {
   const { final } = FOUGHT[1]!;
   const rules = { traces: { rode: "charge", fought: "melee" } } as const;

@@ -101,6 +101,7 @@ def defend(play: Play[SkyBattle], unit_id: str, charger_id: str, plan: Charge, a
         play.tell(
             "fell_short", side=unit.side, unit=unit_id, target=charger_id, distance=inches,
             clauses=("SKY-OPT-23",), lines=lines_of_fire(battle, unit, play.unit(charger_id), weapon),
+            arms=ARMS[weapon].arms,
         )  # fmt: skip
         return
     throw_shot(play, unit, charger_id, weapon, inches, ("SKY-CHG-2", "SKY-CHG-11"), closing=closing)

@@ -123,7 +123,7 @@ def shoot(play: Play[SkyBattle], order: Shoot) -> None:
     if inches > ARMS[weapon].range + 0.01:
         play.tell(
             "fell_short", unit=unit.id, target=target.id, distance=inches, clauses=("SKY-SHO-4",),
-            lines=lines_of_fire(battle, unit, target, weapon),
+            lines=lines_of_fire(battle, unit, target, weapon), arms=ARMS[weapon].arms,
         )  # fmt: skip
         return
     throw_shot(play, unit, target.id, weapon, inches, ("SKY-SHO-4",))
@@ -160,7 +160,7 @@ def throw_shot(
     loss = losses.take_hits(play, target_id, hits)
     play.tell(
         "shot_fired", side=unit.side, unit=unit.id, target=target_id, distance=inches, hits=hits, lost=loss.stands,
-        lines=lines,
+        lines=lines, arms=ARMS[Weapon(weapon)].arms,
         clauses=(*clauses, "SKY-HIT-5", *((shot.covered,) if shot.covered else ())),
     )  # fmt: skip
     if led and losses.injury_due(battle.options, loss):

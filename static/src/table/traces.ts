@@ -48,6 +48,11 @@ function unitOf(event: BattleEvent, document: BattleDocument): Unit | undefined 
   return document.units[String(event.params?.unit ?? "")];
 }
 
+/** Whether a unit shot with powder: by the arms that the event names, where it may carry several, else by its own. */
+function isPowder(event: BattleEvent, unit: Unit): boolean {
+  return POWDER.includes(String(event.params?.arms ?? unit.arms));
+}
+
 function mean(spots: readonly Spot[]): Spot {
   const count = Math.max(spots.length, 1);
   return [
@@ -114,7 +119,7 @@ function left(event: BattleEvent, document: BattleDocument, rules: Seen): Trace[
   const unit = unitOf(event, document);
   switch (event.undone === true ? undefined : rules.traces?.[event.kind]) {
     case "volley":
-      return unit === undefined || POWDER.includes(unit.arms) ? [] : arrows(shotsOf(event, depth));
+      return unit === undefined || isPowder(event, unit) ? [] : arrows(shotsOf(event, depth));
     case "charge":
       return unit?.mounted === true ? hooves(event, depth) : [];
     case "melee":
@@ -156,7 +161,7 @@ export function tracesOf(events: readonly BattleEvent[], document: BattleDocumen
 export function cloudsOf(event: BattleEvent, document: BattleDocument, rules: Seen): Trace[] {
   const unit = unitOf(event, document);
   if (event.undone === true || rules.traces?.[event.kind] !== "volley") return [];
-  if (unit === undefined || !POWDER.includes(unit.arms)) return [];
+  if (unit === undefined || !isPowder(event, unit)) return [];
   const { key, from, to, random } = shotsOf(event, document.table.depth);
   const first = document.figures[unit.figures[0] ?? ""];
   const each = first !== undefined && abreast(first) ? 1 : GUNS;

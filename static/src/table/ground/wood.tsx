@@ -30,7 +30,7 @@ function plant(area: readonly Spot[], random: Random): Tree[] {
     const rim = toRim(at, area, true);
     const size = Math.min(between(random, 1.05, 1.42), rim / REACH);
     if (size < 0.5) continue;
-    if (trees.some((tree) => distance(tree.at, at) < (tree.size + size) * 0.4)) continue;
+    if (trees.some((tree) => distance(tree.at, at) < (tree.size + size) * 0.44)) continue;
     const pine = random() < 0.12;
     const symbol = pine
       ? random() < 0.5

@@ -28,6 +28,8 @@ export class Smoke extends Component<{ state: State }, Local> {
   /** This machine draws too slowly for it. */
   private isOff = false;
   private timers: ReturnType<typeof setTimeout>[] = [];
+  /** Frames since the last volley. */
+  private frames = 0;
 
   override shouldComponentUpdate(next: { state: State }, local: Local): boolean {
     return next.state.events !== this.props.state.events || local.clouds !== this.state.clouds;
@@ -50,6 +52,7 @@ export class Smoke extends Component<{ state: State }, Local> {
     const stay = duration("--t-smoke");
     if (clouds.length === 0 || stay === 0) return;
     if (this.state.clouds.length === 0) this.watch();
+    this.frames = 0;
     this.setState(({ clouds: there }) => ({ clouds: [...there, ...clouds].slice(-CLOUDS) }));
     const gone = new Set(clouds.map((cloud) => cloud.key));
     const clear = (): void =>
@@ -59,15 +62,16 @@ export class Smoke extends Component<{ state: State }, Local> {
 
   /** Asks of every frame how long it took, while there is smoke; a hidden page draws none, and is not asked. */
   private watch(): void {
-    let [last, slow, seen] = [0, 0, 0];
+    let [last, slow] = [0, 0];
     const look = (now: number): void => {
-      const took = now - last;
-      slow = seen > SETTLING && took > SLOW && !document.hidden ? slow + 1 : 0;
-      [last, seen] = [now, document.hidden ? 0 : seen + 1];
+      const isCounted = this.frames > SETTLING && !document.hidden;
+      slow = isCounted && now - last > SLOW ? slow + 1 : 0;
+      last = now;
+      this.frames = document.hidden ? 0 : this.frames + 1;
       if (slow >= TWICE) {
         this.isOff = true;
         this.setState({ clouds: [] });
-      } else if (this.state.clouds.length > 0 || seen < TWICE) requestAnimationFrame(look);
+      } else if (this.state.clouds.length > 0 || this.frames < TWICE) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   }
