@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { dense, outline, spot } from "../shape/curve";
+import { dense, outline, smooth, spot } from "../shape/curve";
 import { along, centre, distance } from "../shape/polygon";
 import { between, type Random } from "../shape/seed";
 import type { Lay } from "./lay";
@@ -77,9 +77,9 @@ export function Hill({ piece }: { piece: Lay }): VNode {
     <g class="g-hill">
       <path class="cast" d={outline(shifted(points, -SHADE))} />
       <path class="lo" d={outline(points)} />
-      <path class="lit" d={outline(step(points, heart, 0.92, 0.16))} />
-      <path class="mid" d={outline(step(points, heart, 0.76, 0.22))} />
-      <path class="hi" d={outline(step(points, heart, 0.46, 0.3))} />
+      <path class="lit" d={smooth(step(points, heart, 0.92, 0.16), true)} />
+      <path class="mid" d={smooth(step(points, heart, 0.76, 0.22), true)} />
+      <path class="hi" d={smooth(step(points, heart, 0.46, 0.3), true)} />
       <path class="hach l" d={foot.light + shoulder.light} />
       <path class="hach" d={foot.dark + shoulder.dark} />
     </g>

@@ -54,8 +54,8 @@ export function isGentle(points: readonly Spot[], closed: boolean): boolean {
   });
 }
 
-/** Half as far from the lines between the points as a free curve runs. */
-const STIFF = 12;
+/** Nearer to the lines between the points than a free curve runs. */
+const STIFF = 10;
 
 /** The outline as it is drawn: where it is gentle a curve no further from the polygon that the rules measure than its line
  *  is wide, and that polygon itself where it has corners. */
