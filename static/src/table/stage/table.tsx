@@ -9,6 +9,7 @@ import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
+import { Traces } from "../ground/traces";
 import { stepOf } from "../lesson";
 import { Arcs } from "../overlay/fire";
 import { Overlay } from "../overlay/overlay";
@@ -26,6 +27,7 @@ import { type Box, Gather } from "./gather";
 import { Grip } from "./grip";
 import { MiniMap } from "./minimap";
 import { Pointing } from "./pointing";
+import { Smoke } from "./smoke";
 import { type Layers, View, type Window } from "./view";
 import { Zoomer } from "./zoomer";
 
@@ -124,11 +126,12 @@ export class TableStage extends Component<Props, Local> {
   }
 
   private layers(): Layers {
+    const sheet = this.sheet.current!;
     return {
       frame: this.frame.current!,
-      sheet: this.sheet.current!,
-      drawings: [this.svg.current!, this.over.current!],
-      worlds: [this.world.current!, this.overWorld.current!],
+      sheet,
+      drawings: [...sheet.querySelectorAll<SVGSVGElement>(":scope > svg")],
+      worlds: [...sheet.querySelectorAll<SVGGElement>(":scope > svg > .world")],
     };
   }
 
@@ -328,6 +331,7 @@ export class TableStage extends Component<Props, Local> {
     return (
       <>
         <Ground scenery={scenery} sites={sites} table={table} />
+        <Traces events={state.events} document={document} rules={state.ruleset} />
         <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
         <Labels scenery={scenery} sites={sites} table={table} figures={document.figures} />
         <Zones document={document} held={held} side={draft?.side ?? "ai"} />
@@ -382,6 +386,7 @@ export class TableStage extends Component<Props, Local> {
                   : this.painting(document, editedScenery(state.draft) ?? document.scenery)}
               </g>
             </svg>
+            <Smoke state={state} />
             <svg ref={this.over} class="over" aria-hidden="true">
               <g class="world" ref={this.overWorld}>
                 {document === null ? null : (

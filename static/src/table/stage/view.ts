@@ -9,7 +9,7 @@ import type { Spot } from "../protocol";
 import type { Box } from "../shape/polygon";
 
 /** Pixels an inch from which figures are painted miniatures, and at which marks have their own size. */
-const NEAR = 26;
+const NEAR = 18;
 const OWN_SIZE = 12.6;
 const NEAREST = 90;
 /** Inches of room round what is looked at. */
