@@ -360,10 +360,11 @@ def available(battle: SkyBattle, side: Side) -> list[Offer]:
     open_one = open_clan(battle, side) or not clans_left(battle, side)
     missing = Illegal("not_placed", "SKY-DEP-2", "Place a whole clan first.")
     whole = open_one and not waiting
+    ends = "Confirm this clan" if clans_left(battle, side) else "Confirm deployment"
     return [
         *found,
         offer("deploy_clan", "Place for me", clan, scope="setup", shut=None if waiting else done, eager=2),
-        offer("confirm_clan", "Confirm", scope="setup", shut=None if whole else missing, eager=1),
+        offer("confirm_clan", ends, scope="setup", shut=None if whole else missing, eager=1),
     ]
 
 

@@ -141,3 +141,27 @@ export function Stick(): VNode {
     </svg>
   );
 }
+
+/** The two answers to a plain question, with their keys. */
+export function YesOrNo({
+  yes,
+  no,
+  answer,
+}: {
+  yes: string;
+  no: string;
+  answer: (yes: boolean) => void;
+}): VNode {
+  return (
+    <>
+      <button type="button" class="btn" aria-keyshortcuts="N" onClick={() => answer(false)}>
+        {`${no} `}
+        <kbd>N</kbd>
+      </button>
+      <button type="button" class="btn ink" aria-keyshortcuts="Y" onClick={() => answer(true)}>
+        {`${yes} `}
+        <kbd>Y</kbd>
+      </button>
+    </>
+  );
+}
