@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tests.axe import breaches
+from tests.browser.commander import GIVEN_OR_ASKED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -111,12 +112,14 @@ class Keys:
         return said
 
     def end_phase(self) -> None:
-        """Space asks, Enter confirms."""
+        """Space ends it; where somebody would lose his turn it asks, and Enter confirms."""
         before = self.begin()
         self.to_table()
         self.press("Space")
-        self.page.wait_for_selector("#orders .confirm:not(.is-resting) .btn.ink:not([disabled])")
-        self.press("Enter")
+        self.page.wait_for_function(GIVEN_OR_ASKED, arg=before)
+        if self.page.locator("#orders .confirm").count():
+            self.page.wait_for_selector("#orders .confirm .btn.ink:not([disabled])")
+            self.press("Enter")
         self.wait_for(before + 1)
 
     def heard(self) -> list[str]:

@@ -279,7 +279,8 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     """A system for screens and forms.
 
     ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
-    what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+    what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
+    depth in inches; ``stands`` where bases hold men.
     """
 
     slug: str

@@ -472,7 +472,8 @@ export interface SettingChoice {
  * A system for screens and forms.
  *
  * ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
- * what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+ * what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
+ * depth in inches; ``stands`` where bases hold men.
  */
 export interface Description {
   slug: string;

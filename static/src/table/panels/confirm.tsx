@@ -1,6 +1,7 @@
 /** What the order being written comes to, and the one ink button that sends it; or why the rules forbid it. */
 
 import type { ComponentChildren, VNode } from "preact";
+import { isUnbegun } from "../aiming";
 import { isAimless, isWritten, paramOf } from "../draft";
 import { aimWords } from "../overlay/range";
 import type { Play } from "../play";
@@ -10,7 +11,7 @@ import { isFar, spentOf } from "../spent";
 import type { Draft, State } from "../state";
 import { leavesSomebody, leftToAct } from "../want";
 import { inches, t } from "../words";
-import { UndoButton } from "./back";
+import { backOption, UndoButton } from "./back";
 import { Cited, Clause } from "./clause";
 import { Icon } from "./parts";
 
@@ -128,6 +129,8 @@ function confirmWords(option: Option): string {
 function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
   const isSending = draft.key !== "";
   const isEnd = leavesSomebody(state, draft.option);
+  // an order that began by itself has nothing to be taken back but the order before it
+  const mayUndo = isUnbegun(state) && backOption(state) !== undefined;
   const words =
     isSending && state.link !== "open"
       ? t("link.queued", { count: Object.keys(state.sent).length })
@@ -142,7 +145,7 @@ function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
         <Summary draft={draft} state={state} play={play} />
       )}
       <div>
-        <BackButton play={play} />
+        {mayUndo ? <UndoButton state={state} play={play} /> : <BackButton play={play} />}
         <InkButton
           act={() => play.confirm()}
           off={!play.canConfirm()}

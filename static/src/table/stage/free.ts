@@ -34,9 +34,12 @@ export function insetsOf(frame: Rect, bars: readonly Rect[]): Insets {
   return insets;
 }
 
+const BARS =
+  ".battle > .top, .battle > .bottom, .phone-nav, .conditions > summary, .stage > :is(.slips, .lesson, .tray, .away)";
+
 /** What lies over the table now. */
 export function barsOver(frame: HTMLElement): Insets {
-  const bars = document.querySelectorAll(".battle > .top, .battle > .bottom, .phone-nav, .stage > .slips");
+  const bars = document.querySelectorAll(BARS);
   return insetsOf(
     frame.getBoundingClientRect(),
     [...bars].map((bar) => bar.getBoundingClientRect()),
