@@ -21,8 +21,8 @@ from rulesets import Side
 Json = dict[str, Any]
 
 QUIET: Json = {
-    "turn": 1, "phase": "movement", "kind": "stood_fast", "side": "ai", "text": "2nd yari hold.",
-    "params": {"unit": "ai-2"}, "clauses": ["KOKU-ORD-1"], "rolls": [], "at": None,
+    "turn": 1, "phase": "movement", "kind": "formation_restored", "side": "ai", "text": "2nd yari form up again.",
+    "params": {"unit": "ai-2"}, "clauses": ["KOKU-FF-15"], "rolls": [], "at": None,
 }  # fmt: skip
 """An event that changes nothing, for a long chronicle."""
 
