@@ -2,6 +2,7 @@
 
 import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, turnBy } from "./draft";
 import { freshKey } from "./key";
+import { stepOf } from "./lesson";
 import { Many } from "./many";
 import { Marching } from "./marching";
 import { nextUnit, type Ordered } from "./next";
@@ -300,7 +301,8 @@ export class Play {
 
   /** Once an order is carried out, the nearest unit that can still act is the chosen one, unless the reader chose. */
   private goOn(state: State): void {
-    if (this.ordered === null) return;
+    // a lesson says itself whom to choose
+    if (this.ordered === null || stepOf(state) !== undefined) return;
     const next = nextUnit(state, this.ordered);
     if (next === "") return;
     this.ordered = null;
