@@ -2,7 +2,6 @@
 
 import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, turnBy } from "./draft";
 import { freshKey } from "./key";
-import { stepOf } from "./lesson";
 import { Many } from "./many";
 import { Marching } from "./marching";
 import { nextUnit, type Ordered } from "./next";
@@ -301,8 +300,7 @@ export class Play {
 
   /** Once an order is carried out, the nearest unit that can still act is the chosen one, unless the reader chose. */
   private goOn(state: State): void {
-    // a lesson says itself whom to choose
-    if (this.ordered === null || stepOf(state) !== undefined) return;
+    if (this.ordered === null) return;
     const next = nextUnit(state, this.ordered);
     if (next === "") return;
     this.ordered = null;
