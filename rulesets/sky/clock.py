@@ -221,7 +221,7 @@ TURN = Machine(
     State(
         key="unit", label="Unit", kanji="隊", again=True, step=_settle_open,
         want=Want(
-            "Orders for {open_unit}", "Finish this unit before the next: move, then shoot, or the other way round.",
+            "Orders for {open_unit}", "One unit at a time: finish this one first.",
             about="open_unit", spends="points_left", done=("handled", "has_moved"),
         ),
         who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,
