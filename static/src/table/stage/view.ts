@@ -307,7 +307,7 @@ export class View {
   }
 
   /** Slides just so far that spots (svg inches) are in what is free, with some room; of too many the middle is. */
-  reveal(spots: readonly Spot[], room = LOOK): void {
+  reveal(spots: readonly Spot[], room = 3): void {
     const box = halfBox(boxOf(spots), this.table, this.turned);
     const free = this.free();
     const at = half([free.x, free.y], this.table, this.turned);
