@@ -30,7 +30,7 @@ SOLDIERY = "{soldiery} "
 """Men of some sort, and after it which of them: a name that a system puts together."""
 
 WANTED = {"label", "labels", "text", "message", "words", "title", "hint", "help", "outcome", "otherwise", "note",
-          "caption", "question", "feeds_label", "short"}  # fmt: skip
+          "caption", "question", "feeds_label", "short", "why"}  # fmt: skip
 """Fields and parameters that hold words."""
 LONG = ("clauses", "rulings", "sections", "charts", "examples")
 """Parts of a description that stand apart in the catalogue."""

@@ -8,7 +8,7 @@ from typing import Any
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
     "locked", "outcome", "caption", "note", "feeds_label", "question", "name", "reason", "praise",
-    "part", "columns", "head", "cells",
+    "part", "columns", "head", "cells", "why",
 })  # fmt: skip
 """Fields of which every text is for readers."""
 CHARTS = frozenset({"clauses", "terms", "called", "questions"})

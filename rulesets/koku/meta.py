@@ -26,8 +26,8 @@ SCALE = "25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches"
 ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
     {"kind": "change_formation", "label": "Re-form", "icon": "ord-formation", "key": "F"},
-    {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "I"},
-    {"kind": "arrive", "label": "Arrive", "icon": "ord-move", "key": "A"},
+    {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "W"},
+    {"kind": "arrive", "label": "Arrive", "icon": "ord-move", "key": "S"},
     {"kind": "name_victim", "label": "Name a victim", "icon": "ord-attack", "key": "N"},
     {"kind": "hold", "label": "Hold", "icon": "ord-hold", "key": "H"},
     {"kind": "dig", "label": "Dig in", "icon": "ord-dig", "key": "D"},
@@ -36,8 +36,14 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "limber", "label": "Take up the gun", "icon": "ord-move", "key": "G"},
     {"kind": "unlimber", "label": "Set the gun down", "icon": "ord-hold", "key": "G"},
     {"kind": "realign", "label": "Turn the barrel", "icon": "ord-turn", "key": "B"},
-    {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V"},
-    {"kind": "attack", "label": "Strike", "icon": "ord-attack", "key": "X"},
+    {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V", "all": {"label": "Fire all"}},
+    {"kind": "attack", "label": "Strike", "icon": "ord-attack", "key": "X", "all": {"label": "Strike all"}},
+    {"kind": "accept_scenery", "label": "Accept", "icon": "st-acted", "key": "Space"},
+    {"kind": "new_layout", "label": "Another layout", "icon": "ord-turn", "key": ""},
+    {"kind": "edit_scenery", "label": "Edit", "icon": "ord-measure", "key": ""},
+    {"kind": "confirm_choices", "label": "Confirm the choices", "icon": "st-acted", "key": "Space"},
+    {"kind": "deploy_all", "label": "Deploy for me", "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_deployment", "label": "Confirm deployment", "icon": "st-acted", "key": "Space"},
     {"kind": "end_phase", "label": "End phase", "icon": "ord-end", "key": "Space"},
 )
 """Orders as the screen shows them; ``key`` is the keyboard's."""
@@ -71,6 +77,7 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
+        "traces": {"volley_fired": "volley", "blows_struck": "melee"},
         "terms": {
             **NAMES,
             **FATES,

@@ -6,6 +6,17 @@ FORMER_WORDS = ("Nobody of {side} stands in contact: no melee.",)
 """Sentences of battles that were fought before: their records keep them, and are still read in every language."""
 
 WORDS: dict[str, str] = {
+    # several as one
+    "many.ashigaru_mustered": "{count} units of ashigaru.",
+    "many.samurai_mustered": "{count} units of samurai.",
+    "many.rider_mustered": "{count} riders come.",
+    "many.band_mustered": "{count} bands come to fight.",
+    "many.unit_deployed": "{count} units take post.",
+    "many.moved": "{count} units move.",
+    "many.turned": "{count} units turn on the spot.",
+    "many.stood_fast": "{count} units hold.",
+    "many.re_formed": "{count} units re-form.",
+    "many.went_inside": "{count} units go inside.",
     # clock
     "battle_drawn": "The battle is over, and nobody won. Points {ai} : {kaki}.",
     "battle_won": "The battle is over: {side} win. Points {ai} : {kaki}.",

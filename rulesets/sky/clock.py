@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.battle import Side
+from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
 from rulesets.engine.play.orders import Order
@@ -145,18 +146,24 @@ TURN = Machine(
     State(key="", label="Start", setup=True, then=("muster",)),
     State(  # S0: until both sides bring a lawful roster
         key="muster", label="Muster", kanji="募", setup=True,
+        want=Want("Choose your army", "Both sides take one of these forces, at the same time.", picks="take_force"),
         orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
         who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
     ),
     State(key="scenery", label="Scenery", setup=True, step=_scenery, then=("edges",)),
     State(
         key="edges", label="Edges", kanji="分", setup=True,
+        want=Want("Choose your edge", "You threw higher. Your opponent deploys opposite.", picks="pick_edge"),
         orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
         who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, "who threw higher"),
         after=deployment.begin, then=("deployment",),
     ),
     State(  # S3
         key="deployment", label="Deploy", kanji="陣", setup=True,
+        want=Want(
+            "Place a clan", "Place all of one clan and confirm it; then your opponent places one. Generals come last.",
+            labels=("one unit to place", "{count} units to place"),
+        ),
         orders=Menu({**deployment.RULES, leaders.Join: deployment.join}, deployment.available, FORECASTS),
         who=one(deployment.to_place, label="by turns, clan by clan"), after=_deployed, then=("turn_start",),
     ),
@@ -164,6 +171,11 @@ TURN = Machine(
     State(key="next_round", label="Next round", step=_next_round, then=("morale", "nominate")),
     State(
         key="nominate", label="Call", kanji="令", again=True, who=one(),
+        want=Want(
+            "Call a clan to act",
+            "If its leader throws his Command or less on two dice, it acts. Then your opponent calls one.",
+            labels=("one not called yet", "{count} not called yet"), picks="nominate", done=("called",),
+        ),
         orders=Menu(
             {
                 rounds.Nominate: rounds.nominate,
@@ -177,6 +189,10 @@ TURN = Machine(
     ),
     State(  # A2: until no bound unit is left (SKY-SAM-1)
         key="samurai", label="Samurai", kanji="侍", again=True, who=one(waits=orders.bound),
+        want=Want(
+            "Samurai want to charge", "Enemy samurai are in reach: pay for the charge, or hold them and hope.",
+            labels=("one unit", "{count} units"), spends="points_left",
+        ),
         orders=Menu(
             {**LEADERS, orders.BidCharge: orders.bid_charge, orders.BidOtherwise: orders.bid_otherwise},
             menus.samurai,
@@ -186,6 +202,10 @@ TURN = Machine(
     ),
     State(
         key="spend", label="Act", kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
+        want=Want(
+            "{clan} act", "Each move, charge or reload costs a point; shooting is free. Points left over are lost.",
+            spends="points_left", done=("handled",),
+        ),
         orders=Menu(
             {
                 **LEADERS,
@@ -200,12 +220,21 @@ TURN = Machine(
     ),
     State(
         key="unit", label="Unit", kanji="隊", again=True, step=_settle_open,
+        want=Want(
+            "Orders for {open_unit}", "Finish this unit before the next: move, then shoot, or the other way round.",
+            about="open_unit", spends="points_left", done=("handled", "has_moved"),
+        ),
         who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,
         orders=Menu({orders.CloseUnit: orders.close_unit, **UNIT_ORDERS}, menus.unit, FORECASTS),
         then=("spend", "samurai"),
     ),
     State(  # M0: who has nothing left to try has done
-        key="morale", label="Morale", kanji="気", who=in_turn(_by_initiative, _can_try), after=_morale_done,
+        key="morale", label="Morale", kanji="気",
+        want=Want(
+            "Rally your units", "One Command roll for each: who routs turns round, who is disordered steadies.",
+            labels=("one can try", "{count} can try"),
+        ),
+        who=in_turn(_by_initiative, _can_try), after=_morale_done,
         orders=Menu(rally.RULES, menus.morale, FORECASTS), then=("turn_end",),
     ),
     State(key="turn_end", label="Turn ends", step=_turn_end, then=("turn_start", OVER)),

@@ -11,6 +11,15 @@ FORMER_WORDS = (
 """Sentences of battles that were fought before: their records keep them, and are still read in every language."""
 
 WORDS: dict[str, str] = {
+    # several as one
+    "many.unit_deployed": "{count} units take post.",
+    "many.clan_settled": "{count} clans stand ready.",
+    "many.unit_closed": "{count} units have done.",
+    "many.moved": "{count} units move.",
+    "many.went_inside": "{count} units go inside.",
+    "many.came_out": "{count} units come out.",
+    "many.reloaded": "{count} units reload.",
+    "many.bushi_found": "{count} units find their Bushi.",
     # set-up
     "force_taken": "{side} bring the {force}.",
     "force_fielded": "{side} field {points} points: units {units}, clans {clans}.",

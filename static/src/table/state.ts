@@ -16,6 +16,7 @@ import type {
   Standing,
 } from "./protocol";
 import type { Reading } from "./recorded";
+import type { SalvoPlan } from "./salvoplan";
 
 export type Values = Record<string, unknown>;
 
@@ -39,6 +40,8 @@ export interface Draft {
   placed: boolean;
   /** A hand put it where it is, which is never exact. */
   byHand: boolean;
+  /** A hand has let go of it since, and the rules have answered. */
+  released: boolean;
   /** Number of the newest preview asked for; answers to older ones are dropped. */
   asked: number;
   /** The values that it was asked for: its answer may come when the reader has gone on. */
@@ -153,6 +156,8 @@ export interface State {
   /** Turn in which each fallen figure fell, as far as the events tell. */
   fallen: Record<string, number>;
   options: Partial<Record<Side, Option[]>>;
+  /** The event after which the options stand so. */
+  offered: number;
   players: Players;
   /** Who looks on besides the reader; null before it is known. */
   company: Company | null;
@@ -178,9 +183,13 @@ export interface State {
   sent: Record<string, Order>;
   selected: string;
   hovered: string;
+  /** Units that a card of the bar stands for, while it is looked at. */
+  ringed: readonly string[];
   draft: Draft | null;
   /** Units that were chosen together and may march as one. */
   band: Band | null;
+  /** The list of one kind of order for everybody who can give it. */
+  salvo: SalvoPlan | null;
   /** The tool by which units are chosen together: a drag draws a box, a tap takes one more. */
   gathering: boolean;
   /** Inches from the chosen unit stand beside everything. */
@@ -235,6 +244,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     events: [],
     fallen: {},
     options: {},
+    offered: 0,
     players: {},
     company: null,
     name: boot.name ?? "",
@@ -252,8 +262,10 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     sent: {},
     selected: "",
     hovered: "",
+    ringed: [],
     draft: null,
     band: null,
+    salvo: null,
     gathering: false,
     ranging: false,
     nudge: null,

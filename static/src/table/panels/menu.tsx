@@ -7,6 +7,7 @@ import { isBusyShown, showBusy } from "../busy";
 import { allowSound, isSoundOn } from "../chime";
 import type { Play } from "../play";
 import type { Option, Side } from "../protocol";
+import { goesQuietly, letGoQuietly } from "../quiet";
 import { mayMeasure, sealWord } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
@@ -282,6 +283,9 @@ class MenuDialog extends Component<Props> {
           <Theming />
           <Sounding />
           <Languages state={state} />
+          {state.you.length === 0 ? null : (
+            <Switch words={t("quiet.setting")} on={goesQuietly} set={letGoQuietly} />
+          )}
           {state.you.length === 1 ? (
             <Switch words={t("presence.show")} on={isBusyShown} set={showBusy} />
           ) : null}

@@ -188,6 +188,7 @@ export class Grip {
     const pose = draft === null ? null : this.poseFor(draft, hold.figure);
     if (draft === null || pose === null) {
       this.hold = null;
+      if (draft === null) this.play.balk(hold.unit);
       return;
     }
     this.hold = { ...hold, pose, start: this.under.spot(this.at) };

@@ -9,11 +9,12 @@ import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
+import { Traces } from "../ground/traces";
 import { Arcs } from "../overlay/fire";
 import { Upright } from "../overlay/upright";
 import { Zones } from "../overlay/zones";
 import type { BattleDocument, Figure, Piece, Unit } from "../protocol";
-import { canAct, clanOf, hasActed, livingOf, marksOf } from "../selectors";
+import { clanOf, hasActed, isOwn, livingOf, marksOf } from "../selectors";
 import type { State } from "../state";
 import { asSeen } from "./turning";
 
@@ -63,7 +64,7 @@ function units(
       icons={marksOf(state, unit)
         .map((mark) => mark.icon)
         .join(" ")}
-      grabbable={canAct(state, unit.id)}
+      grabbable={isOwn(state, unit)}
     />
   ));
 }
@@ -115,6 +116,7 @@ export function Painting(props: Props): VNode {
   return (
     <>
       <Ground scenery={scenery} sites={sites} table={table} />
+      <Traces events={state.events} document={document} rules={state.ruleset} />
       <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
       <Upright turned={state.turned} table={table}>
         <Labels {...asSeen(scenery, sites, document, state.turned)} />
