@@ -320,8 +320,9 @@ export class View {
       this.table,
       this.turned,
     );
-    const dx = slide(box.left - room, box.right + room, left, right);
-    const dy = slide(box.top - room, box.bottom + room, top, bottom);
+    const { width, depth } = this.table;
+    const dx = slide(Math.max(0, box.left - room), Math.min(width, box.right + room), left, right);
+    const dy = slide(Math.max(0, box.top - room), Math.min(depth, box.bottom + room), top, bottom);
     if (dx !== 0 || dy !== 0) this.glide(() => this.set(this.transform.translate(dx, dy)));
   }
 }
