@@ -77,6 +77,7 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
+        "traces": {"volley_fired": "volley", "blows_struck": "melee"},
         "terms": {
             **NAMES,
             **FATES,

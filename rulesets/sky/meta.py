@@ -73,6 +73,12 @@ def about() -> Json:
         "stands": True,
         "orders": list(ORDERS),
         "marks": list(MARKS),
+        "traces": {
+            "shot_fired": "volley",
+            "fell_short": "volley",
+            "fought": "melee",
+            "charged_home": "charge",
+        },
         "terms": {**NAMES, **FATES},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
         "troops": {

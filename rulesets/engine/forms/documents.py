@@ -280,7 +280,9 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
 
     ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
     what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
-    depth in inches; ``stands`` where bases hold men.
+    depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
+    for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
+    its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place).
     """
 
     slug: str
@@ -304,3 +306,4 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     builder: Json | UnsetType = UNSET
     muster: Json | UnsetType = UNSET
     stands: bool | UnsetType = UNSET
+    traces: dict[str, Literal["volley", "charge", "melee"]] | UnsetType = UNSET

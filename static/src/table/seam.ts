@@ -473,7 +473,9 @@ export interface SettingChoice {
  *
  * ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
  * what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
- * depth in inches; ``stands`` where bases hold men.
+ * depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
+ * for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
+ * its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place).
  */
 export interface Description {
   slug: string;
@@ -517,6 +519,9 @@ export interface Description {
     [k: string]: unknown;
   };
   stands?: boolean;
+  traces?: {
+    [k: string]: "charge" | "melee" | "volley";
+  };
 }
 /**
  * A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle.

@@ -35,7 +35,8 @@ export const Tile = memo(function TileIcon({
   unit: Unit;
   figure: Figure | undefined;
 }): VNode {
-  const symbol = figureSymbol({ ...unit, stand: (figure?.width ?? 1) >= 1.15 && !unit.mounted }, false);
+  const base = figure ?? { width: 1, depth: 1.5 };
+  const symbol = figureSymbol({ ...unit, width: base.width, depth: base.depth }, false);
   const { width, depth } = drawnSize(symbol);
   return (
     <svg

@@ -94,8 +94,8 @@ export function Tags({
   );
 }
 
-function Portrait({ unit, stand }: { unit: Unit; stand: boolean }): VNode {
-  const symbol = figureSymbol({ ...unit, stand }, true);
+function Portrait({ unit, base }: { unit: Unit; base: { width: number; depth: number } }): VNode {
+  const symbol = figureSymbol({ ...unit, width: base.width, depth: base.depth }, true);
   const { width, depth } = drawnSize(symbol);
   return (
     <svg
@@ -134,11 +134,11 @@ export function UnitPlate({ state, play }: { state: State; play: Play }): VNode 
   if (document === null || unit === undefined) return null;
   const troop = state.ruleset.troops[unit.kind];
   const living = livingOf(document, unit).length;
-  const stand = (document.figures[unit.figures[0] ?? ""]?.width ?? 1) >= 1.15;
+  const base = document.figures[unit.figures[0] ?? ""] ?? { width: 1, depth: 1.5 };
   const kind = (troop?.name ?? "").endsWith(unit.formation) ? "" : termOf(state, unit.formation);
   return (
     <section class={`unit-plate side-${unit.side}`} aria-label={t("portrait.label")}>
-      <Portrait unit={unit} stand={stand} />
+      <Portrait unit={unit} base={base} />
       <div>
         <h2>{briefName(state, unit)}</h2>
         <p>{[troop?.name, kind, termOf(state, unit.fate)].filter((words) => words).join(", ")}</p>

@@ -9,6 +9,7 @@ import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
 import { Sites } from "../ground/sites";
+import { Traces } from "../ground/traces";
 import { Arcs } from "../overlay/fire";
 import { Upright } from "../overlay/upright";
 import { Zones } from "../overlay/zones";
@@ -115,6 +116,7 @@ export function Painting(props: Props): VNode {
   return (
     <>
       <Ground scenery={scenery} sites={sites} table={table} />
+      <Traces events={state.events} document={document} rules={state.ruleset} />
       <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
       <Upright turned={state.turned} table={table}>
         <Labels {...asSeen(scenery, sites, document, state.turned)} />

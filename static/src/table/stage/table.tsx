@@ -17,6 +17,7 @@ import { LiftedUnit } from "./lifted";
 import { MiniMap } from "./minimap";
 import { Painting } from "./painting";
 import { Pointing } from "./pointing";
+import { Smoke } from "./smoke";
 import { type Layers, View } from "./view";
 import { Zoomer } from "./zoomer";
 
@@ -91,11 +92,12 @@ export class TableStage extends Component<Props, Local> {
   }
 
   private layers(): Layers {
+    const sheet = this.sheet.current!;
     return {
       frame: this.frame.current!,
-      sheet: this.sheet.current!,
-      drawings: [this.svg.current!, this.over.current!],
-      worlds: [this.world.current!, this.overWorld.current!],
+      sheet,
+      drawings: [...sheet.querySelectorAll<SVGSVGElement>(":scope > svg")],
+      worlds: [...sheet.querySelectorAll<SVGGElement>(":scope > svg > .world")],
     };
   }
 
@@ -190,6 +192,7 @@ export class TableStage extends Component<Props, Local> {
             )}
           </g>
         </svg>
+        <Smoke state={state} />
         <svg ref={this.over} class="over" aria-hidden="true">
           <g class="world" id="world-over" ref={this.overWorld}>
             {document === null ? null : (

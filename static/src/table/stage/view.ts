@@ -13,7 +13,7 @@ import { type Box, boxOf } from "../shape/polygon";
 import { barsAtRest, barsOver, type Insets } from "./free";
 
 /** Pixels an inch from which figures are painted miniatures, and at which marks have their own size. */
-const NEAR = 26;
+const NEAR = 18;
 const OWN_SIZE = 12.6;
 const NEAREST = 90;
 /** Inches of room round what is looked at. */
