@@ -6,8 +6,6 @@ import json
 from itertools import groupby
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rulesets
 from armies import choices, counts, pictures, selectors
 from armies.crests import CRESTS, FIRST_CREST
@@ -197,7 +195,7 @@ def purse(described: Json, roster: Json) -> Json | None:
     most = max((row["chance"] for row in rows), default=1)
     return {
         **found,
-        "label": _(found["label"]),
+        "label": found["label"],
         "count": total,
         "total": f"{total * times:,}".replace(",", "\u202f") if isinstance(total, int) else "",
         "chances": [

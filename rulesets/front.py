@@ -44,9 +44,11 @@ from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.records.record import Proof, Record, contradictions, decode_record, proof, prove
 from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, once, say
 from rulesets.engine.seats import Seat
 
 __all__ = [
+    "ENGLISH",
     "LONGEST_NAME",
     "PARLEY",
     "RECORD_FORMAT",
@@ -94,11 +96,13 @@ __all__ = [
     "Throw",
     "UnknownSystem",
     "Waiting",
+    "Words",
     "add_systems",
     "all",
     "commander",
     "contradictions",
     "decode_record",
+    "english",
     "explaining",
     "fault_of_name",
     "feats",
@@ -106,12 +110,16 @@ __all__ = [
     "fresh",
     "get",
     "hash_of",
+    "in_a_row",
     "merged",
     "name_faults",
+    "named",
     "offer",
+    "once",
     "percent",
     "proof",
     "prove",
+    "say",
     "seal",
     "seam",
     "spelt",

@@ -4,6 +4,6 @@ Apps mark their texts with Django's functions as usual; the rules mark nothing (
 catalogue, ``locale/<language>/LC_MESSAGES/django.po``. ``python -m words`` keeps it (see :mod:`words.catalogue`).
 """
 
-from words.telling import ENGLISH, dictionary, in_a_row, language, naming, tell, told
+from words.telling import ENGLISH, dictionary, in_a_row, language, tell, told, told_text
 
-__all__ = ["ENGLISH", "dictionary", "in_a_row", "language", "naming", "tell", "told"]
+__all__ = ["ENGLISH", "dictionary", "in_a_row", "language", "tell", "told", "told_text"]

@@ -40,6 +40,7 @@ from rulesets.engine.play.play import Ask, Play, RuleOf, as_rule
 from rulesets.engine.play.resolve import Going, Settled, Waiting, carry_out
 from rulesets.engine.reckoning.luck import ANY_LUCK, LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
+from rulesets.engine.sayings import Words, in_a_row
 from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
@@ -382,13 +383,11 @@ class Ruleset(Generic[B]):
         """Every id that the book explains, with the part that holds it: ``clauses``, ``rulings`` or ``examples``."""
         return explained(self)
 
-    def sentence(self, battle: B, event: Event, translate: speech.Translate = str) -> str:
-        """What an event says, in words."""
-        told = (
-            speech.sentence(battle, self.words, part.kind, part.side, part.params, translate)
-            for part in event.apart()
+    def sentence(self, battle: B, event: Event) -> Words:
+        """What an event says."""
+        return in_a_row(
+            speech.sentence(battle, self.words, part.kind, part.side, part.params) for part in event.apart()
         )
-        return " ".join(sentence for sentence in told if sentence)
 
     def cannot_bring(self, options: Any, roster: Json) -> list[Fault]:
         """Why a stored army cannot be brought to a battle with those options; an empty list if it can."""

@@ -26,6 +26,12 @@ class Name(msgspec.Struct, frozen=True, array_like=True, tag="name:"):
     text: str
 
 
+class Place(msgspec.Struct, frozen=True, array_like=True, tag="place:"):
+    """A place that we have named (:mod:`rulesets.engine.landscape.placenames`): some languages write it otherwise."""
+
+    text: str
+
+
 class Nth(msgspec.Struct, frozen=True, array_like=True, tag="nth:"):
     """A number in its order: 1st, 2nd, 3rd."""
 
@@ -40,7 +46,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
 
 
 class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
-    """A template and what fills its holes. A hole may say how it is filled in English: ``{name:small}`` begins small."""
+    """A template and what fills its holes. A hole may say how it is filled: a number as Python formats it; ``{name:small}`` and ``{name:large}`` begin so, where there are capitals."""
 
     template: str
     holes: dict[str, Hole] = {}
@@ -52,16 +58,30 @@ class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
         return ENGLISH.tell(self)
 
 
-Words = str | Saying | Name | Row
+Words = str | Saying | Name | Place | Row
 """What may stand where something is to be read: a plain text is a message of the house."""
-Hole = int | float | str | Saying | Name | Row | Nth
+Hole = int | float | str | Saying | Name | Place | Row | Nth
 """What may fill a hole: a float is a length in inches."""
-TAGS = frozenset({"say:", "name:", "row:", "nth:"})
+SAID = (Saying, Name, Place, Row)
+TAGS = frozenset({"say:", "name:", "place:", "row:", "nth:"})
+
+
+def _(message: str) -> str:
+    """Marks a message of ours where it stands, for whoever collects them: it is what it was."""
+    return message
 
 
 def say(template: str, /, **holes: Hole) -> Saying:
     """Something said: the template, which translators see, and what fills it."""
     return Saying(template, holes)
+
+
+def filled(template: Words, data: Mapping[str, Any]) -> Words:
+    """A template with what it names out of ``data``; one that names nothing, or is filled, is told as it stands."""
+    if not isinstance(template, str):
+        return template
+    holes = {name: data[name] for _, name, _ in _parts(template) if name in data}
+    return Saying(template, holes) if holes else template
 
 
 def listed(parts: Iterable[Words]) -> Row:
@@ -78,6 +98,15 @@ def in_a_row(parts: Iterable[Words], joint: str = " ") -> Words:
     """Several things said one after another; what is empty is left out."""
     said = tuple(part for part in parts if part)
     return said[0] if len(said) == 1 else Row(said, joint) if said else ""
+
+
+def once(parts: Iterable[Words]) -> list[Words]:
+    """Each of several things that are said, once, in their order."""
+    found: list[Words] = []
+    for part in parts:
+        if part not in found:
+            found.append(part)
+    return found
 
 
 def whole(value: int) -> str:
@@ -103,8 +132,8 @@ def ordinal(number: int) -> str:
 
 # -- telling -----------------------------------------------------------------------------------------------------------
 
-HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
-FIRST = re.compile(r'\["(?:say|name|row|nth):",')
+HOLE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+FIRST = re.compile(r'\["(?:say|name|place|row|nth):",')
 """Where something said begins in a JSON text. Within a text of somebody's the quotes would be escaped."""
 _scan = json.JSONDecoder().raw_decode
 
@@ -123,7 +152,7 @@ class Tongue:
     """How a language is spoken.
 
     ``look`` finds its words for a message of the house, ``nth`` writes a number in its order, ``joints`` are what
-    joins things where English has another sign; ``capitals`` where sentences begin with one.
+    joins things where English has another sign, ``place`` writes a place of ours; ``capitals`` where sentences begin with one.
     """
 
     def __init__(
@@ -131,10 +160,12 @@ class Tongue:
         look: Callable[[str], str] = str,
         nth: Callable[[int], str] = ordinal,
         joints: Mapping[str, str] | None = None,
+        place: Callable[[str], str] = str,
         *,
         capitals: bool = True,
     ) -> None:
-        self._look, self._nth, self._joints, self._capitals = look, nth, joints or {}, capitals
+        self._look, self._nth, self._place, self._capitals = look, nth, place, capitals
+        self._joints = joints or {}
         self._known: dict[str, str] = {}
 
     def tell(self, words: Any) -> str:
@@ -174,11 +205,19 @@ class Tongue:
         for before, name, how in _parts(self._look(template)):
             said.append(before)
             if name:
-                text = self.tell(holes[name]) if name in holes else f"{{{name}}}"
-                said.append(text[:1].lower() + text[1:] if how == "small" and self._capitals else text)
+                said.append(self._hole(holes[name], how) if name in holes else f"{{{name}}}")
         text = "".join(said)
         if self._capitals and template[:1] == "{" and template[-1:] in ".:":
             return text[:1].upper() + text[1:]
+        return text
+
+    def _hole(self, value: Any, how: str) -> str:
+        """What fills a hole: a number as ``how`` says, or told, beginning small where it says so."""
+        if how and isinstance(value, int | float):
+            return format(value, how).replace("-", "−")
+        text = self.tell(value)
+        if how and self._capitals:
+            return (text[:1].lower() if how == "small" else text[:1].upper()) + text[1:]
         return text
 
     def _row(self, parts: Iterable[Any], joint: str) -> str:
@@ -191,6 +230,8 @@ class Tongue:
                 return self._saying(template, holes)
             case ["name:", str(text)]:
                 return text
+            case ["place:", str(text)]:
+                return self._place(text)
             case ["nth:", int(number)]:
                 return self._nth(number)
             case ["row:", list(parts), str(joint)]:
@@ -205,6 +246,7 @@ _TELLING: dict[type, Callable[[Any, Any], str]] = {
     bool: lambda tongue, words: str(words),
     Saying: lambda tongue, words: tongue._saying(words.template, words.holes),
     Name: lambda tongue, words: words.text,
+    Place: lambda tongue, words: tongue._place(words.text),
     Nth: lambda tongue, words: tongue._nth(words.number),
     Row: lambda tongue, words: tongue._row(words.parts, words.joint),
     list: Tongue._array,
@@ -219,6 +261,16 @@ ENGLISH = Tongue()
 def is_said(value: Any) -> bool:
     """Whether a value of plain JSON is something said."""
     return isinstance(value, list) and bool(value) and isinstance(value[0], str) and value[0] in TAGS
+
+
+def to_json(words: Words) -> Any:
+    """Something said as it lies in plain JSON."""
+    return msgspec.to_builtins(words)
+
+
+def as_said(value: Any) -> Hole:
+    """What fills a hole, out of plain JSON."""
+    return msgspec.convert(value, Hole) if isinstance(value, list) else value  # type: ignore[no-any-return]
 
 
 def english(words: Any) -> str:

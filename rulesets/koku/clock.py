@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.engine.battle import Result, Side
 from rulesets.engine.play.machine import OVER, Machine, Sides, State, active, both, in_turn, one
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.koku import victory
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.deploy import arrivals, deployment
@@ -158,43 +159,43 @@ def _turn_end(play: Play[KokuBattle]) -> None:
 
 
 TURN = Machine(
-    State(key="", label="Start", setup=True, step=scenery.roll_for_placer, then=("scenery",)),
+    State(key="", label=_("Start"), setup=True, step=scenery.roll_for_placer, then=("scenery",)),
     State(  # KOKU-SEQ-3: until the placer accepts a legal layout
-        key="scenery", label="Scenery", kanji="地", setup=True, begin=scenery.lay_out, orders=scenery,
-        who=in_turn(lambda battle: (_placer(battle),), label="who placed the scenery"), then=("conditions",),
+        key="scenery", label=_("Scenery"), kanji="地", setup=True, begin=scenery.lay_out, orders=scenery,
+        who=in_turn(lambda battle: (_placer(battle),), label=_("who placed the scenery")), then=("conditions",),
     ),
     State(  # KOKU-SEQ-4: the placer names the season, if there is night and day
-        key="conditions", label="Weather", kanji="天", setup=True, orders=weather,
-        who=one(_placer, weather.season_open, "who placed the scenery"), after=weather.throw_conditions,
+        key="conditions", label=_("Weather"), kanji="天", setup=True, orders=weather,
+        who=one(_placer, weather.season_open, _("who placed the scenery")), after=weather.throw_conditions,
         then=("halves",),
     ),
     State(  # KOKU-SEQ-5
-        key="halves", label="Halves", kanji="分", setup=True, orders=deployment.HALVES,
-        who=one(lambda battle: _placer(battle).opponent, lambda battle: battle.south is None, "the other side"),
+        key="halves", label=_("Halves"), kanji="分", setup=True, orders=deployment.HALVES,
+        who=one(lambda battle: _placer(battle).opponent, lambda battle: battle.south is None, _("the other side")),
         then=("muster",),
     ),
-    State(key="muster", label="Muster", setup=True, step=_muster, then=("choices",)),
-    State(key="choices", label="Choices", kanji="選", setup=True, orders=muster, who=both(), then=("deployment",)),
+    State(key="muster", label=_("Muster"), setup=True, step=_muster, then=("choices",)),
+    State(key="choices", label=_("Choices"), kanji="選", setup=True, orders=muster, who=both(), then=("deployment",)),
     State(  # KOKU-SEQ-8: the placer deploys everything, then the other side (KOKU-DEP-3)
-        key="deployment", label="Deploy", kanji="陣", setup=True, begin=deployment.begin, orders=deployment,
+        key="deployment", label=_("Deploy"), kanji="陣", setup=True, begin=deployment.begin, orders=deployment,
         who=in_turn(_placer_first), after=_deployed, then=("turn_start",),
     ),
-    State(key="turn_start", label="Turn begins", step=_turn_start, then=("formation",)),
-    State(key="formation", label="Form", kanji="整", begin=_turn_begins, step=_formation, then=("movement",)),
+    State(key="turn_start", label=_("Turn begins"), step=_turn_start, then=("formation",)),
+    State(key="formation", label=_("Form"), kanji="整", begin=_turn_begins, step=_formation, then=("movement",)),
     State(
-        key="movement", label="Move", kanji="動", orders=movement, who=one(waits=_can_move), ends="KOKU-SEQ-17",
+        key="movement", label=_("Move"), kanji="動", orders=movement, who=one(waits=_can_move), ends="KOKU-SEQ-17",
         after=_movement_done, then=("firing",),
     ),
     State(
-        key="firing", label="Fire", kanji="射", orders=shooting, who=one(waits=_can_fire), ends="KOKU-SEQ-17",
+        key="firing", label=_("Fire"), kanji="射", orders=shooting, who=one(waits=_can_fire), ends="KOKU-SEQ-17",
         after=_firing_done, then=("melee",),
     ),
     State(
-        key="melee", label="Melee", kanji="斬", step=_read_contacts, orders=melee, who=one(waits=_can_strike),
+        key="melee", label=_("Melee"), kanji="斬", step=_read_contacts, orders=melee, who=one(waits=_can_strike),
         ends="KOKU-SEQ-17", after=_melee_done, then=("aftermath",),
     ),
-    State(key="aftermath", label="Morale", kanji="気", step=_aftermath, then=("turn_end",)),
-    State(key="turn_end", label="End", kanji="終", step=_turn_end, then=("turn_start", OVER)),
+    State(key="aftermath", label=_("Morale"), kanji="気", step=_aftermath, then=("turn_end",)),
+    State(key="turn_end", label=_("End"), kanji="終", step=_turn_end, then=("turn_start", OVER)),
     out_of_turn="KOKU-GEN-7",
     out_of_phase="KOKU-SEQ-1",
     watch=watch,

@@ -7,6 +7,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import _
 from rulesets.sky import menus, victory
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.command import leaders, orders, rounds
@@ -142,28 +143,28 @@ def _morale_done(play: Play[SkyBattle]) -> None:
 
 
 TURN = Machine(
-    State(key="", label="Start", setup=True, then=("muster",)),
+    State(key="", label=_("Start"), setup=True, then=("muster",)),
     State(  # S0: until both sides bring a lawful roster
-        key="muster", label="Muster", kanji="募", setup=True,
+        key="muster", label=_("Muster"), kanji="募", setup=True,
         orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
         who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
     ),
-    State(key="scenery", label="Scenery", setup=True, step=_scenery, then=("edges",)),
+    State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
     State(
-        key="edges", label="Edges", kanji="分", setup=True,
+        key="edges", label=_("Edges"), kanji="分", setup=True,
         orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
-        who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, "who threw higher"),
+        who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
         after=deployment.begin, then=("deployment",),
     ),
     State(  # S3
-        key="deployment", label="Deploy", kanji="陣", setup=True,
+        key="deployment", label=_("Deploy"), kanji="陣", setup=True,
         orders=Menu({**deployment.RULES, leaders.Join: deployment.join}, deployment.available, FORECASTS),
-        who=one(deployment.to_place, label="by turns, clan by clan"), after=_deployed, then=("turn_start",),
+        who=one(deployment.to_place, label=_("by turns, clan by clan")), after=_deployed, then=("turn_start",),
     ),
-    State(key="turn_start", label="Initiative", step=_turn_start, then=("next_round",)),
-    State(key="next_round", label="Next round", step=_next_round, then=("morale", "nominate")),
+    State(key="turn_start", label=_("Initiative"), step=_turn_start, then=("next_round",)),
+    State(key="next_round", label=_("Next round"), step=_next_round, then=("morale", "nominate")),
     State(
-        key="nominate", label="Call", kanji="令", again=True, who=one(),
+        key="nominate", label=_("Call"), kanji="令", again=True, who=one(),
         orders=Menu(
             {
                 rounds.Nominate: rounds.nominate,
@@ -176,7 +177,7 @@ TURN = Machine(
         then=("samurai", "next_round"),
     ),
     State(  # A2: until no bound unit is left (SKY-SAM-1)
-        key="samurai", label="Samurai", kanji="侍", again=True, who=one(waits=orders.bound),
+        key="samurai", label=_("Samurai"), kanji="侍", again=True, who=one(waits=orders.bound),
         orders=Menu(
             {**LEADERS, orders.BidCharge: orders.bid_charge, orders.BidOtherwise: orders.bid_otherwise},
             menus.samurai,
@@ -185,7 +186,7 @@ TURN = Machine(
         then=("spend", "unit"),
     ),
     State(
-        key="spend", label="Act", kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
+        key="spend", label=_("Act"), kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
         orders=Menu(
             {
                 **LEADERS,
@@ -199,16 +200,16 @@ TURN = Machine(
         then=("next_round", "unit"),
     ),
     State(
-        key="unit", label="Unit", kanji="隊", again=True, step=_settle_open,
+        key="unit", label=_("Unit"), kanji="隊", again=True, step=_settle_open,
         who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,
         orders=Menu({orders.CloseUnit: orders.close_unit, **UNIT_ORDERS}, menus.unit, FORECASTS),
         then=("spend", "samurai"),
     ),
     State(  # M0: who has nothing left to try has done
-        key="morale", label="Morale", kanji="気", who=in_turn(_by_initiative, _can_try), after=_morale_done,
+        key="morale", label=_("Morale"), kanji="気", who=in_turn(_by_initiative, _can_try), after=_morale_done,
         orders=Menu(rally.RULES, menus.morale, FORECASTS), then=("turn_end",),
     ),
-    State(key="turn_end", label="Turn ends", step=_turn_end, then=("turn_start", OVER)),
+    State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),
     out_of_turn="SKY-SEQ-1",
     out_of_phase="SKY-SEQ-1",
     watch=watch,

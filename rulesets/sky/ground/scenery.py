@@ -8,6 +8,7 @@ import shapely
 from rulesets.engine.battle import Piece, Point
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.ground.ground import ground_under
 
@@ -71,7 +72,7 @@ def _throw_square(play: Play[SkyBattle], number: int, middle: Point) -> Piece | 
         return None
     across, deep = (
         (play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] - MIDDLE) * OFF
-        for label in ("across", "in depth")
+        for label in ("across", _("in depth"))
     )
     x, y = middle[0] + across, middle[1] + deep
     half, high = kind.width / 2, kind.depth / 2
@@ -83,7 +84,7 @@ def _throw_square(play: Play[SkyBattle], number: int, middle: Point) -> Piece | 
 
 
 def _kind(play: Play[SkyBattle]) -> Kind | None:
-    face = play.cast("square", Die.D6, "square", "SKY-SCN-4").faces[0]
+    face = play.cast("square", Die.D6, _("square"), "SKY-SCN-4").faces[0]
     if face <= 2:
         return None
     if face == 3:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine.forms.settings import YES_NO_WORDS
-from rulesets.engine.mustering.builder import Builder, Page, Ready, Row, Sheet
+from rulesets.engine.mustering.builder import Builder, Page, Ready, Sheet, SheetRow
 from rulesets.engine.mustering.builder import Price as Cost
 from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import _, listed, say
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
@@ -48,7 +49,7 @@ def priced(roster: Json) -> Cost:
 def forces() -> list[Ready]:
     """SKY-MUS-8: the forces that are ready, of every size."""
     return [
-        Ready(f"{size}-{force['key']}", force["name"], f"{size} points", force["roster"])
+        Ready(f"{size}-{force['key']}", force["name"], say("{size} points", size=size), force["roster"])
         for size in SIZES
         for force in ready(size)
     ]
@@ -56,8 +57,8 @@ def forces() -> list[Ready]:
 
 # SKY-DAT-1, SKY-DAT-2, SKY-DAT-4, SKY-MUS-4
 COLUMNS = (
-    ("Stands", "SKY-DAT-1"), ("Weapons", "SKY-DAT-4"), ("Armour", "SKY-DAT-1"), ("Tedate", "SKY-DAT-6"),
-    ("Bushi", "SKY-DAT-1"), ("Hit on", "SKY-DAT-2"), ("Points", "SKY-MUS-4"),
+    (_("Stands"), "SKY-DAT-1"), (_("Weapons"), "SKY-DAT-4"), (_("Armour"), "SKY-DAT-1"), (_("Tedate"), "SKY-DAT-6"),
+    (_("Bushi"), "SKY-DAT-1"), (_("Hit on"), "SKY-DAT-2"), (_("Points"), "SKY-MUS-4"),
 )  # fmt: skip
 
 
@@ -72,14 +73,14 @@ def sheet(roster: Json) -> Sheet:
     return Sheet(roster["general"], COLUMNS, tuple(pages))
 
 
-def _row(unit: Fielded) -> Row:
-    arms = ", ".join(ARMS[arm].name for arm in unit.weapons)
+def _row(unit: Fielded) -> SheetRow:
+    arms = listed(ARMS[arm].name for arm in unit.weapons)
     needed = needed_to_hit(unit.kind, unit.armoured)
     values = (
         str(unit.count), arms, YES_NO_WORDS[unit.armoured], YES_NO_WORDS[unit.tedate],
         str(TROOPS[unit.kind].bushi), "6" if needed == TARGET_SAMURAI else f"{needed}+", str(unit.points),
     )  # fmt: skip
-    return Row(unit.name, TROOPS[unit.kind].name, values, unit.count)
+    return SheetRow(unit.name, TROOPS[unit.kind].name, values, unit.count)
 
 
 def army_faults(options: SkyOptions, roster: Json) -> list[Fault]:

@@ -16,7 +16,8 @@ from rulesets.engine.dice.dice import Die, HmacDice, ScriptedDice
 from rulesets.engine.forms import NOTHING
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.play import Play
-from rulesets.engine.words import ordinal, told_apart
+from rulesets.engine.sayings import ordinal
+from rulesets.engine.words import told_apart
 from rulesets.koku.battle import KokuBattle, KokuForce
 from rulesets.koku.charts import GROUPS, TROOPS, WEAPONS
 from rulesets.koku.muster import about as muster_about
