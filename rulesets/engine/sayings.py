@@ -41,7 +41,7 @@ class Nth(msgspec.Struct, frozen=True, array_like=True, tag="nth:"):
 class Row(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
     """Several things said one after another, with what joins them in English."""
 
-    parts: tuple[Hole, ...]
+    parts: list[Hole]
     joint: str = ", "
 
 
@@ -86,7 +86,7 @@ def filled(template: Words, data: Mapping[str, Any]) -> Words:
 
 def listed(parts: Iterable[Words]) -> Row:
     """Several things told as a list."""
-    return Row(tuple(parts))
+    return Row(list(parts))
 
 
 def named(text: Words) -> Words:
@@ -96,7 +96,7 @@ def named(text: Words) -> Words:
 
 def in_a_row(parts: Iterable[Words], joint: str = " ") -> Words:
     """Several things said one after another; what is empty is left out."""
-    said = tuple(part for part in parts if part)
+    said: list[Any] = [part for part in parts if part]
     return said[0] if len(said) == 1 else Row(said, joint) if said else ""
 
 

@@ -21,7 +21,7 @@ from rulesets.engine.forms import ChoiceParam, Forecast, Offer, choice, offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Words, _, say
+from rulesets.engine.sayings import Words, _, say, to_json
 from rulesets.koku.battle import KokuBattle, KokuUnit, Weather
 from rulesets.koku.charts import Troop
 from rulesets.koku.options import KokuOptions
@@ -225,4 +225,4 @@ def told(facts: Iterable[Json]) -> Weather:
 
 def fact(key: str, label: Words, text: Words, clause: str, icon: str) -> Json:
     """One thing that the head of the table shows."""
-    return {"key": key, "label": label, "text": text, "clause": clause, "icon": icon}
+    return {"key": key, "label": to_json(label), "text": to_json(text), "clause": clause, "icon": icon}

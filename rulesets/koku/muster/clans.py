@@ -16,7 +16,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import _, named, say
+from rulesets.engine.sayings import _, named, say, to_json
 from rulesets.engine.seats import Seat
 from rulesets.koku.battle import Clan, KokuBattle, KokuForce
 
@@ -112,7 +112,7 @@ def shown(battle: KokuBattle) -> dict[str, Json]:
     """The clans for the document: each with name, crest, side and units."""
     return {
         clan.id: {
-            "name": clan.name,
+            "name": to_json(clan.name),
             "mon": clan.mon,
             "side": str(clan.side),
             "turning": clan.turning,

@@ -10,6 +10,7 @@ import numpy as np
 
 import rulesets
 from rulesets.engine.battle import Side
+from rulesets.engine.sayings import english
 from rulesets.engine.table.sight import Look, shots
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.ground import sight
@@ -112,7 +113,7 @@ def rules_texts(
     found = {
         "view": plain(ruleset.view(after, side)),
         "events": plain(told),
-        "words": plain([ruleset.sentence(known, event) for event in told]),
+        "words": plain([english(ruleset.sentence(known, event)) for event in told]),
     }
     if side is not None:
         found["options"] = plain(ruleset.options(after, side))

@@ -6,6 +6,7 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Illegal, Seat, Side
+from rulesets.engine.sayings import english
 from tests.plain import plain
 
 KOKU = rulesets.get("koku")
@@ -30,7 +31,7 @@ class Table:
         for event in settled.events:
             self.document = rulesets.merged(self.document, event.patch)
             self.kinds.append(event.kind)
-            assert "{" not in KOKU.sentence(self.battle, event)
+            assert "{" not in english(KOKU.sentence(self.battle, event))
         assert self.document == KOKU.document(self.battle)
         assert KOKU.decode(KOKU.encode(self.battle)) == self.battle
 
