@@ -98,7 +98,7 @@ def built(army: Army) -> Json | None:
     sheet, price = builder.sheet(army.roster), builder.priced(army.roster)
     pages = [
         {
-            "name": tell(page.name), "mon": page.mon if page.mon in CRESTS else "", "led": page.led,
+            "name": tell(page.name), "mon": page.mon if page.mon in CRESTS else "", "led": tell(page.led),
             "points": page.points,
             "rows": [
                 {"name": tell(row.name), "label": tell(row.label), "values": [tell(value) for value in row.values],

@@ -44,7 +44,7 @@ from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.records.record import Proof, Record, contradictions, decode_record, proof, prove
 from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
-from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, once, say
+from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, once, say, to_json
 from rulesets.engine.seats import Seat
 
 __all__ = [
@@ -126,6 +126,7 @@ __all__ = [
     "suits",
     "tidied",
     "tidied_within",
+    "to_json",
     "undone",
 ]
 

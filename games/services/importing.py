@@ -127,7 +127,8 @@ def _can_be_kept(record: Record, more: Exported) -> bool:
     times = (about.ended, *(said.at for said in more.comments))
     rosters = [seat.roster for seat in record.seats.values()]
     loose = [about.reason, about.points, record.options, *record.nonces, *rosters]
-    whole = [record.opening, record.final, *([event.patch, event.params] for event in record.events)]
+    said = msgspec.to_builtins([more.said, [event.rolls for event in record.events]])
+    whole = [record.opening, record.final, said, *([event.patch, event.params] for event in record.events)]
     return (
         not plain.is_deep(whole)
         and record.edition in EDITIONS
@@ -256,13 +257,13 @@ def _comments(battle: Battle, more: Exported) -> Iterator[Comment]:
 def _rows(record: Record, more: Exported) -> list[Json]:
     """The events as they are stored. Raises ``no_battle`` where a throw cannot be read."""
     try:
-        told = zip(record.events, more.texts, strict=True)
+        told = zip(record.events, more.said or more.texts, strict=True)
         return [_row(event, text, seq) for seq, (event, text) in enumerate(told, 1)]
     except Exception as error:  # a test of a stranger's making may be nonsense in any way
         raise refused("no_battle") from error
 
 
-def _row(event: Event, text: str, seq: int) -> Json:
+def _row(event: Event, text: rulesets.Words, seq: int) -> Json:
     plain = ("turn", "phase", "kind", "side", "params", "clauses", "at")
     body: Json = {"seq": seq, **{name: getattr(event, name) for name in plain}, "text": text}
     body["rolls"] = [throw.document() for throw in event.rolls]

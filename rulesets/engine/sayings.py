@@ -44,6 +44,9 @@ class Row(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
     parts: list[Hole]
     joint: str = ", "
 
+    def __hash__(self) -> int:
+        return hash(self.joint)
+
 
 class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
     """A template and what fills its holes. A hole may say how it is filled: a number as Python formats it; ``{name:small}`` and ``{name:large}`` begin so, where there are capitals."""
@@ -132,7 +135,7 @@ def ordinal(number: int) -> str:
 
 # -- telling -----------------------------------------------------------------------------------------------------------
 
-HOLE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+HOLE = re.compile(r"\{(\w+)(?::(small|large|g|\.\df))?\}")
 FIRST = re.compile(r'\["(?:say|name|place|row|nth):",')
 """Where something said begins in a JSON text. Within a text of somebody's the quotes would be escaped."""
 _scan = json.JSONDecoder().raw_decode

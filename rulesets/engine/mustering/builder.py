@@ -121,9 +121,9 @@ class SheetRow(msgspec.Struct, frozen=True):
 class Page(msgspec.Struct, frozen=True):
     """A part of a sheet: its heading and crest, who leads it, what it costs, and its lines."""
 
-    name: str
+    name: Words
     mon: str
-    led: str
+    led: Words
     points: int
     rows: tuple[SheetRow, ...]
 
@@ -131,7 +131,7 @@ class Page(msgspec.Struct, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """A roster as it is printed: who commands, the columns (label and clause) and the parts."""
 
-    led: str
+    led: Words
     columns: tuple[tuple[str, str], ...]
     pages: tuple[Page, ...]
 

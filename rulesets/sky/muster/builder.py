@@ -21,7 +21,7 @@ from rulesets.sky.charts import (
     needed_to_hit,
 )
 from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.forces import calling, ready
 from rulesets.sky.muster.roster import CLANS, FORCE, Fielded, price, units_of
 from rulesets.sky.options import SkyOptions
 
@@ -64,13 +64,14 @@ COLUMNS = (
 
 def sheet(roster: Json) -> Sheet:
     """A lawful roster on paper, clan by clan."""
-    units = units_of(roster)
+    call = calling(roster)
+    units = units_of(roster, call)
     pages = []
     for number, clan in enumerate(roster["clans"]):
         rows = tuple(_row(unit) for unit in units if unit.clan == number)
         points = LEADER_PRICE + sum(unit.points for unit in units if unit.clan == number)
-        pages.append(Page(clan["name"], clan["mon"], clan["leader"], points, rows))
-    return Sheet(roster["general"], COLUMNS, tuple(pages))
+        pages.append(Page(call(clan["name"]), clan["mon"], call(clan["leader"]), points, rows))
+    return Sheet(call(roster["general"]), COLUMNS, tuple(pages))
 
 
 def _row(unit: Fielded) -> SheetRow:
