@@ -1,4 +1,4 @@
-"""Where the house's words stand, for Babel's extraction: the marks in our code, and a method for each other kind of file.
+"""Where the house's words stand, for Babel's extraction: the marks in our code, a method for each other kind of file.
 
 Apps mark a text with Django's functions, the rules with ``_`` where it stands by itself, with ``say`` and ``Illegal``
 where it will be filled in. A message's place is the file it stands in, without the line, so that the catalogue does not

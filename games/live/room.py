@@ -21,7 +21,6 @@ from games.live.pace import Pace, Shared
 from games.live.roles import Listener
 from games.selectors import lateness, viewing
 from games.services import holding
-from games.services.ledger import EventRow
 from games.services.memory import Held, memory
 from games.services.news import Moved
 from rulesets import Side
@@ -144,14 +143,8 @@ class Room:
             for socket in behind:
                 if late is not None and socket.seq not in batches:
                     rows = await desks.orders.run(lateness.rows_since, late, socket.seq)
-                    batches[socket.seq] = await self._late_batch(socket.seq, rows)
+                    batches[socket.seq] = Batch(socket.seq, rows) if rows else None
                 await socket.come_up_to(late, batches.get(socket.seq))
-
-    async def _late_batch(self, seq: int, rows: list[EventRow]) -> Batch | None:
-        if not rows:
-            return None
-        batch = Batch(seq, rows)
-        return batch
 
     def greeted(self, snapshot: viewing.Snapshot) -> None:
         """A newcomer was told everything up to a moment; if the room knew less, it fetches the rest now."""

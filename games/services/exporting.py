@@ -52,7 +52,7 @@ class Remark(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Exported(msgspec.Struct, kw_only=True):
-    """What an exported battle has beside its record. Houses before this one wrote no comments, and sentences in English alone."""
+    """What an exported battle has beside its record. Older houses wrote no comments, and sentences in English alone."""
 
     about: About
     texts: list[Text]

@@ -18,7 +18,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     message: Words
     at: tuple[float, float] | UnsetType = UNSET
     inches: float | UnsetType = UNSET
-    named: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    named: tuple[dict[str, Words], ...] | UnsetType = UNSET
 
 
 class Illegal(Exception):

@@ -1,9 +1,10 @@
 """What is said, before it is a sentence: templates with parameters, told when somebody reads them, in his language.
 
-Rules finish no sentence. ``say("{unit} fire at {target}.", unit=..., target=...)`` keeps the template and what fills it;
-a plain text is a message without holes. What a player has named is marked (:func:`named`), so that no reader gets it
-in other words; a length is a float and a count an int, so that each language writes its own. Where something is read, a
-:class:`Tongue` makes the sentence: English is :data:`ENGLISH`, the others are made of catalogues (:mod:`words`).
+Rules finish no sentence. ``say("{unit} fire at {target}.", unit=..., target=...)`` keeps the template and what fills
+it; a plain text is a message without holes. What a player has named is marked (:func:`named`), so that no reader gets
+it in other words; a length is a float and a count an int, so that each language writes its own. Where something is
+read, a :class:`Tongue` makes the sentence: English is :data:`ENGLISH`, the others are made of catalogues
+(:mod:`words`).
 
 In JSON all of these are arrays that begin with their tag (``["say:", template, {...}]``): a merge patch replaces an
 array as a whole, and no other array of ours begins so.
@@ -49,7 +50,11 @@ class Row(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
 
 
 class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
-    """A template and what fills its holes. A hole may say how it is filled: a number as Python formats it; ``{name:small}`` and ``{name:large}`` begin so, where there are capitals."""
+    """A template and what fills its holes.
+
+    A hole may say how it is filled: a number as Python formats it (``{inches:.1f}``); ``{name:small}`` and
+    ``{name:large}`` begin so, where there are capitals.
+    """
 
     template: str
     holes: dict[str, Hole] = {}
@@ -154,8 +159,8 @@ def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
 class Tongue:
     """How a language is spoken.
 
-    ``look`` finds its words for a message of the house, ``nth`` writes a number in its order, ``joints`` are what
-    joins things where English has another sign, ``place`` writes a place of ours; ``capitals`` where sentences begin with one.
+    ``look`` finds its words for a message of the house, ``nth`` writes a number in its order, ``place`` our places;
+    ``joints`` are what joins things where English has another sign; ``capitals`` where sentences begin with one.
     """
 
     def __init__(

@@ -50,7 +50,7 @@ def fire_slip(volley: Volley) -> Odds:
     if not shots[0].ff and TROOPS[volley.unit.kind].liable:
         tail.append(Step(_("we keep formation"), "0", "KOKU-FIR-14"))
     return slip(
-        title=say("{name} at {name2}", name=volley.unit.name, name2=volley.target.name),
+        title=say("{unit} at {target}", unit=volley.unit.name, target=volley.target.name),
         distance=volley.distance,
         lines=[shot.line for shot in shots],
         hits=hits,
@@ -89,8 +89,8 @@ def hit_steps(hits: Sequence[Test]) -> list[Step]:
         base, *rest = test.steps()
         if len(kinds) > 1:
             words = say(
-                "{NUMBERS} dice: {label}",
-                NUMBERS=NUMBERS[test.count] if test.count <= 10 else test.count,
+                "{count} dice: {label}",
+                count=NUMBERS[test.count] if test.count <= 10 else test.count,
                 label=base.label,
             )
             base = msgspec.structs.replace(base, label=words)
@@ -102,11 +102,11 @@ def _dice_step(volley: Volley) -> Step:
     men, each = len(volley.shots), volley.shots[0].dice
     rank = TROOPS[volley.unit.kind].rank
     words = say(
-        "{NUMBERS} {get}, {NUMBERS2} {_dice} each",
-        NUMBERS=NUMBERS[men] if men <= 10 else men,
-        get=MEN.get(rank, rank),
-        NUMBERS2=NUMBERS[each],
-        _dice=_dice(each),
+        "{count} {men}, {each} {dice} each",
+        count=NUMBERS[men] if men <= 10 else men,
+        men=MEN.get(rank, rank),
+        each=NUMBERS[each],
+        dice=_dice(each),
     )
     return Step(words, str(men * each), "KOKU-FIR-3")
 

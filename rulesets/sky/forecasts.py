@@ -158,18 +158,18 @@ def forecast_charge(play: Play[SkyBattle], order: DeclareCharge) -> Forecast:
     poses = stands(unit, plan.contact, len(battle.living(unit)), unit.frontage)
     figures = ghosts((figure.id for figure in battle.living(unit)), poses)
     nerve = nerve_of(battle, unit)
-    slips = [slip_of(say("{name} charge", name=unit.name), charge_test(nerve, battle.options), plan.measure)]
+    slips = [slip_of(say("{unit} charge", unit=unit.name), charge_test(nerve, battle.options), plan.measure)]
     notes = []
     if not target.routing and may_fire(battle, target, unit, plan):
         closing = battle.options.defensive_range == "closing"
         shot = shooting.shot_at(battle, target, unit, weapons(target)[0], closing=closing)
-        slips.append(_shot_slip(say("{name} may fire first", name=target.name), shot))
+        slips.append(_shot_slip(say("{unit} may fire first", unit=target.name), shot))
     if unit.disordered:
         notes.append(Note(_("They are disordered: no stand test for the enemy."), "SKY-CHG-5", "good"))
     elif not target.routing:
         slips.append(
             slip_of(
-                say("{name} stand", name=target.name), stand_test(nerve_of(battle, target), battle.options)
+                say("{unit} stand", unit=target.name), stand_test(nerve_of(battle, target), battle.options)
             )
         )
         if plan.measure <= run_down_at(unit, target) + 0.01:
@@ -189,7 +189,7 @@ def _melee_slips(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> list[Odds
         if fighter.disordered:
             steps.append(Step(_("disordered: half"), str(test.count), "SKY-MEL-10"))
         facts = (*_dice(test), expected(_("exp. hits"), odds.successes(test), 1))
-        found.append(slip(say("{name} in melee", name=one.name), facts, (*steps, *test.steps())))
+        found.append(slip(say("{unit} in melee", unit=one.name), facts, (*steps, *test.steps())))
     return found
 
 
@@ -197,7 +197,7 @@ def forecast_bid(play: Play[SkyBattle], order: orders.BidOtherwise) -> Forecast:
     """The impulse test."""
     unit: SkyUnit = play.own_unit(order.unit)
     test = impulse_test(nerve_of(play.battle, unit), play.battle.options)
-    return Forecast(odds=(slip_of(say("{name} break orders", name=unit.name), test),))
+    return Forecast(odds=(slip_of(say("{unit} break orders", unit=unit.name), test),))
 
 
 # -- shots -------------------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def forecast_shoot(play: Play[SkyBattle], order: shooting.Shoot) -> Forecast:
     between = line(centre(battle, unit), centre(battle, target))
     notes = () if battle.measures else (Note(_("The range is measured after the order."), "SKY-SHO-4"),)
     return Forecast(
-        odds=(_shot_slip(say("{name} at {name2}", name=unit.name, name2=target.name), shot, between),),
+        odds=(_shot_slip(say("{unit} at {target}", unit=unit.name, target=target.name), shot, between),),
         notes=notes,
     )
 

@@ -23,7 +23,8 @@ SCENE: dict[str, Any] = {
     "options": {"table": "48x48"},
     "units": [
         {"id": BOWS, "kind": "ashigaru", "armoured": True, "weapons": ["bow"], "name": _("Hojo bows"), "at": [16, 18]},
-        {"id": SAMURAI, "kind": "samurai", "strength": 6, "weapons": ["pole"], "name": _("Hojo samurai"), "at": [30, 20]},
+        {"id": SAMURAI, "kind": "samurai", "strength": 6, "weapons": ["pole"], "name": _("Hojo samurai"),
+         "at": [30, 20]},
         {"id": GUNS, "kind": "ashigaru", "weapons": ["arquebus"], "name": _("Takeda guns"), "loaded": False,
          "at": [16, 31]},
         {"id": PEASANTS, "kind": "peasant", "weapons": ["pole"], "name": _("Takeda peasants"), "at": [30, 27]},

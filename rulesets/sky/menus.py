@@ -72,10 +72,10 @@ def _force_words(force: Json) -> Words:
     clans = force["roster"]["clans"]
     name, units = force["name"], sum(len(clan["units"]) for clan in clans)
     return say(
-        "{name}: {units} units in clans of {list}",
-        name=name,
+        "{force}: {units} units in clans of {clans}",
+        force=name,
         units=units,
-        list=listed(clan["name"] for clan in clans),
+        clans=listed(clan["name"] for clan in clans),
     )
 
 

@@ -27,7 +27,8 @@ class SkyOptions:
     break_at: str = setting(
         "1/2", _("A side breaks"), "SKY-OPT-24", group=_("Battle"),
         choices=(
-            ("1/2", _("at half of its units")), ("1/3", _("at a third of its units")), ("2/3", _("at two thirds of its units")),
+            ("1/2", _("at half of its units")), ("1/3", _("at a third of its units")),
+            ("2/3", _("at two thirds of its units")),
             ("never", "never"),
         ),
     )  # fmt: skip

@@ -29,7 +29,8 @@ from rulesets.sky.options import SkyOptions
 NONE = "–"
 ARMOUR = {"always": _("always"), "choice": _("armoured or not"), "never": _("never")}
 MOVEMENT = {
-    "free": _("no hindrance"), "difficult": _("difficult"), "obstacle": _("obstacle"), "building": _("entering is a crossing"),
+    "free": _("no hindrance"), "difficult": _("difficult"), "obstacle": _("obstacle"),
+    "building": _("entering is a crossing"),
     "impassable": _("closed"),
 }  # fmt: skip
 SIGHT = {
@@ -93,7 +94,8 @@ def _weapons() -> Chart:
 
 def _prices() -> Chart:
     columns = (
-        _("kind"), _("points"), _("armour"), _("pole arms"), _("bows"), _("arquebuses"), _("bows from the saddle"), _("Tedate"),
+        _("kind"), _("points"), _("armour"), _("pole arms"), _("bows"), _("arquebuses"),
+        _("bows from the saddle"), _("Tedate"),
     )  # fmt: skip
     rows = tuple(Line(TROOPS[price.kind].name, _price(price)) for price in PRICES.values())
     return Chart("prices", _("Points for each stand"), "SKY-MUS-4", columns, rows)
@@ -134,8 +136,8 @@ def _costs() -> Chart:
 def _nerve() -> Chart:
     standard = SkyOptions()
     columns = (
-        _("Bushi"), _("charge test"), _("with leader"), _("stand or impulse"), _("stand with leader"), _("Route, 1 lost"), _("2 lost"),
-        _("3 lost"), _("4 lost"), _("5 lost"),
+        _("Bushi"), _("charge test"), _("with leader"), _("stand or impulse"), _("stand with leader"),
+        _("Route, 1 lost"), _("2 lost"), _("3 lost"), _("4 lost"), _("5 lost"),
     )  # fmt: skip
     rows = []
     for bushi in sorted({troop.bushi for troop in TROOPS.values()}, reverse=True):

@@ -129,7 +129,7 @@ def _lead(battle: SkyBattle, given: Json) -> None:
             id, side, say(values.pop("name", CLAN_NAMES[side])), "hojo", f"{id}-leader", basic=basic
         )
         battle.clans[id] = msgspec.structs.replace(clan, **values)
-        name = say("{name} leader", name=battle.clans[id].name)
+        name = say("{clan} leader", clan=battle.clans[id].name)
         _leader(battle, clan.leader, side, name, id, at or FAR_OFF[side], attached)
 
 

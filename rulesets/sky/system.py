@@ -90,9 +90,9 @@ def _facts(battle: SkyBattle) -> list[dict[str, Any]]:
     if not battle.clan or battle.result is not None:
         return []
     label = say(
-        "{name}: {points_left} action points",
-        name=battle.clans[battle.clan].name,
-        points_left=battle.points_left,
+        "{clan}: {points} action points",
+        clan=battle.clans[battle.clan].name,
+        points=battle.points_left,
     )
     text = _("What the clan that acts can still spend; what is left at its end is lost.")
     found = [

@@ -297,8 +297,8 @@ def _village(view: View, rule: Hamlets, houses: list[Piece]) -> Iterator[Illegal
                      low=f"{rule.houses.low:g}", high=f"{rule.houses.high:g}")  # fmt: skip
     for house, inches in _strays(view, houses):
         if inches > rule.near + 0.001:
-            yield _fault("houses_apart", rule.clause, _("A house of {piece} is more than {near}″ from the next."), house,
-                         near=f"{rule.near:g}", inches=inches - rule.near)  # fmt: skip
+            yield _fault("houses_apart", rule.clause, _("A house of {piece} is more than {near}″ from the next."),
+                         house, near=f"{rule.near:g}", inches=inches - rule.near)  # fmt: skip
 
 
 def _strays(view: View, houses: list[Piece]) -> Iterator[tuple[Piece, float]]:

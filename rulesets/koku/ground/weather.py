@@ -96,7 +96,9 @@ def _throw_hour(play: Play[KokuBattle]) -> None:
 
 
 def _clock(faces: tuple[int, ...]) -> Words:
-    return clock_time(sum(faces)) if EARLIEST <= sum(faces) <= LATEST else say("{sum}: again", sum=sum(faces))
+    return (
+        clock_time(sum(faces)) if EARLIEST <= sum(faces) <= LATEST else say("{hour}: again", hour=sum(faces))
+    )
 
 
 def _throw_wind(play: Play[KokuBattle]) -> None:
@@ -126,7 +128,7 @@ FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {}
 def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """The season, for the side that placed the scenery."""
     seasons = tuple(
-        choice(key, label, hint=say("dusk at {clock_time}", clock_time=clock_time(DUSK[key])))
+        choice(key, label, hint=say("dusk at {dusk}", dusk=clock_time(DUSK[key])))
         for key, label in SEASON_NAMES.items()
     )
     param = ChoiceParam(name="season", choices=seasons, default=battle.options.season)

@@ -90,7 +90,7 @@ def answer(strikers: Any, shaken: Shaken, defends: str, struck: Any, options: Ko
         },
     )
     return outlook(
-        say("{name} at {name2}", name=troop.name, name2=target.name),
+        say("{unit} at {target}", unit=troop.name, target=target.name),
         fray,
         melee_odds.outcomes(fray, {}),
         foes,

@@ -121,7 +121,7 @@ def answer(firers: Any, shaken: Shaken, defends: str, aimed: Any, options: KokuO
     shots, target = shots_of(firers, shaken, aimed, options), TROOPS[shaken.kind]
     cover = met(shots)
     return outlook(
-        say("{name} at {name2}", name=TROOPS[firers.firer].name, name2=target.name),
+        say("{unit} at {target}", unit=TROOPS[firers.firer].name, target=target.name),
         shots,
         aimed.reached or shaken.left,
         lambda fallen: after(shaken, defends, fallen, cover),

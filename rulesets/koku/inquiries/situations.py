@@ -85,7 +85,7 @@ def after_losses(battle: KokuBattle, dead: Collection[str]) -> KokuBattle:
 
 
 def _fire(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
-    title = say("{name} at {name2}", name=unit.name, name2=target.name)
+    title = say("{unit} at {target}", unit=unit.name, target=target.name)
     moment = Moment(battle)
     fresh = msgspec.structs.replace(unit, fired=False)
     form, shaken = _fire_form(moment, unit, target), _suffering(battle, unit, target, "fire")
@@ -139,7 +139,7 @@ NOTHING = Outlook("", ())
 
 
 def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
-    title = say("{name} at {name2}", name=unit.name, name2=target.name)
+    title = say("{unit} at {target}", unit=unit.name, target=target.name)
     fray, struck = _fray(battle, unit)
     chances = melee_odds.outcomes(fray, struck)
     plan = [pair for pair in melee_odds.planned(fray, struck) if battle.figures[pair[1]].unit == target.id]

@@ -212,7 +212,7 @@ def hazard_test(hazard: Hazard, count: int) -> Test:
         Die.D6,
         5,
         hazard.clause,
-        say("clears the {name}", name=name),
+        say("clears the {piece}", piece=name),
         count=count,
         sense=Sense.AT_MOST,
     )

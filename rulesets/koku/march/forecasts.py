@@ -109,7 +109,7 @@ def _charges(one: Going) -> list[Toll]:
         found.append(price(_("into the building"), one.entering, "KOKU-MOV-16", one.way.points[-1]))
     saved = one.walk.length - one.walk.ground
     if saved > 0.001:
-        label = say("{saved}″ of road at half cost", saved=f"{saved / ROAD_RATE:.1f}")
+        label = say("{inches}″ of road at half cost", inches=f"{saved / ROAD_RATE:.1f}")
         found.append(price(label, -saved, "KOKU-MOV-5", one.way.points[0]))
     return found
 
@@ -121,15 +121,17 @@ def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note
     notes = [*_formation_fail(battle, plan), *(_danger(hazard) for hazard in risky)]
     if plan.held:
         notes.append(
-            Note(say("{len} held by three enemies stay behind.", len=len(plan.held)), "KOKU-MOV-15", "bad")
+            Note(
+                say("{count} held by three enemies stay behind.", count=len(plan.held)), "KOKU-MOV-15", "bad"
+            )
         )
     foes, horses = _contacts(battle, plan)
     if foes:
-        notes.append(Note(say("Into contact with {list}.", list=listed(foes)), "KOKU-MOV-14", "good"))
+        notes.append(Note(say("Into contact with {units}.", units=listed(foes)), "KOKU-MOV-14", "good"))
     if horses and not plan.troop.led:
         notes.append(
             Note(
-                say("{len} pack horses in reach: taken unless guarded.", len=len(horses)),
+                say("{count} pack horses in reach: taken unless guarded.", count=len(horses)),
                 "KOKU-BAG-3",
                 "good",
             )
@@ -157,7 +159,7 @@ def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
         yield Note(_("Changing formation gives Formation Fail."), "KOKU-FF-5", "bad")
     kinds = {piece.id: TERRAIN[piece.kind].name for piece in battle.table.pieces}
     for clause, piece in causes(plan.goings, options_in_force(battle)):
-        yield Note(say("Crossing the {kinds} gives Formation Fail.", kinds=kinds[piece]), clause, "bad")
+        yield Note(say("Crossing the {piece} gives Formation Fail.", piece=kinds[piece]), clause, "bad")
     if any(way.enters or way.leaves for way in plan.ends):
         yield Note(_("Going in or out of a building gives Formation Fail."), "KOKU-FF-12", "bad")
 
@@ -208,7 +210,7 @@ def _hazard_odds(hazard: Hazard) -> Odds:
     test = hazard_test(hazard, count)
     lost = 1 - odds.chance(test)
     fallen = odds.capped(odds.repeated(lost, count), len(hazard.risks))
-    what = _("River") if hazard.river else say("Jump over the {name}", name=TERRAIN[hazard.piece.kind].name)
+    what = _("River") if hazard.river else say("Jump over the {piece}", piece=TERRAIN[hazard.piece.kind].name)
     facts = (
         Fact(_("on d6"), test.words),
         Fact(_("each is lost"), f"{float(lost):.0%}"),

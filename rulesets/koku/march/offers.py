@@ -282,5 +282,5 @@ def _dig(scene: Scene, shut: Illegal | None) -> Offer:
     unit = scene.unit
     why = shut or why_not(special.check_dig, scene.battle, unit)
     done = max((figure.dig for figure in scene.figures), default=0)
-    hint = say("turn {done} of {DUG}", done=done + 1, DUG=special.DUG)
+    hint = say("turn {done} of {turns}", done=done + 1, turns=special.DUG)
     return offer("dig", _("Dig in"), unit=unit.id, hint=hint, shut=why)

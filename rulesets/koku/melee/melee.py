@@ -260,7 +260,7 @@ def _offer(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Offer:
     figures = [choice(id, unit.name, targets=touched[id]) for id in mine]
     at = FigureParam(name="target", label=_("at"), optional=True, choices=tuple(targets))
     by = FigureParam(name="figure", label=_("with"), optional=True, choices=tuple(figures))
-    return offer("attack", _("Strike"), at, by, unit=unit.id, hint=say("{len} in contact", len=len(mine)))
+    return offer("attack", _("Strike"), at, by, unit=unit.id, hint=say("{count} in contact", count=len(mine)))
 
 
 def _target(battle: KokuBattle, fray: Fray, foe: str, mine: tuple[str, ...]) -> Choice:

@@ -73,11 +73,11 @@ def slips(fray: Fray, unit: KokuUnit, blows: Mapping[str, int], only: str = "") 
         rank = TROOPS[unit.kind].rank
         men = NUMBERS[len(pairs)] if len(pairs) <= 10 else str(len(pairs))
         head = Step(
-            say("{men} {get} strike", men=men, get=MEN.get(rank, rank)), str(len(pairs)), "KOKU-MEL-4"
+            say("{count} {men} strike", count=men, men=MEN.get(rank, rank)), str(len(pairs)), "KOKU-MEL-4"
         )
         found.append(
             slip(
-                title=say("{name} at {name2}", name=unit.name, name2=victim.name),
+                title=say("{unit} at {target}", unit=unit.name, target=victim.name),
                 distance=0.0,
                 lines=[(battle.figures[one].point, battle.figures[other].point) for one, other in pairs],
                 hits=hits,

@@ -122,7 +122,9 @@ def to_hit(strike: Strike) -> Test:
     harder = needs[Cover.OPEN] - needs[strike.shelter.cover]
     cover = (Modifier(strike.shelter.clause, harder, strike.shelter.label),) if harder else ()
     steps = cover + granted(MODIFIERS, strike)
-    return Test("to_hit", Die.D20, needs[Cover.OPEN], "KOKU-MEL-6", say("{row}, in the open", row=row), steps)
+    return Test(
+        "to_hit", Die.D20, needs[Cover.OPEN], "KOKU-MEL-6", say("{target}, in the open", target=row), steps
+    )
 
 
 def to_save(strike: Strike) -> Test:

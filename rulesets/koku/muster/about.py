@@ -72,7 +72,7 @@ def rider_name(key: str) -> Words:
     """
     weapon, _, clan = key.partition("-")
     words = WEAPONS[weapon].name if weapon in WEAPONS else weapon
-    return say("{words}, {clan}", words=words, clan=clan_name(int(clan))) if clan.isdigit() else words
+    return say("{weapon}, {clan}", weapon=words, clan=clan_name(int(clan))) if clan.isdigit() else words
 
 
 def clan_name(number: int) -> Words:

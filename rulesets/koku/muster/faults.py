@@ -122,7 +122,7 @@ def _koku(roster: Mapping[str, Any], wanted: int) -> Iterator[Fault]:
             "average", say("{wanted} average dice are wanted, each 2 to 5.", wanted=wanted), "KOKU-MUS-3"
         )
     elif roster.get("koku") != sum(dice) or isinstance(roster.get("koku"), bool):
-        yield Fault("koku", say("The dice add up to {sum} thousand koku.", sum=sum(dice)), "KOKU-MUS-3")
+        yield Fault("koku", say("The dice add up to {koku} thousand koku.", koku=sum(dice)), "KOKU-MUS-3")
 
 
 def _units(roster: Mapping[str, Any], shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
@@ -145,7 +145,7 @@ def _levied(unit: Mapping[str, Any], troop: Troop, levy: Levy, path: str) -> Ite
     if unit.get("count") != levy.count or isinstance(unit.get("count"), bool):
         yield Fault(
             f"{path}.count",
-            say("A unit of {name} has {count} figures.", name=troop.name, count=levy.count),
+            say("A unit of {troop} has {count} figures.", troop=troop.name, count=levy.count),
             levy.clause,
         )
     if unit.get("weapon") not in levy.weapons:
@@ -167,13 +167,13 @@ def _numbers(units: Sequence[Mapping[str, Any]], shares: Sequence[int], *, clans
             if levied[letter, clan if clans else 0] != koku:
                 yield Fault(
                     "units",
-                    say("{koku} thousand koku bring {koku2} {words}.", koku=koku, koku2=koku, words=words),
+                    say("{koku} thousand koku bring {count} {men}.", koku=koku, count=koku, men=words),
                     "KOKU-MUS-4",
                 )
     if not 1 <= levied["b", 1 if clans else 0] <= BANDS_MOST:
         yield Fault(
             "units",
-            say("1 to {BANDS_MOST} bands of ronin or monks come.", BANDS_MOST=BANDS_MOST),
+            say("1 to {most} bands of ronin or monks come.", most=BANDS_MOST),
             "KOKU-MUS-9",
         )
     if clans and not all(1 <= clan <= (len(shares) if letter != "b" else 1) for letter, clan in levied):
@@ -196,7 +196,7 @@ def _riders(riders: Any, shares: Sequence[int], *, clans: bool) -> Iterator[Faul
         if sum(_whole(riders.get(key)) for key in own) != koku:
             yield Fault(
                 "riders",
-                say("{koku} thousand koku bring {koku2} riders.", koku=koku, koku2=koku),
+                say("{koku} thousand koku bring {riders} riders.", koku=koku, riders=koku),
                 "KOKU-MUS-4",
             )
 
@@ -216,7 +216,7 @@ def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
         elif not 1 <= _whole(count) <= RIDERS_MOST:
             yield Fault(
                 f"{path}.{number}",
-                say("1 to {RIDERS_MOST} riders ride together.", RIDERS_MOST=RIDERS_MOST),
+                say("1 to {most} riders ride together.", most=RIDERS_MOST),
                 "KOKU-MUS-15",
             )
         else:
@@ -227,10 +227,10 @@ def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
             yield Fault(
                 path,
                 say(
-                    "{have} riders have the {weapon}, {sums} are in groups.",
+                    "{have} riders have the {weapon}, {grouped} are in groups.",
                     have=have,
                     weapon=weapon,
-                    sums=sums[weapon],
+                    grouped=sums[weapon],
                 ),
                 "KOKU-MUS-15",
             )

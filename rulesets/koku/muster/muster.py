@@ -110,7 +110,7 @@ def _throw_koku(play: Play[KokuBattle], side: Side) -> tuple[list[int], int]:
         _("koku"),
         "KOKU-MUS-3",
         count,
-        lambda faces: say("{sum} thousand", sum=sum(faces)),
+        lambda faces: say("{thousands} thousand", thousands=sum(faces)),
     )
     koku = sum(thrown.faces)
     play.tell("koku_thrown", side=side, clauses=("KOKU-MUS-3", "KOKU-MUS-4"), koku=koku * 1000)

@@ -83,7 +83,7 @@ def form_test(kind: str) -> Test:
     """KOKU-FF-15: a D6 against the need of the class of those troops."""
     need = TROOPS[kind].form_need
     assert need is not None
-    return Test("formation", Die.D6, need, "KOKU-FF-15", say("{name} form up", name=TROOPS[kind].name))
+    return Test("formation", Die.D6, need, "KOKU-FF-15", say("{troop} form up", troop=TROOPS[kind].name))
 
 
 def is_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:

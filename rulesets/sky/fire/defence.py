@@ -66,7 +66,7 @@ def question(battle: SkyBattle, unit: SkyUnit, charger: SkyUnit) -> Ask:
     about = {"unit": unit.id, "charger": charger.id, "weapons": ready, "dice": test.count, "need": test.words}
     if len(ready) > 1:
         shots = [
-            Reply(say("Shoot {name}", name=ARMS[arm].name), {"fire": True, "weapon": str(arm)})
+            Reply(say("Shoot {weapon}", weapon=ARMS[arm].name), {"fire": True, "weapon": str(arm)})
             for arm in ready
         ]
         about["choices"] = (*shots, Reply(_("Hold fire"), {"fire": False, "weapon": str(ready[0])}))

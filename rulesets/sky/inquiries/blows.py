@@ -80,7 +80,7 @@ def melee(given: Fighter, target: Party) -> Outlook:
     if given.poles > given.fighting or (given.poles and given.mounted):
         raise Illegal("poles", "SKY-MEL-8", "Pole arms help from behind a stand of foot, one behind each.")
     return melee_outlook(
-        say("{name} at {name2}", name=TROOPS[given.kind].name, name2=target.unit.name), given, target
+        say("{unit} at {target}", unit=TROOPS[given.kind].name, target=target.unit.name), given, target
     )
 
 

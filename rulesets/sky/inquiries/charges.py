@@ -43,7 +43,7 @@ def fight(one: Party, other: Party, options: SkyOptions) -> Outlook:
 def _title(one: Party, other: Party) -> Words:
     for party in (one, other):
         check_party(party)
-    return say("{name} charge {name2}", name=one.unit.name, name2=other.unit.name)
+    return say("{unit} charge {target}", unit=one.unit.name, target=other.unit.name)
 
 
 def fight_outlook(title: Words, one: Party, other: Party, options: SkyOptions) -> Outlook:

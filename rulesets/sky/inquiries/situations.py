@@ -52,7 +52,7 @@ def _troops(battle: SkyBattle, id: str) -> SkyUnit:
 def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     shot, other = shot_at(battle, unit, target, weapons_ready(unit)[0]), _party(battle, target)
     answer = blows.shot_outlook(
-        say("{name} at {name2}", name=unit.name, name2=target.name), shot, other
+        say("{unit} at {target}", unit=unit.name, target=target.name), shot, other
     ).noted(_range(battle, unit, target))
     return blows.SHOT.posed(answer, other, shot)
 
@@ -86,7 +86,9 @@ def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
 
 def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     fighter, other = fighter_of(battle, unit, charging=True), _party(battle, target)
-    answer = blows.melee_outlook(say("{name} at {name2}", name=unit.name, name2=target.name), fighter, other)
+    answer = blows.melee_outlook(
+        say("{unit} at {target}", unit=unit.name, target=target.name), fighter, other
+    )
     return blows.MELEE.posed(answer.noted(IF_THEY_CHARGE), fighter, other)
 
 
@@ -96,7 +98,7 @@ IF_THEY_CHARGE = Note(_("If they charge and come in."), "SKY-MEL-7")
 def _charge(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Posed]:
     """The whole charge where one could be declared, and the melee where the two may meet."""
     one, other, options = _party(battle, unit), _party(battle, target), battle.options
-    title = say("{name} at {name2}", name=unit.name, name2=target.name)
+    title = say("{unit} at {target}", unit=unit.name, target=target.name)
     if unit.side is target.side or unit.routing:
         return
     if not target.routing:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulesets.engine.mustering.builder import part_faults, parts
 from rulesets.engine.mustering.mustering import Fault
-from rulesets.engine.sayings import _, say
+from rulesets.engine.sayings import _, filled, say
 from rulesets.sky.charts import INFANTRY_ARMS, SIZES, TROOPS, Weapon
 from rulesets.sky.muster.roster import CLANS, FORCE, total
 
@@ -55,10 +55,10 @@ def _shares(kinds: Sequence[str], path: str) -> Iterator[Fault]:
     for count, words in ((samurai, _("Samurai")), (peasants, _("Peasants"))):
         if count > most:
             text = say(
-                "{count} of {len} units are {words}: at most {most} may be.",
+                "{count} of {units} units are {kind}: at most {most} may be.",
                 count=count,
-                len=len(kinds),
-                words=words,
+                units=len(kinds),
+                kind=words,
                 most=most,
             )
             yield Fault(path, text, "SKY-MUS-5")
@@ -69,15 +69,15 @@ def _weapons(unit: Mapping[str, Any], path: str) -> Iterator[Fault]:
     troop, weapons = TROOPS[unit["kind"]], unit["weapons"]
     if troop.mounted:
         lawful = weapons in ([Weapon.CAVALRY], [Weapon.CAVALRY, Weapon.MTD_BOW])
-        words = say("{name} have spears and swords, and may add bows.", name=troop.name)
+        words = say("{troop} have spears and swords, and may add bows.", troop=troop.name)
     else:
         most = 2 if troop.samurai else 1
         lawful = 1 <= len(weapons) <= most and len(set(weapons)) == len(weapons)
         lawful = lawful and set(weapons) <= set(INFANTRY_ARMS)
         words = say(
-            "{name} have {it} of those for foot.",
-            name=troop.name,
-            it=_("one or two weapons") if most == 2 else _("one weapon"),
+            "{troop} have {weapons} of those for foot.",
+            troop=troop.name,
+            weapons=_("one or two weapons") if most == 2 else _("one weapon"),
         )
     if not lawful:
         yield Fault(f"{path}.weapons", words, "SKY-DAT-4")
@@ -90,15 +90,17 @@ def _force(
     size, clans = roster["size"], len(roster["clans"])
     least, most = SIZES[size]
     if not least <= clans <= most:
-        yield Fault("clans", say("A force of {size} points has {least} or {most} clans.", size=size, least=least, most=most) if most - least == 1
-                    else say("A force of {size} points has {least} to {most} clans.", size=size, least=least, most=most), "SKY-MUS-2")  # fmt: skip
+        wanted = {"size": size, "least": least, "most": most}
+        either = _("A force of {size} points has {least} or {most} clans.")
+        between = _("A force of {size} points has {least} to {most} clans.")
+        yield Fault("clans", filled(either if most - least == 1 else between, wanted), "SKY-MUS-2")
     arms = [weapons if isinstance(weapons := unit.get("weapons"), list) else [] for unit in units]
     guns, allowed = sum(Weapon.ARQUEBUS in each for each in arms), -(-len(units) // 2)
     if not free and guns > allowed:
         text = say(
-            "{guns} of {len} units have arquebuses: at most {allowed} may.",
+            "{guns} of {units} units have arquebuses: at most {allowed} may.",
             guns=guns,
-            len=len(units),
+            units=len(units),
             allowed=allowed,
         )
         yield Fault("clans", text, "SKY-MUS-5")

@@ -120,7 +120,8 @@ UNITS = Group(
     wants=_so_many(*UNITS_OF_A_CLAN), each=(_("A unit is required."), "SKY-MUS-4"),
 )  # fmt: skip
 CLANS = Group(
-    key="clans", label=_("Clans"), title=_("Clan"), text=_("Add a clan"), most=max(most for _least, most in SIZES.values()),
+    key="clans", label=_("Clans"), title=_("Clan"), text=_("Add a clan"),
+    most=max(most for _least, most in SIZES.values()),
     clause="SKY-MUS-2", slots=CLAN, groups=(UNITS,), least=1,
     wants=_("A list of clans is required."), each=(_("A clan is required."), "SKY-MUS-2"),
 )  # fmt: skip
@@ -173,7 +174,7 @@ def _clan_units(number: int, clan: Mapping[str, Any], call: Callable[[str], Word
 
 def unit_name(clan: Words, soldiery: Words, nth: int) -> Words:
     """What a unit is called that nobody has named: after its clan, what they are, and its number among those."""
-    return say("{clan} {soldiery} {nth}", clan=clan, soldiery=soldiery, nth=nth)
+    return say("{clan} {men} {number}", clan=clan, men=soldiery, number=nth)
 
 
 def arms_word(unit: Mapping[str, Any]) -> Words:
@@ -193,7 +194,7 @@ def _together(arms: list[str]) -> Words:
 
 def armed(soldiery: Words, armament: Words) -> Words:
     """What men are called who have such weapons."""
-    return say("{soldiery} {armament}", soldiery=soldiery, armament=armament)
+    return say("{men} {arms}", men=soldiery, arms=armament)
 
 
 def _fielded(id: str, clan: int, name: Words, unit: Mapping[str, Any], group: str) -> Fielded:

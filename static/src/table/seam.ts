@@ -384,7 +384,7 @@ export interface Refusal {
   at?: readonly [number, number];
   inches?: number;
   named?: {
-    [k: string]: unknown;
+    [k: string]: string;
   }[];
 }
 /**

@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.sky.muster.builder import BUILDER, army_faults
 from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import READY
-from rulesets.sky.muster.roster import clan_price, field, price, total
+from rulesets.sky.muster.forces import READY, field
+from rulesets.sky.muster.roster import clan_price, price, total
 from rulesets.sky.options import SkyOptions
 
 POINTS = {
