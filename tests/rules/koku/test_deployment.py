@@ -289,11 +289,11 @@ def test_every_fault_is_named_when_a_deployment_is_confirmed():
         confirm_deployment(play, ConfirmDeployment())
     words = english(refusal.value.words)
     for fault in (
-        "ai-5 is not deployed",
-        "ai-6 is not deployed",
+        "Ai-5 is not deployed",
+        "Ai-6 is not deployed",
         "in marsh",
         "where others stand",
-        "ai-1 do not stand",
+        "Ai-1 do not stand",
     ):
         assert fault in words
     assert play.battle.confirmed == ()

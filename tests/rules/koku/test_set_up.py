@@ -114,7 +114,7 @@ def test_the_browser_may_send_a_piece_back_as_it_was_shown():
     """KOKU-SCN-6: the layout is taken or edited."""
     table = Table(4)
     before = table.battle.table
-    table.do(table.battle.placer, "edit_scenery", pieces=list(table.document["scenery"].values()))
+    table.do(table.battle.placer, "edit_scenery", pieces=list(plain(table.document)["scenery"].values()))
     assert table.battle.table == before
 
 
