@@ -26,7 +26,6 @@ from rulesets.engine.mustering.builder import Builder, Group, Slot, fresh, suits
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.mustering.names import (
     LONGEST_NAME,
-    Names,
     fault_of_name,
     name_faults,
     tidied,
@@ -77,7 +76,6 @@ __all__ = [
     "Illegal",
     "March",
     "Mustered",
-    "Names",
     "Offer",
     "Order",
     "PlaceParam",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rulesets.engine.sayings import is_said
+from rulesets.engine.sayings import is_said, said_in
 
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
@@ -37,9 +37,9 @@ def mapped(value: Any, change: Change) -> Any:
     """The same JSON with every text for readers changed: ours where only such stand, and whatever is said anywhere."""
     if isinstance(value, dict):
         return {key: _field(key, inner, value, change) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return change(value) if is_said(value) else [mapped(inner, change) for inner in value]
-    return value
+    if is_said(value):
+        return change(value)
+    return [mapped(inner, change) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _field(key: str, value: Any, record: dict[str, Any], change: Change) -> Any:
@@ -57,15 +57,6 @@ def _field(key: str, value: Any, record: dict[str, Any], change: Change) -> Any:
         if key in SPEAKING:
             return [_speaking(inner, change) for inner in value]
     return mapped(value, change)
-
-
-def said_in(value: Any, change: Change) -> Any:
-    """The same JSON with what is said in it told, and nothing else."""
-    if isinstance(value, dict):
-        return {key: said_in(inner, change) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return change(value) if is_said(value) else [said_in(inner, change) for inner in value]
-    return value
 
 
 def _speaking(entry: Any, change: Change) -> Any:

@@ -28,7 +28,6 @@ from rulesets.engine.forms.settings import changed, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.builder import Builder
 from rulesets.engine.mustering.mustering import Fault, Mustered
-from rulesets.engine.mustering.names import Names
 from rulesets.engine.play import common, together, undo
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.decisions import Decision
@@ -104,8 +103,6 @@ class Ruleset(Generic[B]):
     """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
     story: Story = PLAIN
     """What a chronicler goes by who tells of a battle afterwards."""
-    named: Callable[[Json], Iterable[str]] = standard(default=lambda roster: ())
-    """What the owner of a roster has named in it: clans, persons, units."""
     hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
     """What a viewer is told of an event between two states; None where everybody is told everything."""
 
@@ -241,15 +238,6 @@ class Ruleset(Generic[B]):
             return [offer("answer", asked.kind, param, scope="decision")]
         own = self.machine.available(battle, side) if battle.result is None and asked is None else []
         return own + common.options(battle, side)
-
-    # -- names -----------------------------------------------------------------------------------------------------
-
-    def names(self, battle: B) -> Names:
-        """What players have named in a battle: no reader gets it in other words."""
-        found = {name for force in battle.forces.values() for name in (force.clan, force.commander)}
-        for force in battle.forces.values():
-            found.update(self.named(getattr(force, "roster", {})))
-        return frozenset(found - {""})
 
     # -- state -----------------------------------------------------------------------------------------------------
 

@@ -182,11 +182,7 @@ class Tongue:
 
     def within(self, value: Any) -> Any:
         """Plain JSON with everything that is said in it told."""
-        if isinstance(value, dict):
-            return {key: self.within(inner) for key, inner in value.items()}
-        if isinstance(value, list | tuple):
-            return self.tell(value) if is_said(value) else [self.within(inner) for inner in value]
-        return value
+        return said_in(value, self.tell)
 
     def text(self, raw: str) -> str:
         """A JSON text with everything that is said in it told."""
@@ -267,8 +263,19 @@ ENGLISH = Tongue()
 
 
 def is_said(value: Any) -> bool:
-    """Whether a value of plain JSON is something said."""
-    return isinstance(value, list) and bool(value) and isinstance(value[0], str) and value[0] in TAGS
+    """Whether a value is something said that is not yet told, be it in plain JSON or not."""
+    if isinstance(value, list):
+        return bool(value) and isinstance(value[0], str) and value[0] in TAGS
+    return isinstance(value, SAID)
+
+
+def said_in(value: Any, change: Callable[[Any], str]) -> Any:
+    """Plain JSON with what is said in it changed, and nothing else."""
+    if isinstance(value, dict):
+        return {key: said_in(inner, change) for key, inner in value.items()}
+    if is_said(value):
+        return change(value)
+    return [said_in(inner, change) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def to_json(words: Words) -> Any:

@@ -27,7 +27,7 @@ from rulesets.sky.lesson import LESSON
 from rulesets.sky.melee.melee import OCCUPY
 from rulesets.sky.muster import builder, fielding
 from rulesets.sky.muster import faults as roster_faults
-from rulesets.sky.muster.forces import field, given_names
+from rulesets.sky.muster.forces import field
 from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
@@ -133,7 +133,6 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=field,
-    named=given_names,
     army_faults=builder.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,

@@ -15,7 +15,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Step, Test
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.places import Line
-from rulesets.engine.sayings import Words
+from rulesets.engine.sayings import Words, _
 
 LONGEST = 24
 """Signs of a fraction that are still worth reading."""
@@ -131,7 +131,7 @@ def slip(
         title=title,
         facts=tuple(facts),
         steps=tuple(steps),
-        spread=spread("losses", losses, LONGEST) if losses else None,
+        spread=spread(_("losses"), losses, LONGEST) if losses else None,
         lines=tuple(lines),
         distance=UNSET if distance is None else round(distance, 2),
     )

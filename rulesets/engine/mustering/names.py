@@ -13,9 +13,6 @@ from typing import Any
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words, _, say
 
-Names = frozenset[str]
-"""Names that players gave: no words, whatever they mean."""
-
 LONGEST_NAME = 40
 """Signs of a name, where nothing else is said."""
 

@@ -8,7 +8,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import FlagParam, NumberParam, PartsParam
 from rulesets.engine.forms.describing import plain_json
-from rulesets.engine.sayings import Nth, Words, _, say
+from rulesets.engine.sayings import Nth, Words, _, say, to_json
 from rulesets.koku.charts import WEAPONS
 from rulesets.koku.muster import charts
 from rulesets.koku.muster.roster import first_choices, rider_keys
@@ -99,7 +99,7 @@ def muster_about() -> Json:
             for dice, words in DICE_WORDS.items()
             if dice != usual
         ],
-        "clans": {str(number): clan_name(number) for number in range(1, max(DICE_WORDS) + 1)},
+        "clans": {str(number): to_json(clan_name(number)) for number in range(1, max(DICE_WORDS) + 1)},
         "purse": PURSE,
     }
 

@@ -72,7 +72,7 @@ def _throw_square(play: Play[SkyBattle], number: int, middle: Point) -> Piece | 
         return None
     across, deep = (
         (play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] - MIDDLE) * OFF
-        for label in ("across", _("in depth"))
+        for label in (_("across"), _("in depth"))
     )
     x, y = middle[0] + across, middle[1] + deep
     half, high = kind.width / 2, kind.depth / 2
@@ -91,7 +91,7 @@ def _kind(play: Play[SkyBattle]) -> Kind | None:
         return WOOD
     if face == 4:
         return HILL
-    low = play.cast("square", Die.D6, "which", "SKY-SCN-4").faces[0] <= 3
+    low = play.cast("square", Die.D6, _("which"), "SKY-SCN-4").faces[0] <= 3
     if face == 5:
         return PADDY if low else MARSH
     return WALL if low else BUILDING

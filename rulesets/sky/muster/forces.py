@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -120,16 +120,6 @@ def calling(roster: Json) -> Callable[[str], Words]:
 def field(roster: Json) -> list[Json]:
     """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
     return [msgspec.to_builtins(unit) for unit in units_of(roster, calling(roster))]
-
-
-def given_names(roster: Json) -> Iterator[str]:
-    """What its owner has named in a roster: the General, clans, their leaders, units; in one of ours nothing."""
-    if is_ours(roster):
-        return
-    yield str(roster.get("general", ""))
-    for clan in roster.get("clans", ()):
-        yield from (clan["name"], clan["leader"])
-        yield from (str(unit.get("name", "")) for unit in clan["units"])
 
 
 def _sized(size: int, force: Json, clans: list[Json]) -> Json:
