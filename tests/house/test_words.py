@@ -83,7 +83,10 @@ LIGHT = say("{troop:large}", troop="light monks")
                 target=levy_name("ash_l", "spear", 7), distance=13.3),
             "3rd arquebus fire at 7th yari, 13.3″.", "鉄砲3番隊が槍7番隊を射撃した（13.3″）。",
         ),
-        (say("{unit} stand.", unit=say("{clan} Shogun", clan="Hojo")), "Hojo Shogun stand.", "北条将軍は踏みとどまった。"),
+        (
+            say("{unit} stand.", unit=say("{clan} Shogun", clan="Hojo")),
+            "Hojo Shogun stand.", "北条将軍は踏みとどまった。",
+        ),
         (say("{ordinal} {name:small}", ordinal=Nth(2), name=LIGHT), "2nd light monks", "軽僧兵2番隊"),
         (
             say("{of}: {label}", of=say("{ordinal} unit", ordinal=Nth(1)), label="weapon"),
