@@ -36,10 +36,21 @@ Change = Callable[[Any], str]
 def mapped(value: Any, change: Change) -> Any:
     """The same JSON with every text for readers changed: ours where only such stand, and whatever is said anywhere."""
     if isinstance(value, dict):
-        return {key: _field(key, inner, value, change) for key, inner in value.items()}
+        return {
+            key: inner if type(inner) in BARE else _field(key, inner, value, change)
+            for key, inner in value.items()
+        }
     if is_said(value):
         return change(value)
-    return [mapped(inner, change) for inner in value] if isinstance(value, list | tuple) else value
+    if isinstance(value, list | tuple):
+        return [
+            inner if type(inner) in BARE or type(inner) is str else mapped(inner, change) for inner in value
+        ]
+    return value
+
+
+BARE = frozenset({float, int, bool, type(None)})
+"""What says nothing; most of a document is such."""
 
 
 def _field(key: str, value: Any, record: dict[str, Any], change: Change) -> Any:

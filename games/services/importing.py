@@ -27,7 +27,6 @@ from games.services import filing, quotas
 from games.services.comments import cleaned
 from games.services.exporting import Exported
 from rulesets import Event, HmacDice, Record, Side
-from words import tell
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a battle that is taken in."""
@@ -140,7 +139,7 @@ def _can_be_kept(record: Record, more: Exported) -> bool:
 def _check_names(record: Record, more: Exported) -> None:
     for name, most in _names(record, more):
         if wrong := rulesets.fault_of_name(name, most):
-            raise refused("wrong_name", name=name[:MOST_SHOWN], fault=tell(wrong))
+            raise refused("wrong_name", name=rulesets.named(name[:MOST_SHOWN]), fault=wrong)
 
 
 def _names(record: Record, more: Exported) -> Iterator[tuple[str, int]]:

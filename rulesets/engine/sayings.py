@@ -86,9 +86,9 @@ def say(template: str, /, **holes: Hole) -> Saying:
 
 def filled(template: Words, data: Mapping[str, Any]) -> Words:
     """A template with what it names out of ``data``; one that names nothing, or is filled, is told as it stands."""
-    if not isinstance(template, str):
+    if not data or not isinstance(template, str):
         return template
-    holes = {name: data[name] for _, name, _ in _parts(template) if name in data}
+    holes = {name: data[name] for name in _holes(template) if name in data}
     return Saying(template, holes) if holes else template
 
 
@@ -144,6 +144,12 @@ HOLE = re.compile(r"\{(\w+)(?::(small|large|g|\.\df))?\}")
 FIRST = re.compile(r'\["(?:say|name|place|row|nth):",')
 """Where something said begins in a JSON text. Within a text of somebody's the quotes would be escaped."""
 _scan = json.JSONDecoder().raw_decode
+
+
+@lru_cache(maxsize=4096)
+def _holes(template: str) -> tuple[str, ...]:
+    """The names of a template's holes."""
+    return tuple(name for _, name, _ in _parts(template) if name)
 
 
 @lru_cache(maxsize=4096)
