@@ -25,7 +25,7 @@ from games.selectors import telling, viewing
 from games.services import ledger
 from games.services.ledger import EventRow
 from games.services.memory import Sides
-from words import language, told
+from words import language, told_text
 
 Json = dict[str, Any]
 
@@ -125,7 +125,7 @@ pasts = Pasts()
 
 
 def document_at(battle_id: UUID, until: int) -> Json:
-    """The battle's document after event ``until`` as both sides knew it then, in English."""
+    """The battle's document after event ``until`` as both sides knew it then, not yet told."""
     seq, document = pasts.get(battle_id, until) or (0, _opening(battle_id))
     for row in ledger.since(battle_id, seq, until - seq):
         patch = telling.uncovered(row, "none").patch
@@ -184,7 +184,7 @@ def greeting(late: Late, since: int | None = None, to: str | None = None, deaf: 
     rows = rows_since(late, max(0, late.until - viewing.LAST_EVENTS) if since is None else since)
     players = {side: _seated(seat) for side, seat in viewing.players(row).items()}
     events = ",".join(telling.body(event, "none", to) for event in rows)
-    seen = encode(told(document, to))
+    seen = told_text(encode(document), to)
     return encode(SyncDispatch(
         seq=late.until, you=(), late=late.kind, name=row.name, status=Battle.Status.RUNNING, players=players,
         proof=_proof(row, document), times={}, due=None, standing=[], options={},

@@ -15,7 +15,7 @@ from games.refusals import refused
 from games.selectors import viewing
 from games.selectors.course import course_of
 from rulesets import Side
-from words import language, told
+from words import language, told_text
 
 TRUTH = "truth"
 EYES = {TRUTH: "both", "ai": "ai", "kaki": "kaki", "none": "none"}
@@ -52,7 +52,7 @@ def replay(battle: Battle, view: str = TRUTH, to: str | None = None, most: int |
     """
     found, to = check(battle, view), to or language()
     head = encode({"view": view, "views": found, "count": battle.seq})
-    opening = encode(told(_opening(battle, EYES[view]), to))
+    opening = told_text(encode(_opening(battle, EYES[view])), to)
     course = encode(course_of(battle).document(to))
     events = _events(battle, view, 0, battle.seq if most is None else most, to)
     return f'{head[:-1]},"document":{opening},"events":{events},"course":{course}}}'
