@@ -103,9 +103,9 @@ def _battle(browser: Browser, house: House, system: str, orders: int) -> tuple[l
     page.wait_for_url("**/battles/*/")
     page.wait_for_selector(".table .men use")
     for _ in range(orders):
-        page.locator("#orders .confirm.is-resting .btn.ink").click()
-        page.locator("#orders .confirm:not(.is-resting) .btn.ink:not([disabled])").click()
-        page.wait_for_selector("#orders .confirm.is-resting .btn.ink")
+        page.keyboard.press("Space")
+        page.locator("#orders .confirm .btn.ink:not([disabled])").click()
+        page.wait_for_selector("#orders .confirm", state="detached")
     cookies: list[Any] = context.cookies()
     address = page.url
     context.close()

@@ -1,4 +1,4 @@
-"""Frames of the table while it is panned and a unit is dragged, with 250 figures: ``python -m bench.frames``.
+"""Frames of the table while it is panned, a unit dragged, and smoke drifts; 250 figures: ``python -m bench.frames``.
 
 The house runs by itself with a database of its own; Chromium runs without a window. What is printed is the time from
 one animation frame to the next, in milliseconds, as the page itself sees it; and, from the browser's own trace, what a
@@ -37,6 +37,24 @@ WATCH = """() => {
 }"""
 
 
+FIRE = """([marks, clouds]) => {
+  const { document: { units, figures }, seq, ruleset } = honjin.store.state;
+  const [kind] = Object.entries(ruleset.traces).find(([, trace]) => trace === "volley");
+  const shots = (arms, count) => {
+    const armed = Object.values(units).filter((unit) => unit.arms === arms);
+    return Array.from({ length: count }, (_, at) => armed[at % 4]);
+  };
+  const told = [...shots("bow", marks), ...shots("teppo", clouds)].map((unit, at) => ({
+    seq: seq + 1 + at, turn: 1, phase: "movement", kind, side: unit.side, text: "", params: { unit: unit.id },
+    clauses: [], rolls: [], at: null,
+    lines: unit.figures.map((id) => [[figures[id].x, figures[id].y], [36 + at % 9, 24]]),
+  }));
+  honjin.store.take({ type: "events", seq: seq + told.length, events: told });
+  honjin.store.take({ type: "cut" });
+}"""
+"""Volleys as the house would tell them: so many of bows, whose arrows stay, and of five guns, whose smoke drifts."""
+
+
 def field() -> dict[str, Any]:
     """Two armies of 125 figures and all that ground can be, in the short form of a worked example."""
     units: list[dict[str, Any]] = []
@@ -47,8 +65,8 @@ def field() -> dict[str, Any]:
             one = {
                 "id": f"{side}-{index + 1}",
                 "kind": "ash_l",
-                "weapon": "bow",
-                "name": f"{index + 1}th bows",
+                "weapon": "bow" if index < ROWS - 2 else "arquebus",
+                "name": f"{index + 1}th unit",
             }
             units.append(one | {"at": at})
         units.append({"id": f"{side}-{ROWS + 1}", "kind": "shogun_f", "weapon": "spear",
@@ -113,6 +131,13 @@ def march(page: Page) -> None:
     for stop in range(8):
         page.mouse.move(x + (40 if stop % 2 else 5), y - 8 * stop, steps=20)
     page.mouse.up()
+
+
+def smoke(page: Page) -> None:
+    """Have six volleys of guns fill the field with as many clouds as it may hold, and wait while they drift."""
+    page.evaluate(FIRE, [0, 6])
+    page.wait_for_timeout(4000)
+    print(f"    ({page.locator('.puff').count()} clouds)")
 
 
 def told(name: str, times: list[float]) -> None:
@@ -187,6 +212,10 @@ def main() -> None:
         watched(page, "pan", pan)
         watched(page, "drag", drag)
         watched(page, "march", march)
+        page.evaluate(FIRE, [60, 0])
+        print(f"{page.locator('.traces use').count()} marks")
+        watched(page, "pan", pan)
+        watched(page, "smoke", smoke)
         browser.close()
 
 

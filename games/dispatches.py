@@ -175,6 +175,13 @@ class MarchDispatch(Dispatch, frozen=True, tag="march", kw_only=True):
     previews: Any
 
 
+class SalvoDispatch(Dispatch, frozen=True, tag="salvo", kw_only=True):
+    """At whom each unit could give an order of one kind: the answer to the question of that number."""
+
+    id: int
+    salvo: Raw
+
+
 class RefusedDispatch(Dispatch, frozen=True, tag="refused", kw_only=True):
     """Why something cannot be done: of an order its ``key``, of a question its ``id``; ``rule`` is an address."""
 
@@ -247,6 +254,7 @@ ServerMessage = (
     | SettledDispatch
     | PreviewDispatch
     | MarchDispatch
+    | SalvoDispatch
     | RefusedDispatch
     | SaidDispatch
     | PingedDispatch

@@ -10,7 +10,7 @@ from rulesets.engine.sayings import is_said, said_in
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
     "locked", "outcome", "caption", "note", "feeds_label", "question", "name", "reason", "praise",
-    "part", "columns", "head", "cells",
+    "part", "columns", "head", "cells", "why", "means",
 })  # fmt: skip
 """Fields of which every text is for readers."""
 CHARTS = frozenset({"clauses", "terms", "called", "questions"})

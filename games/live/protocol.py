@@ -47,6 +47,18 @@ class MarchMessage(Message, frozen=True, tag="march"):
     side: SideName = ""
 
 
+class SalvoMessage(Message, frozen=True, tag="salvo"):
+    """The question at whom each unit could give an order of that kind, and the odds; the answer carries ``id``."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53)]
+    kind: Annotated[str, Meta(max_length=40)]
+    side: SideName = ""
+
+
+Question = PreviewMessage | MarchMessage | SalvoMessage
+"""What is asked of the rules before an order is given."""
+
+
 class SayMessage(Message, frozen=True, tag="say"):
     """Something said across the table."""
 
@@ -114,6 +126,7 @@ Wish = (
     OrderMessage
     | PreviewMessage
     | MarchMessage
+    | SalvoMessage
     | SayMessage
     | PingMessage
     | NudgeMessage

@@ -14,6 +14,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from msgspec import Raw
 
 from games.dispatches import (
     BeatDispatch,
@@ -23,6 +24,7 @@ from games.dispatches import (
     Onlookers,
     OptionsDispatch,
     PreviewDispatch,
+    SalvoDispatch,
     SettledDispatch,
     StandingDispatch,
     encode,
@@ -33,7 +35,7 @@ from games.live.purse import Purse
 from games.live.roles import Passage
 from games.live.room import Room, options_now
 from games.refusals import refused
-from games.selectors import lateness, viewing
+from games.selectors import lateness, salvos, viewing
 from games.services import holding, play, standing, talk
 from games.services.access import Pass
 from games.services.memory import Held, Sides
@@ -52,6 +54,7 @@ PRICE = {
     protocol.NudgeMessage: 10,
     protocol.BusyMessage: 3,
     protocol.StandingMessage: 3,
+    protocol.SalvoMessage: 8,
     protocol.ResyncMessage: 10,
 }
 
@@ -84,7 +87,7 @@ class BattleSocket:
         self._greeting = False
         self._purse = Purse(settings.HONJIN_MESSAGES_PER_SECOND)
         self._previewing: asyncio.Task[None] | None = None
-        self._next_preview: protocol.PreviewMessage | protocol.MarchMessage | None = None
+        self._next_preview: protocol.Question | None = None
         self.busy = False
         self.name = ""
         """What others may call him; empty for a stranger."""
@@ -284,7 +287,7 @@ class BattleSocket:
 
     def _admit(self, wish: protocol.Wish) -> None:
         """Refuse what is never granted here: questions from who sees the battle later, guiding where it is fought."""
-        if self.late and isinstance(wish, protocol.PreviewMessage | protocol.MarchMessage):
+        if self.late and isinstance(wish, protocol.Question):
             raise refused("not_yours")
         if isinstance(wish, protocol.GuideMessage | protocol.UnguideMessage):
             raise refused("not_over")
@@ -293,7 +296,7 @@ class BattleSocket:
         match wish:
             case protocol.OrderMessage():
                 await self._order(wish)
-            case protocol.PreviewMessage() | protocol.MarchMessage():
+            case protocol.PreviewMessage() | protocol.MarchMessage() | protocol.SalvoMessage():
                 self._next_preview = wish
                 if self._previewing is None or self._previewing.done():
                     self._previewing = asyncio.create_task(self._preview())
@@ -356,11 +359,14 @@ def price_of(wish: protocol.Wish) -> int:
 
 
 def _foreseen(
-    battle_id: UUID, seq: int, sides: Sides, wish: protocol.PreviewMessage | protocol.MarchMessage, to: str
-) -> PreviewDispatch | MarchDispatch:
+    battle_id: UUID, seq: int, sides: Sides, wish: protocol.Question, to: str
+) -> PreviewDispatch | MarchDispatch | SalvoDispatch:
     held = holding.at(battle_id, seq)
     if isinstance(wish, protocol.MarchMessage):
         found = viewing.march(held, sides, wish.side, [bytes(order) for order in wish.orders], to)
         return MarchDispatch(seq=held.seq, id=wish.id, **found)
+    if isinstance(wish, protocol.SalvoMessage):
+        made = salvos.salvo(held, sides, wish.side, wish.kind, to)
+        return SalvoDispatch(seq=held.seq, id=wish.id, salvo=Raw(made))
     found = viewing.preview(held, sides, wish.side, bytes(wish.order), to)
     return PreviewDispatch(seq=held.seq, id=wish.id, preview=found)

@@ -1,8 +1,8 @@
 """What a viewer may see: the one module that makes documents, events, options, previews and greetings for him.
 
-Every text that leaves the server about a running battle is made here or in :mod:`games.selectors.telling`, for a
-*viewer*: a side, ``both`` (a hot-seat player) or ``none`` (a spectator); and in a language, ``to``, which is that of
-the request unless it is named.
+Every text that leaves the server about a running battle is made here, in :mod:`games.selectors.telling` or in
+:mod:`games.selectors.salvos`, for a *viewer*: a side, ``both`` (a hot-seat player) or ``none`` (a spectator); and in a
+language, ``to``, which is that of the request unless it is named.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> rulesets
     if not sides or (side and side not in sides):
         return _refused(refused("not_yours"))
     order = held.ruleset.decode_order(raw)
-    commander = Side(side) if side else _acting(held, sides)
+    commander = Side(side) if side else acting(held, sides)
     if undo.goes_back(order):
         return undo.preview(held, commander, order)
     return held.ruleset.foresee(held.battle, commander, order)
@@ -197,11 +197,12 @@ def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to:
         found = rulesets.March(tuple(range(len(raws))), answer)
     else:
         orders = [held.ruleset.decode_order(raw) for raw in raws]
-        found = held.ruleset.march(held.battle, Side(side) if side else _acting(held, sides), orders)
+        found = held.ruleset.march(held.battle, Side(side) if side else acting(held, sides), orders)
     return {"sequence": found.sequence, "previews": told(msgspec.to_builtins(found.previews), to)}
 
 
-def _acting(held: Held, sides: Sides) -> Side:
+def acting(held: Held, sides: Sides) -> Side:
+    """For which of his sides a reader asks who names none: the one that is to act, else the first."""
     acting = [side for side in sides if side in held.battle.clock.to_act]
     return acting[0] if acting else sides[0]
 

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -125,11 +126,15 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
         "names": {side: seat.commander for side, seat in fight.seats.items()},
         "name": battle.name,
         "me": fight.reader.pk if fight.reader else 0,
+        "account": fight.reader.username if fight.reader else "",
+        "languages": dict(settings.LANGUAGES),
         "urls": {
             "home": reverse("home"),
             "avoid": reverse("avoid", args=[0]) if fight.reader else "",
-            "signIn": f"{reverse('account_login')}?next={battle.get_absolute_url()}",
+            "signIn": _door(battle),
             "lobby": reverse("battles"),
+            "rules": reverse("rulebook", args=[battle.system]),
+            "account": _account_page(fight),
             "record": reverse("battle-record", args=[battle.id]),
             "report": reverse("battle-report", args=[battle.id]),
             "document": reverse("battle-record-file", args=[battle.id]),
@@ -143,6 +148,17 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
         "lesson": _lesson(battle),
         "agreed": told({"agreed": _agreed(battle)})["agreed"],
     }
+
+
+def _door(battle: Battle) -> str:
+    return f"{reverse('account_login')}?next={battle.get_absolute_url()}"
+
+
+def _account_page(fight: Fight) -> str:
+    """Where a reader finds what is his: his page, a guest the way to an account, a stranger the door."""
+    if fight.reader is None:
+        return _door(fight.battle)
+    return reverse("claim") if fight.reader.is_guest else fight.reader.get_absolute_url()
 
 
 def _agreed(battle: Battle) -> list[dict[str, Any]]:

@@ -22,13 +22,13 @@ from rulesets.engine.book.story import PLAIN, Story
 from rulesets.engine.counsel import Counsel
 from rulesets.engine.dice.dice import Dice, DieWanted, NoDice
 from rulesets.engine.document import Form, changes, document
-from rulesets.engine.forms import NOTHING, AnswerParam, Drawn, March, Offer, Preview, offer
+from rulesets.engine.forms import NOTHING, AnswerParam, Drawn, March, Offer, Preview, Salvo, offer
 from rulesets.engine.forms.describing import described, explained
 from rulesets.engine.forms.settings import changed, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.builder import Builder
 from rulesets.engine.mustering.mustering import Fault, Mustered
-from rulesets.engine.play import common, together, undo
+from rulesets.engine.play import common, salvo, together, undo
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.decisions import Decision
 from rulesets.engine.play.events import Event
@@ -209,9 +209,14 @@ class Ruleset(Generic[B]):
 
     @alone
     def foresee(self, battle: B, side: Side, order: Order) -> Preview:
-        """The preview of an order, and whom its unit could fire at from there: for players' screens."""
+        """The preview of an order, whether it goes quietly, and whom its unit could fire at from there: for players'
+        screens.
+        """
+        secret = self.hides(battle)
         battle = self.known(battle, side)
         found = self.preview(battle, side, order)
+        if found.legal and not secret:
+            found = msgspec.structs.replace(found, quiet=self._is_quiet(battle, side, order))
         if self.aims is not None and found.unit and found.figures:
             with suppress(Illegal):  # who cannot fire at all has no targets
                 return self.aims(battle, side, found)
@@ -224,6 +229,20 @@ class Ruleset(Generic[B]):
         """
         battle = self.known(battle, side)
         return together.march(battle, orders, lambda ahead, order: self.preview(ahead, side, order))
+
+    def salvo(self, battle: B, side: Side, kind: str) -> Salvo:
+        """One kind of order for every unit that can give it, each with its targets, the best first
+        (:mod:`rulesets.engine.play.salvo`). Raises :class:`Illegal` for a kind that is not given to all at once.
+        """
+        if not any(words["kind"] == kind and "all" in words for words in self.about()["orders"]):
+            raise Illegal("no_salvo", "", "That order is given to one unit at a time.")
+        known = self.known(battle, side)
+        return salvo.salvo(
+            known,
+            kind,
+            self.options(known, side),
+            lambda raw: self.preview(known, side, self.decode_order(raw)),
+        )
 
     @alone
     def options(self, battle: B, side: Side) -> list[Offer]:
@@ -404,6 +423,18 @@ class Ruleset(Generic[B]):
                 raise Illegal("decision_awaited", play.battle.asked.clause, "A decision must be taken first.")
             return self.machine.admit(play.battle, play.side, order)
         return rule
+
+    def _is_quiet(self, battle: B, side: Side, order: Order) -> bool:
+        """Whether an order, carried out to its end, throws nothing, asks nobody and leaves the same sides on turn."""
+        if type(order) in common.RULES:
+            return False
+        play = Play(battle, side, NoDice(), self.form)
+        try:
+            asked = any(True for _ in self._whole(play, order))
+        except (DieWanted, Illegal):
+            return False
+        after = play.battle
+        return not asked and after.result is None and after.clock.to_act == battle.clock.to_act
 
     def _rehearse(self, known: B, side: Side, order: Order) -> None:
         """Raise :class:`Illegal` if an order is refused by what the side knows; no die falls, nothing changes."""

@@ -39,10 +39,19 @@ ASKED = "asked."
 """What stands before a question's tag in a system's words: the sentence in which it is put; and, with a dot and the
 name of a yes-or-no field behind it, what yes is called, with ``not_`` before the name what no is called."""
 
+MANY = "many."
+"""What stands before an event's kind in a system's words: how several such events are told as one, ``{count}`` of them.
+Only kinds that bring nothing but themselves: what is told one by one should not hide behind a number."""
+
 
 def questions(words: Mapping[str, str]) -> dict[str, str]:
     """A system's questions and their answers in words, by tag: what stands in its words table behind ``asked.``"""
     return {key.removeprefix(ASKED): text for key, text in words.items() if key.startswith(ASKED)}
+
+
+def tallies(words: Mapping[str, str]) -> dict[str, str]:
+    """How a system tells several events of a kind as one: what stands in its words table behind ``many.``"""
+    return {key.removeprefix(MANY): text for key, text in words.items() if key.startswith(MANY)}
 
 
 def sentence(

@@ -27,8 +27,8 @@ SCALE = _("25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inche
 ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
     {"kind": "change_formation", "label": _("Re-form"), "icon": "ord-formation", "key": "F"},
-    {"kind": "enter", "label": _("Go inside"), "icon": "ord-move", "key": "I"},
-    {"kind": "arrive", "label": _("Arrive"), "icon": "ord-move", "key": "A"},
+    {"kind": "enter", "label": _("Go inside"), "icon": "ord-move", "key": "W"},
+    {"kind": "arrive", "label": _("Arrive"), "icon": "ord-move", "key": "S"},
     {"kind": "name_victim", "label": _("Name a victim"), "icon": "ord-attack", "key": "N"},
     {"kind": "hold", "label": _("Hold"), "icon": "ord-hold", "key": "H"},
     {"kind": "dig", "label": _("Dig in"), "icon": "ord-dig", "key": "D"},
@@ -37,8 +37,20 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "limber", "label": _("Take up the gun"), "icon": "ord-move", "key": "G"},
     {"kind": "unlimber", "label": _("Set the gun down"), "icon": "ord-hold", "key": "G"},
     {"kind": "realign", "label": _("Turn the barrel"), "icon": "ord-turn", "key": "B"},
-    {"kind": "fire", "label": _("Fire"), "icon": "ord-fire", "key": "V"},
-    {"kind": "attack", "label": _("Strike"), "icon": "ord-attack", "key": "X"},
+    {"kind": "fire", "label": _("Fire"), "icon": "ord-fire", "key": "V", "all": {"label": _("Fire all")}},
+    {
+        "kind": "attack",
+        "label": _("Strike"),
+        "icon": "ord-attack",
+        "key": "X",
+        "all": {"label": _("Strike all")},
+    },
+    {"kind": "accept_scenery", "label": _("Accept"), "icon": "st-acted", "key": "Space"},
+    {"kind": "new_layout", "label": _("Another layout"), "icon": "ord-turn", "key": ""},
+    {"kind": "edit_scenery", "label": _("Edit"), "icon": "ord-measure", "key": ""},
+    {"kind": "confirm_choices", "label": _("Confirm the choices"), "icon": "st-acted", "key": "Space"},
+    {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
 )
 """Orders as the screen shows them; ``key`` is the keyboard's."""
@@ -72,6 +84,7 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
+        "traces": {"volley_fired": "volley", "blows_struck": "melee"},
         "terms": {
             **NAMES,
             **FATES,

@@ -5,6 +5,17 @@ from __future__ import annotations
 from rulesets.engine.sayings import _
 
 WORDS: dict[str, str] = {
+    # several as one
+    "many.ashigaru_mustered": _("{count} units of ashigaru."),
+    "many.samurai_mustered": _("{count} units of samurai."),
+    "many.rider_mustered": _("{count} riders come."),
+    "many.band_mustered": _("{count} bands come to fight."),
+    "many.unit_deployed": _("{count} units take post."),
+    "many.moved": _("{count} units move."),
+    "many.turned": _("{count} units turn on the spot."),
+    "many.stood_fast": _("{count} units hold."),
+    "many.re_formed": _("{count} units re-form."),
+    "many.went_inside": _("{count} units go inside."),
     # clock
     "battle_drawn": _("The battle is over, and nobody won. Points {ai} : {kaki}."),
     "battle_won": _("The battle is over: {side} win. Points {ai} : {kaki}."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.battle import Side
+from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
 from rulesets.engine.play.orders import Order
@@ -146,18 +147,28 @@ TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
     State(  # S0: until both sides bring a lawful roster
         key="muster", label=_("Muster"), kanji="募", setup=True,
+        want=Want(
+            _("Choose your army"), _("Both sides take one of these forces, at the same time."),
+            picks="take_force",
+        ),
         orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
         who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
     ),
     State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
     State(
         key="edges", label=_("Edges"), kanji="分", setup=True,
+        want=Want(_("Choose your edge"), _("You threw higher. Your opponent deploys opposite."), picks="pick_edge"),
         orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
         who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
         after=deployment.begin, then=("deployment",),
     ),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,
+        want=Want(
+            _("Place a clan"),
+            _("Place all of one clan and confirm it; then your opponent places one. Generals come last."),
+            labels=(_("one unit to place"), _("{count} units to place")),
+        ),
         orders=Menu({**deployment.RULES, leaders.Join: deployment.join}, deployment.available, FORECASTS),
         who=one(deployment.to_place, label=_("by turns, clan by clan")), after=_deployed, then=("turn_start",),
     ),
@@ -165,6 +176,11 @@ TURN = Machine(
     State(key="next_round", label=_("Next round"), step=_next_round, then=("morale", "nominate")),
     State(
         key="nominate", label=_("Call"), kanji="令", again=True, who=one(),
+        want=Want(
+            _("Call a clan to act"),
+            _("If its leader throws his Command or less on two dice, it acts. Then your opponent calls one."),
+            labels=(_("one not called yet"), _("{count} not called yet")), picks="nominate", done=("called",),
+        ),
         orders=Menu(
             {
                 rounds.Nominate: rounds.nominate,
@@ -178,6 +194,10 @@ TURN = Machine(
     ),
     State(  # A2: until no bound unit is left (SKY-SAM-1)
         key="samurai", label=_("Samurai"), kanji="侍", again=True, who=one(waits=orders.bound),
+        want=Want(
+            _("Samurai want to charge"), _("Enemy samurai are in reach: pay for the charge, or hold them and hope."),
+            labels=(_("one unit"), _("{count} units")), spends="points_left",
+        ),
         orders=Menu(
             {**LEADERS, orders.BidCharge: orders.bid_charge, orders.BidOtherwise: orders.bid_otherwise},
             menus.samurai,
@@ -187,6 +207,11 @@ TURN = Machine(
     ),
     State(
         key="spend", label=_("Act"), kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
+        want=Want(
+            _("{clan} act"),
+            _("Each move, charge or reload costs a point; shooting is free. Points left over are lost."),
+            spends="points_left", done=("handled",),
+        ),
         orders=Menu(
             {
                 **LEADERS,
@@ -201,12 +226,22 @@ TURN = Machine(
     ),
     State(
         key="unit", label=_("Unit"), kanji="隊", again=True, step=_settle_open,
+        want=Want(
+            _("Orders for {open_unit}"),
+            _("Finish this unit before the next: move, then shoot, or the other way round."),
+            about="open_unit", spends="points_left", done=("handled", "has_moved"),
+        ),
         who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,
         orders=Menu({orders.CloseUnit: orders.close_unit, **UNIT_ORDERS}, menus.unit, FORECASTS),
         then=("spend", "samurai"),
     ),
     State(  # M0: who has nothing left to try has done
-        key="morale", label=_("Morale"), kanji="気", who=in_turn(_by_initiative, _can_try), after=_morale_done,
+        key="morale", label=_("Morale"), kanji="気",
+        want=Want(
+            _("Rally your units"), _("One Command roll for each: who routs turns round, who is disordered steadies."),
+            labels=(_("one can try"), _("{count} can try")),
+        ),
+        who=in_turn(_by_initiative, _can_try), after=_morale_done,
         orders=Menu(rally.RULES, menus.morale, FORECASTS), then=("turn_end",),
     ),
     State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesets.engine.battle import Side
+from rulesets.engine.dice import odds
 from rulesets.engine.forms import (
     AnyParam,
     Choice,
@@ -28,7 +29,7 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.sayings import Words, _, listed, say
-from rulesets.sky.battle import GENERAL, Act, Formation, SkyBattle, SkyUnit, Status
+from rulesets.sky.battle import GENERAL, Act, Formation, SkyBattle, SkyClan, SkyUnit, Status
 from rulesets.sky.charts import ARMS, LEADER_MOVE
 from rulesets.sky.command import orders, rounds
 from rulesets.sky.command.activation import check_points
@@ -62,21 +63,16 @@ def muster(battle: SkyBattle, side: Side) -> list[Offer]:
     crest = battle.forces[side].mon
     kin = [force for force in forces if any(clan["mon"] == crest for clan in force["roster"]["clans"])]
     usual = kin[0] if kin else forces[list(Side).index(side)]
-    labels = choices({force["key"]: _force_words(force) for force in forces})
-    force = ChoiceParam(name="force", choices=labels, default=usual["key"])
+    names = tuple(choice(force["key"], force["name"], hint=_force_words(force)) for force in forces)
+    force = ChoiceParam(name="force", choices=names, default=usual["key"])
     return [offer("take_force", _("Take this force"), force, scope="setup", eager=1)]
 
 
 def _force_words(force: Json) -> Words:
-    """A ready force with how many it is."""
+    """How many a ready force is."""
     clans = force["roster"]["clans"]
-    name, units = force["name"], sum(len(clan["units"]) for clan in clans)
-    return say(
-        "{force}: {units} units in clans of {clans}",
-        force=name,
-        units=units,
-        clans=listed(clan["name"] for clan in clans),
-    )
+    units = sum(len(clan["units"]) for clan in clans)
+    return say("{units} units of {clans}", units=units, clans=listed(clan["name"] for clan in clans))
 
 
 def edges(battle: SkyBattle, side: Side) -> list[Offer]:
@@ -92,15 +88,25 @@ def edges(battle: SkyBattle, side: Side) -> list[Offer]:
 
 def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-RND-2: the clans that can be called, and the General's move."""
-    clans = []
-    for clan in sorted(rounds.untried(battle, side), key=lambda clan: clan.id):
-        need = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5").words
-        clans.append(choice(clan.id, say("{clan} ({need})", clan=clan.name, need=need)))
-    param = ChoiceParam(name="clan", choices=tuple(clans), default=clans[0].value if clans else "")
+    clans = [_clan_choice(battle, clan) for clan in battle.clans_of(side) if battle.in_being(clan.id)]
+    first = next((clan.value for clan in clans if clan.shut is None), "")
+    param = ChoiceParam(name="clan", choices=tuple(clans), default=first)
     found = [offer("nominate", _("Call this clan"), param, scope="phase", eager=2)]
     if not rounds.untried(battle, side.opponent):
         found.append(offer("stand_down", _("Stand down"), scope="phase"))
     return [*found, *_leader(battle, battle.units[battle.forces[side].general])]
+
+
+def _clan_choice(battle: SkyBattle, clan: SkyClan) -> Choice:
+    """A clan with its chance to be heard; shut once it was called (SKY-RND-1)."""
+    test = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5")
+    called = Illegal("called", "SKY-RND-1", "Called this turn already.") if clan.tried else None
+    leader, heard = battle.units[clan.leader].name, round(100 * odds.chance(test))
+    hint = say(
+        "{leader}, Command {need}: {heard}% to be heard", leader=leader, need=f"{test.need:g}", heard=heard
+    )
+    members = [clan.leader, *(unit.id for unit in battle.of_clan(clan.id) if unit.id != clan.leader)]
+    return choice(clan.id, clan.name, called, hint=hint, units=members)
 
 
 def _leader(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:

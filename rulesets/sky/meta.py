@@ -25,22 +25,33 @@ SCALE = _("15 mm stands, each a small body of men, on a table of 72 by 48 inches
 ORDERS: tuple[Json, ...] = (
     {"kind": "nominate", "label": _("Call a clan"), "icon": "ord-hold", "key": "N"},
     {"kind": "stand_down", "label": _("Stand down"), "icon": "ord-end", "key": "B"},
-    {"kind": "move_leader", "label": _("Move the leader"), "icon": "ord-move", "key": "L"},
-    {"kind": "join", "label": _("Join a unit"), "icon": "rank-general", "key": "J"},
+    {"kind": "move_leader", "label": _("Move the leader"), "icon": "ord-move", "key": "K"},
+    {"kind": "join", "label": _("Join a unit"), "icon": "rank-general", "key": "U"},
     {"kind": "bid_charge", "label": _("Let them charge"), "icon": "ord-attack", "key": "X"},
     {"kind": "bid_otherwise", "label": _("Hold them back"), "icon": "ord-hold", "key": "H"},
     {"kind": "open_unit", "label": _("Give orders"), "icon": "ord-hold", "key": "G"},
     {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
-    {"kind": "enter", "label": _("Go inside"), "icon": "ord-move", "key": "I"},
-    {"kind": "leave", "label": _("Come out"), "icon": "ord-move", "key": "I"},
+    {"kind": "enter", "label": _("Go inside"), "icon": "ord-move", "key": "W"},
+    {"kind": "leave", "label": _("Come out"), "icon": "ord-move", "key": "W"},
     {"kind": "charge", "label": _("Charge"), "icon": "ord-attack", "key": "X"},
-    {"kind": "shoot", "label": _("Shoot"), "icon": "ord-fire", "key": "V"},
-    {"kind": "reload", "label": _("Reload"), "icon": "ord-dig", "key": "R"},
+    {
+        "kind": "shoot",
+        "label": _("Shoot"),
+        "icon": "ord-fire",
+        "key": "V",
+        "all": {
+            "label": _("Shoot all"),
+            "hint": _("Whoever shoots from the list has acted, but for the last."),
+        },
+    },
+    {"kind": "reload", "label": _("Reload"), "icon": "ord-dig", "key": "D"},
     {"kind": "close_unit", "label": _("End this unit"), "icon": "ord-end", "key": "Space"},
     {"kind": "end_activation", "label": _("End the activation"), "icon": "ord-end", "key": "Space"},
     {"kind": "rally", "label": _("Rally"), "icon": "ord-hold", "key": "Y"},
     {"kind": "reorder", "label": _("Reorder"), "icon": "ord-formation", "key": "F"},
     {"kind": "done", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
+    {"kind": "deploy_clan", "label": _("Place for me"), "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_clan", "label": _("Confirm this clan"), "icon": "st-acted", "key": "Space"},
 )
 
 MARKS: tuple[Json, ...] = (
@@ -68,6 +79,12 @@ def about() -> Json:
         "stands": True,
         "orders": list(ORDERS),
         "marks": list(MARKS),
+        "traces": {
+            "shot_fired": "volley",
+            "fell_short": "volley",
+            "fought": "melee",
+            "charged_home": "charge",
+        },
         "terms": {**NAMES, **FATES},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
         "troops": {

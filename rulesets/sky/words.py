@@ -5,6 +5,15 @@ from __future__ import annotations
 from rulesets.engine.sayings import _
 
 WORDS: dict[str, str] = {
+    # several as one
+    "many.unit_deployed": _("{count} units take post."),
+    "many.clan_settled": _("{count} clans stand ready."),
+    "many.unit_closed": _("{count} units have done."),
+    "many.moved": _("{count} units move."),
+    "many.went_inside": _("{count} units go inside."),
+    "many.came_out": _("{count} units come out."),
+    "many.reloaded": _("{count} units reload."),
+    "many.bushi_found": _("{count} units find their Bushi."),
     # set-up
     "force_taken": _("{side} bring the {force}."),
     "force_fielded": _("{side} field {points} points: units {units}, clans {clans}."),

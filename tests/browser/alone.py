@@ -18,10 +18,10 @@ from games.services.battles import Banner, Plan
 Json = dict[str, Any]
 
 
-def prepare(given: Json, options: Json) -> None:
+def prepare(given: Json, options: Json, system: str = "koku") -> None:
     """Make a battle that begins as ``given`` says, with its player; write her session's key and the battle's id."""
     player = Player.objects.create_user(f"Elin {secrets.token_hex(3)}")
-    plan = Plan(system="koku", name="The small field", options=options, seed=b"keys" * 8)
+    plan = Plan(system=system, name="The small field", options=options, seed=b"keys" * 8)
     banners = {
         side: Banner(commander=seat.commander, clan=seat.clan, mon=seat.mon, nonce=str(side))
         for side, seat in rulesets.SEATS.items()

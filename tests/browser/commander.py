@@ -19,6 +19,18 @@ SPOT = """([x, y]) => {
 }"""
 MEN = """() => Object.fromEntries([...document.querySelectorAll(".table .men [data-figure]")]
   .map((man) => [man.dataset.figure, man.getAttribute("transform")]))"""
+WRITTEN = """() => {
+  const { draft, selected, refused, seq } = honjin.store.state;
+  const { option, values, fresh, key } = draft ?? {};
+  return JSON.stringify({ option: option?.kind, unit: option?.unit, values, fresh, key, selected, refused, seq });
+}"""
+TAKEN_UP = """([x, y]) =>
+  document.elementFromPoint(x, y)?.closest(".table .men [data-figure], .table [data-unit]")?.closest("[data-unit]")
+    ?.dataset.unit ?? "" """
+GIVEN_OR_ASKED = """(before) => {
+  const table = document.querySelector(".battle");
+  return honjin.store.state.draft?.fresh === true || Number(table.dataset.seq) > before;
+}"""
 STANDS_AT = """([selector, seq]) => {
   const table = document.querySelector(selector);
   return table !== null && table.dataset.link !== "lost" && Number(table.dataset.seq) >= seq;
@@ -94,6 +106,10 @@ class Commander:
         """Where a man is on the screen."""
         return middle(self.page.locator(f"[data-figure='{figure}']"))
 
+    def has_at(self, spot: Point) -> str:
+        """The unit that a hand takes up at a place on the screen; empty where it takes up none."""
+        return str(self.page.evaluate(TAKEN_UP, list(spot)))
+
     def drag(self, start: Point, *stops: Point) -> None:
         """Press, move over the stops, let go."""
         mouse = self.page.mouse
@@ -104,23 +120,25 @@ class Commander:
         mouse.up()
 
     def select(self, unit: str) -> None:
-        """Click a man of the unit."""
-        self.page.mouse.click(*self.man(f"{unit}.1"))
-        self.page.wait_for_selector(f".unit.selected[data-unit='{unit}']")
+        """Click a man of the unit, unless it is the chosen one already."""
+        chosen = f".unit.selected[data-unit='{unit}']"
+        if not self.page.locator(chosen).count():
+            self.page.mouse.click(*self.man(f"{unit}.1"))
+        self.page.wait_for_selector(chosen)
 
     # -- orders --------------------------------------------------------------------------------------------------------
 
     def tag(self, label: str) -> Locator:
-        """The tag of an order, by its name."""
-        return self.page.locator(".tags button").filter(has=self.page.get_by_text(label, exact=True))
-
-    def ink(self) -> Locator:
-        """The one ink button of the bar."""
-        return self.page.locator("#orders .btn.ink")
+        """An order in the bar, of the chosen unit or of the phase, by its name."""
+        named = self.page.get_by_text(label, exact=True)
+        return self.page.locator("#orders :is(.tags, .acts) button").filter(has=named)
 
     def is_refused(self) -> bool:
         """Wait for the rules to answer what is being written; whether they forbid it."""
-        self.page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
+        try:
+            self.page.wait_for_function("() => honjin.store.state.draft?.fresh === true")
+        except Exception as late:
+            raise AssertionError(f"no answer to {self.page.evaluate(WRITTEN)}") from late
         refused = self.page.evaluate("honjin.store.state.draft.preview.legal === false")
         self.page.wait_for_selector(".refusal" if refused else ".confirm .btn.ink:not([disabled])")
         return bool(refused)
@@ -133,14 +151,29 @@ class Commander:
         return self.seq
 
     def give(self, label: str) -> int:
-        """An order that needs no writing: its tag, then the ink button."""
+        """An order that needs no writing: its button, and the ink button where it is asked once more."""
+        before = self.seq
         self.tag(label).click()
+        self.page.wait_for_function(GIVEN_OR_ASKED, arg=before)
+        if self.seq == before:
+            return self.confirm()
+        self.wait_for(before + 1)
+        return self.seq
+
+    def end(self) -> int:
+        """What ends the phase, or confirms what was set up: the last order of the bar's line."""
+        self.let_go()
+        return self.give(self.text("#orders .acts .btn:last-child span"))
+
+    def pick(self, name: str) -> int:
+        """One of the things that the phase chooses among: its card, then the ink button."""
+        self.page.locator(".ready button").filter(has=self.page.get_by_text(name, exact=True)).click()
         return self.confirm()
 
-    def press_on(self) -> int:
-        """What the bar advises: its ink button, and the same again to confirm."""
-        self.ink().click()
-        self.page.wait_for_selector("#orders .confirm:not(.is-resting) .btn.ink:not([disabled])")
+    def from_menu(self, label: str) -> int:
+        """What concerns the battle as a whole lies in the menu."""
+        self.page.click(".menu-button")
+        self.page.locator("#menu button").filter(has_text=label).click()
         return self.confirm()
 
     def take_the_nearest(self) -> int:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tests.axe import breaches
+from tests.browser.commander import GIVEN_OR_ASKED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,9 +24,17 @@ IN_LINE = "() => document.activeElement?.id === 'typed-line'"
 OFFERED = "() => (honjin.store.state.options.ai ?? []).length > 0"
 
 
-def seated(page: Page, house: House, field: dict[str, Any], options: dict[str, Any], **size: int) -> Keys:
+def seated(
+    page: Page,
+    house: House,
+    field: dict[str, Any],
+    options: dict[str, Any],
+    system: str = "koku",
+    **size: int,
+) -> Keys:
     """Stage a small field and open it as she who commands both sides, on a screen of that size."""
-    call = f"from tests.browser.alone import prepare; prepare({field | {'options': options}!r}, {options!r})"
+    given = field | {"options": options}
+    call = f"from tests.browser.alone import prepare; prepare({given!r}, {options!r}, {system!r})"
     made = json.loads(house.manage("shell", "-v", "0", "-c", call).splitlines()[-1])
     page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": house.url}])
     page.emulate_media(reduced_motion="reduce")
@@ -103,12 +112,14 @@ class Keys:
         return said
 
     def end_phase(self) -> None:
-        """Space asks, Enter confirms."""
+        """Space ends it; where somebody would lose his turn it asks, and Enter confirms."""
         before = self.begin()
         self.to_table()
         self.press("Space")
-        self.page.wait_for_selector("#orders .confirm:not(.is-resting) .btn.ink:not([disabled])")
-        self.press("Enter")
+        self.page.wait_for_function(GIVEN_OR_ASKED, arg=before)
+        if self.page.locator("#orders .confirm").count():
+            self.page.wait_for_selector("#orders .confirm .btn.ink:not([disabled])")
+            self.press("Enter")
         self.wait_for(before + 1)
 
     def heard(self) -> list[str]:

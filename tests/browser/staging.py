@@ -21,10 +21,10 @@ from rulesets import Side
 Json = dict[str, Any]
 
 QUIET: Json = {
-    "turn": 1, "phase": "movement", "kind": "stood_fast", "side": "ai", "text": "2nd yari hold.",
-    "params": {"unit": "ai-2"}, "clauses": ["KOKU-ORD-1"], "rolls": [], "at": None,
+    "turn": 1, "phase": "movement", "kind": "morale_held", "side": "ai", "text": "2nd yari stand firm.",
+    "params": {"unit": "ai-2"}, "clauses": ["KOKU-MOR-1"], "rolls": [], "at": None,
 }  # fmt: skip
-"""An event that changes nothing, for a long chronicle."""
+"""An event that changes nothing and is a row of its own, for a long chronicle."""
 
 BANNERS = {Side.AI: ("Hojo", "hojo"), Side.KAKI: ("Takeda", "takeda")}
 

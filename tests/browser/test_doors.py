@@ -33,7 +33,7 @@ def test_a_newcomer_commands_both_sides_after_one_click(sit):
     assert sorted(view["you"]) == ["ai", "kaki"]
     first = view["document"]["clock"]["active"]
     while guest.view()["document"]["clock"]["active"] == first:
-        guest.press_on()
+        guest.end()
     second = guest.view()["document"]["clock"]["active"]
     assert second != first
     option = next(

@@ -46,13 +46,13 @@ def test_contact_a_volley_and_blows(players):
     into_contact(elin)
     see_the_same(elin, kaito)
     assert "Waiting for Elin" in kaito.text("#orders")
-    assert elin.press_on() == elin.seq
+    assert elin.end() == elin.seq
     a_volley(elin)
     see_the_same(elin, kaito)
     newest = "#log .ev:has-text('1st arquebus')"
     assert kaito.page.locator(newest).first.inner_text() == elin.page.locator(newest).first.inner_text()
     if elin.phase == "Fire":
-        elin.press_on()
+        elin.end()
     blows(elin)
     see_the_same(elin, kaito)
     told = [commander.page.locator("#log .ev:has-text('2nd yari strike at')") for commander in players]

@@ -58,9 +58,10 @@ def test_a_battle_without_a_pointer(open_table):
     assert "4″ forward" in keys.order("move 1 forward 4")
     assert keys.focus() == "typed-line"
     keys.to_table()
+    page.wait_for_selector(".unit.selected[data-unit='ai-3']")  # the next that can act
     keys.press("Tab")
-    assert page.locator(".unit.selected").get_attribute("data-unit") == "ai-3"
-    keys.press("ArrowUp")
+    assert page.locator(".unit.selected").get_attribute("data-unit") == "ai-2"
+    keys.press("Shift+Tab", "ArrowUp")
     assert page.locator(".unit.selected").get_attribute("data-unit") == "ai-2"
     before = keys.begin()
     keys.press("m", "ArrowUp", "ArrowUp", "Shift+ArrowUp")

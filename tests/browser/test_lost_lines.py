@@ -82,7 +82,7 @@ def test_a_server_that_dies_in_the_middle_of_play_loses_nothing(players, house):
 
 def test_an_order_given_while_the_line_is_down_is_carried_out_once(players):
     elin, kaito = players("line")
-    elin.press_on()
+    elin.end()
     elin.select("ai-1")
     elin.page.mouse.click(*elin.man("kaki-1.3"))
     assert not elin.is_refused()

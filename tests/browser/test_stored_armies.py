@@ -63,8 +63,7 @@ def test_a_stored_army_is_fought_with_and_its_throws_are_told(sit, prepared):
 def set_up_ground(elin, kaito):
     """The steps that come before the armies: the ground as it lies, the half as it is advised."""
     placer, other = (elin, kaito) if elin.is_to_act() else (kaito, elin)
-    placer.press_on()
+    placer.end()
     other.page.wait_for_selector(".bottom.is-mine")
-    other.tag("Pick your half").click()
-    other.confirm()
+    other.pick("South")
     elin.wait_for(other.seq)

@@ -106,9 +106,7 @@ def lay_out_the_ground(placer, other):
 
 def pick_a_half(chooser):
     chooser.page.wait_for_selector(".bottom.is-mine")
-    chooser.tag("Pick your half").click()
-    chooser.page.click(".slips .pick >> text=North")
-    chooser.confirm()
+    chooser.pick("North")
     assert "take the north" in chooser.text("#log")
 
 
@@ -119,7 +117,7 @@ def choose(commander):
     commander.is_refused()
     commander.confirm()
     assert "Shogun mounted" in commander.text("#army").replace("\n", " ")
-    commander.press_on()
+    commander.end()
 
 
 def deploy(first, second):
@@ -149,22 +147,25 @@ def deploy(first, second):
 def deploy_for_me(commander):
     commander.let_go()
     commander.page.wait_for_selector(".bottom.is-mine")
-    commander.tag("Deploy for me").click()
-    commander.confirm()
-    assert commander.page.locator(".tray").count() == 0
-    commander.let_go()
-    commander.press_on()
+    commander.give("Deploy for me")
+    commander.page.wait_for_selector(".tray", state="detached")
+    commander.end()
 
 
 def marchers(commander):
-    """The units of the side to act that may move, and where each stands."""
+    """The units of the side to act that may move and can be taken up, and where each stands.
+
+    Another's flag may fly over a man: who drags there has that other in hand.
+    """
     view = commander.view()
     side = view["you"][0]
     document = view["document"]
     for option in view["options"][side]:
         if option["kind"] == "move" and option["shut"] is None:
             men = [document["figures"][id] for id in document["units"][option["unit"]]["figures"]]
-            yield option["unit"], men[len(men) // 2]
+            man = men[len(men) // 2]
+            if commander.has_at(commander.spot(man["x"], man["y"])) == option["unit"]:
+                yield option["unit"], man
 
 
 def march(commander):
@@ -204,8 +205,7 @@ def march_too_far(commander):
 def end_the_turn(active, waiting):
     """Phase by phase, until the other side is to act."""
     while active.is_to_act():
-        active.let_go()
-        active.press_on()
+        active.end()
     see_the_same(active, waiting)
     assert waiting.is_to_act()
     active.page.keyboard.press("Escape")
@@ -213,18 +213,16 @@ def end_the_turn(active, waiting):
 
 
 def decline_a_draw(one, other):
-    one.page.locator("#orders button:has-text('Offer a draw')").click()
-    offered = one.confirm()
+    offered = one.from_menu("Offer a draw")
     other.wait_for(offered)
     assert "offers a draw" in other.text("#orders")
-    other.page.locator("#orders .waiting button:has-text('No')").click()
+    other.page.locator("#orders .asked button:has-text('No')").click()
     one.wait_for(offered + 1)
     assert "decline the draw" in one.text("#log")
 
 
 def give_up(one, other):
-    one.page.locator("#orders button:has-text('Resign')").click()
-    one.confirm()
+    one.from_menu("Resign")
     other.wait_for(one.seq)
     view = other.view()["document"]
     winner = view["forces"][view["result"]["winner"]]["clan"]

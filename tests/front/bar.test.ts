@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NudgeSlip } from "../../static/src/table/panels/presence";
 import type { Play } from "../../static/src/table/play";
-import { type Option, SIDES } from "../../static/src/table/protocol";
-import { barOptions, endOption, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
+import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
+import { endOption, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
+import { barOptions, cardsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
 import { event, greeted } from "./fixture";
 
 function wide(kind: string, more: Partial<Option> = {}): Option {
@@ -28,8 +29,8 @@ function calling(selected: string): State {
 
 const kinds = (state: State): string[] => barOptions(state).map(({ option }) => option.kind);
 
-test("while a unit is chosen the phase's own orders stay in the bar", () => {
-  assert.deepEqual(kinds(calling("ai-12")), ["move_leader", "call"]);
+test("while a unit is chosen the phase's own orders stay in the bar, those that are shut with their reason", () => {
+  assert.deepEqual(kinds(calling("ai-12")), ["move_leader", "call", "rest"]);
 });
 
 test("a chosen unit that can do nothing hides no order of the side", () => {
@@ -41,12 +42,70 @@ test("neither does a unit of the enemy", () => {
   assert.deepEqual(kinds(calling(foe.id)), ["call", "rest"]);
 });
 
-test("what the rules put on the space bar ends the phase, and is not offered twice", () => {
+/** The fixture's battle with other words for its phase, and other offers. */
+function wanting(want: NonNullable<PhaseWords["want"]>, ai: Option[], document: Record<string, unknown> = {}): State {
+  const before = greeted();
+  const phases = before.ruleset.phases.map((phase) => (phase.key === before.document!.clock.phase ? { ...phase, want } : phase));
+  return { ...before, ruleset: { ...before.ruleset, phases }, options: { ai }, document: { ...before.document!, ...document } };
+}
+
+test("what the rules put on the space bar ends the phase and comes last", () => {
   const before = greeted();
   const orders = [...before.ruleset.orders, { kind: "close", label: "End this unit", icon: "", key: "Space" }];
   const state = { ...before, ruleset: { ...before.ruleset, orders }, options: { ai: [wide("close", { eager: -1 }), wide("call")] } };
   assert.equal(endOption(state)?.option.kind, "close");
-  assert.deepEqual(kinds(state), ["call"]);
+  assert.deepEqual(phaseOrders(state, false).map(({ option }) => option.kind), ["call", "close"]);
+  const shut = { ...state, options: { ai: [wide("close", { shut: { code: "", clause: "", message: "Not yet." } }), wide("rest", { eager: 1 })] } };
+  assert.equal(endOption(shut), undefined, "while it is shut nothing else goes by its key");
+});
+
+test("the line is filled in from the document, and points are counted there", () => {
+  const state = wanting({ title: "{open_unit} of {house}", labels: ["one left", "{count} left"], spends: "points_left" }, [], {
+    open_unit: "ai-13", house: "c1", points_left: 4, clans: { c1: { id: "c1", name: "Takeda", mon: "takeda", units: [] } },
+  });
+  assert.equal(titleOf(state), `${state.document!.units["ai-13"]!.name} of Takeda`);
+  assert.equal(pointsLeft(state), 4);
+  assert.deepEqual([1, 3].map((count) => leftOf(state, count)), ["one left", "3 left"]);
+});
+
+test("to act, done and unable are told apart, and each says why", () => {
+  const by = (unit: string, shut: string | null, kind = "move"): Option => ({
+    ...wide(kind), unit, scope: "unit", shut: shut === null ? null : { code: shut, clause: "", message: `Because of ${shut}.` },
+  });
+  const state = wanting({ title: "Move", done: ["ordered"] }, [by("ai-12", "mud"), by("ai-13", "ordered"), by("ai-14", null)]);
+  const cards = cardsOf(state);
+  assert.deepEqual(cards.map(({ id, stand }) => [id, stand]), [["ai-14", "can"], ["ai-13", "did"], ["ai-12", "not"]]);
+  assert.equal(cards[2]!.reason, "Because of mud");
+  assert.equal(leftToAct(state, cards), 1);
+});
+
+test("what the phase chooses among lies in the bar, who was called too, and the units beside it do not count", () => {
+  const choice = (value: string, shut: string | null) => ({
+    value, label: value, hint: "72%", units: ["ai-13"], shut: shut === null ? null : { code: shut, clause: "", message: "Called this turn already." },
+  });
+  const clan = { name: "clan", type: "choice" as const, choices: [choice("c1", "called"), choice("c2", null)] };
+  const ai = [wide("call", { params: [clan] }), { ...wide("move_leader"), unit: "ai-12", scope: "unit" as const }, wide("end_phase")];
+  const state = wanting({ title: "Call", picks: "call", done: ["called"] }, ai);
+  assert.deepEqual(cardsOf(state).map(({ id, stand }) => [id, stand]), [["c2", "can"], ["c1", "did"], ["ai-12", "can"]]);
+  assert.equal(leftToAct(state), 1);
+  assert.deepEqual(phaseOrders(state, true).map(({ option }) => option.kind), ["end_phase"]);
+  const [call, , end] = ai;
+  assert.deepEqual([call!, end!].map((option) => leavesSomebody(state, option)), [false, true]);
+});
+
+test("an order that can be answered in one way alone needs no writing", () => {
+  const one = { name: "clan", type: "choice" as const, choices: [{ value: "c1", label: "Takeda", shut: null }] };
+  const two = { ...one, choices: [...one.choices, { value: "c2", label: "Obata", shut: null }] };
+  assert.deepEqual([[], [one], [two]].map((params) => plainValues(wide("place", { params }))), [{}, { clan: "c1" }, null]);
+});
+
+test("who is taken hold of and cannot go says why", () => {
+  const ai = [{ ...wide("hold"), unit: "ai-12", scope: "unit" as const, shut: { code: "ordered", clause: "KOKU-ORD-1", message: "Was ordered." } }];
+  const state = wanting({ title: "Move" }, ai);
+  assert.equal(whyNot(state, "ai-12")?.message, "Was ordered.");
+  assert.match(whyNot(state, "ai-13")?.message ?? "", /cannot move|has acted/);
+  const foe = Object.values(state.document!.units).find((unit) => unit.side === "kaki")!;
+  assert.equal(whyNot(state, foe.id), null);
 });
 
 test("when the battle is over nobody is to act, and the dice lie open", () => {

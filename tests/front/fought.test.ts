@@ -7,8 +7,9 @@ import { placeOf, spotsOf } from "../../static/src/table/places";
 import { spoken } from "../../static/src/table/panels/live";
 import { stopsOf } from "../../static/src/table/recorded";
 import { Replay } from "../../static/src/table/replay";
-import { barOptions, marksOf, phaseLabel, unitOptions } from "../../static/src/table/selectors";
+import { marksOf, phaseLabel, unitOptions } from "../../static/src/table/selectors";
 import { update } from "../../static/src/table/update";
+import { barOptions } from "../../static/src/table/want";
 import { whole } from "../../static/src/table/whole";
 import { FOUGHT, met } from "./fought";
 

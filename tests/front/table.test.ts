@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ghostOf } from "../../static/src/table/overlay/ghost";
 import { allOf, anyOf, isParallel } from "../../static/src/table/overlay/sector";
@@ -9,11 +10,13 @@ import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
 import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
 import { canAct, groupsOf, numeralOf, readyUnits, strengthOf, unitOptions } from "../../static/src/table/selectors";
+import { outline } from "../../static/src/table/shape/curve";
 import { carried, frontCentre } from "../../static/src/table/shape/hand";
-import { distance, holds, hull, rectangleRound } from "../../static/src/table/shape/polygon";
+import { distance, holds, hull, rectangleRound, toRim } from "../../static/src/table/shape/polygon";
 import { seeded } from "../../static/src/table/shape/seed";
-import { figureSymbol, knowSymbols } from "../../static/src/table/symbols";
+import { drawnSize, figureSymbol, knowSymbols } from "../../static/src/table/symbols";
 import { minus } from "../../static/src/table/words";
+import { FOUGHT } from "./fought";
 import { battle, event, greeted, rules } from "./fixture";
 
 test("the army stands under the ruleset's headings, in their order", () => {
@@ -81,6 +84,30 @@ test("a measure from base to base runs between their edges", () => {
   assert.ok(distance(from, to) < straight - 0.9 && distance(from, to) > straight - 1.5);
 });
 
+/** Spots along a path of cubic curves. */
+function drawnAlong(path: string): Spot[] {
+  const numbers = path.match(/-?[\d.]+/g)!.map(Number);
+  const spots = Array.from({ length: numbers.length / 2 }, (_, at): Spot => [numbers[2 * at]!, numbers[2 * at + 1]!]);
+  const curves = Array.from({ length: (spots.length - 1) / 3 }, (_, at) => spots.slice(3 * at, 3 * at + 4));
+  return curves.flatMap((four) =>
+    [0.15, 0.3, 0.5, 0.7, 0.85].map((t): Spot => {
+      const weights = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+      const mix = (axis: 0 | 1): number => four.reduce((sum, spot, index) => sum + weights[index]! * spot[axis], 0);
+      return [mix(0), mix(1)];
+    }),
+  );
+}
+
+test("the drawn edge of what grew is the edge by which the rules measure, within the width of its line", () => {
+  const pieces = FOUGHT.flatMap(({ final }) => Object.values(final.scenery)).filter(({ kind }) => ["hill", "wood"].includes(kind));
+  assert.ok(pieces.length > 2);
+  for (const { points, id } of pieces) {
+    assert.ok(points.length >= 24 && points.length <= 30, id);
+    assert.ok(outline(points).includes("C"), id);
+    for (const spot of drawnAlong(outline(points))) assert.ok(toRim(spot, points, true) < 0.08, id);
+  }
+});
+
 test("chance that grows from an id is always the same", () => {
   const [a, b] = [seeded("p1"), seeded("p1")];
   assert.deepEqual([a(), a(), a()], [b(), b(), b()]);
@@ -89,11 +116,34 @@ test("chance that grows from an id is always the same", () => {
 
 test("a figure without a symbol of its own takes the nearest", () => {
   knowSymbols(["f-ashigaru-yari", "f-samurai-yari", "f-samurai-yari-cav", "f-shogun-sword", "n-ashigaru-yari", "fs-monk-yari"]);
-  const look = { rank: "samurai", arms: "yari", mounted: false, stand: false };
+  const look = { rank: "samurai", arms: "yari", mounted: false, width: 1, depth: 1 };
   assert.equal(figureSymbol(look, false), "f-samurai-yari");
   assert.equal(figureSymbol({ ...look, rank: "general", arms: "sword" }, false), "f-shogun-sword");
-  assert.equal(figureSymbol({ ...look, rank: "monk", arms: "staff", stand: true }, false), "fs-monk-yari");
-  assert.equal(figureSymbol({ ...look, rank: "unheard-of", mounted: true }, false), "f-samurai-yari-cav");
+  assert.equal(figureSymbol({ ...look, rank: "monk", arms: "staff", width: 1.2 }, false), "fs-monk-yari");
+  assert.equal(figureSymbol({ ...look, rank: "unheard-of", mounted: true, depth: 1.5 }, false), "f-samurai-yari-cav");
+});
+
+test("every rank and weapon that stands three abreast has a symbol of its own, far and near, and so have leaders on their own", () => {
+  const sheet = readFileSync("static/symbols.svg", "utf8");
+  const ids = new Set([...sheet.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]!));
+  knowSymbols(ids);
+  for (const [, id] of sheet.matchAll(/<use href="#([^"]+)"/g)) assert.ok(sheet.includes(` id="${id}"`), id);
+  const seen = new Set<string>();
+  const take = (look: Parameters<typeof figureSymbol>[0]): void => {
+    for (const near of [false, true]) {
+      const symbol = figureSymbol(look, near);
+      assert.ok(!seen.has(symbol), `${symbol} twice`);
+      assert.deepEqual(drawnSize(symbol), { width: look.width, depth: look.depth }, symbol);
+      seen.add(symbol);
+    }
+  };
+  const foot = { mounted: false, width: 1.5, depth: 0.75 };
+  for (const rank of ["samurai", "ashigaru", "monk", "peasant"])
+    for (const arms of ["yari", "bow", "teppo", "sword"]) take({ ...foot, rank, arms });
+  for (const rank of ["samurai", "monk"])
+    for (const arms of ["yari", "bow"]) take({ rank, arms, mounted: true, width: 1.5, depth: 1.25 });
+  for (const rank of ["oban", "general"]) take({ rank, arms: "sword", mounted: true, width: 1, depth: 1 });
+  assert.equal(seen.size, 2 * (16 + 4 + 2));
 });
 
 test("a record stands at any event, forward and back", () => {

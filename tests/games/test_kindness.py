@@ -125,7 +125,7 @@ def test_a_letter_says_which_muster_of_all_it_is(elin: Player) -> None:
     battle.seats.update(army=ARMY, throws=4)
     page = text_of(browser(None).get(f"/battles/join/{battle.invitation}/"))
     assert "Threw 4 times" in page
-    assert "Of all the musters he ever threw it is number 9." in page
+    assert "Of all the armies that Elin has thrown it is number 9." in page
 
 
 def test_options_are_folded_and_say_what_they_are(elin: Player) -> None:

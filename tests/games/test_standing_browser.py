@@ -79,7 +79,7 @@ def table(browser, house, faults):
             page.on("pageerror", lambda error: faults.append(str(error)))
             page.goto("/battles/new/")
             page.goto(f"/battles/{self.made['battle']}/")
-            page.wait_for_selector("#orders :is(.unit-plate, .asked)")
+            page.wait_for_selector("#orders :is(.ready, .asked)")
             return page
 
         def post(self, page, where, body):

@@ -123,7 +123,7 @@ PLACES = Pair(
     ),
     steps=(
         asks(OPPONENT, "preview", PROBES[1]),
-        asks(OPPONENT, "march", MARCH),  # type: ignore[arg-type]
+        asks(OPPONENT, "march", MARCH),
         tries(OPPONENT, {"kind": "fire", "unit": "ai-1", "target": "kaki-1"}),
         *LATER,
         order(OWNER, going(22), going(25)),
@@ -136,6 +136,18 @@ PLACES = Pair(
     ),
     units=UNITS, probes=PROBES, with_guest=True,
 )  # fmt: skip
+
+SIGHTED = {"id": "kaki-8", "kind": "ash_l", "weapon": "spear", "at": [[23, 23], [24, 23], [25, 23]]}
+
+TARGETS = Pair(
+    name="who stands unseen while the other side asks at whom all of its own could fire",
+    covers=frozenset({"koku.figures", "koku.units"}),
+    make=scenes(
+        [SIGHTED, hidden("kaki-1", 21)], [SIGHTED, hidden("kaki-1", 24, kind="sam_f")], phase="firing"
+    ),
+    steps=(asks(OPPONENT, "salvo", "fire"),),
+    units=UNITS,
+)
 
 GUN = {"id": "kaki-3", "kind": "gun", "weapon": "gun", "at": [[22, 37], [23, 37], [24, 37]]}
 
@@ -276,4 +288,4 @@ ARRIVAL = Pair(
     units=UNITS, probes=PROBES,
 )  # fmt: skip
 
-PAIRS = (PLACES, MARKS, TAKEN, DEPLOYED, CHOSEN, HELD_BACK, ARRIVAL)
+PAIRS = (PLACES, TARGETS, MARKS, TAKEN, DEPLOYED, CHOSEN, HELD_BACK, ARRIVAL)

@@ -75,9 +75,12 @@ def tries(who: str, wish: Json) -> Step:
     return Step(who, ({"type": "order", "order": wish},) * 2, refused=True)
 
 
-def asks(who: str, kind: str, wish: Json) -> Step:
-    """A preview or a march that somebody asks for."""
-    asked: Json = {"type": kind, "id": 7, ("orders" if kind == "march" else "order"): wish}
+FIELDS = {"preview": "order", "march": "orders", "salvo": "kind"}
+
+
+def asks(who: str, kind: str, wish: Any) -> Step:
+    """A preview, a march, or the list of a kind of order for all that somebody asks for."""
+    asked: Json = {"type": kind, "id": 7, FIELDS[kind]: wish}
     return Step(who, (asked, asked))
 
 

@@ -21,7 +21,7 @@ from games.models import Player
 from games.services import tokens
 from tests.games.conftest import drill, fought_alone
 
-EXAMPLES = 10
+EXAMPLES = 6
 """Of each address, signed in and not."""
 
 RIGHT_IN_FORM = ["2xx", "400", "401", "403", "404", "409", "422", "429"]

@@ -37,24 +37,25 @@ def test_a_stored_battle_goes_the_same_way_by_the_present_rules(name: str) -> No
 
 
 @pytest.mark.parametrize("file", make.OLDER, ids=lambda file: file.stem.split(".")[0])
-def test_a_battle_of_an_older_edition_is_proven_still_and_says_where_it_would_differ(file: Path) -> None:
+def test_a_battle_of_an_older_edition_is_proven_still_whether_it_would_differ_today_or_not(
+    file: Path,
+) -> None:
     raw = gzip.decompress(file.read_bytes())
     record = rulesets.decode_record(raw)
     ruleset = rulesets.get(record.system)
     assert record.edition < ruleset.edition
     assert verify.faults(verify.read(raw)) == []
     assert replayed(record) == record.final
-    proof = rulesets.proof(ruleset, record)
-    assert proof.broken == []
-    assert proof.differences, "else its edition need not have gone up"
+    assert rulesets.proof(ruleset, record).broken == []
 
 
-def test_every_edition_has_stored_battles_and_a_word_on_what_it_changed() -> None:
+def test_every_edition_has_a_stored_battle_that_went_another_way_and_a_word_on_what_it_changed() -> None:
     told = Path("docs/archive.md").read_text()
     older = [rulesets.decode_record(gzip.decompress(file.read_bytes())) for file in make.OLDER]
     for ruleset in rulesets.all():
         for edition in range(1, ruleset.edition):
-            assert any((one.system, one.edition) == (ruleset.slug, edition) for one in older)
+            stored = (one for one in older if (one.system, one.edition) == (ruleset.slug, edition))
+            assert any(rulesets.proof(ruleset, one).differences for one in stored), "else it need not go up"
             assert f"| {ruleset.name} | {edition + 1} |" in told
 
 

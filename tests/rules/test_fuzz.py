@@ -258,7 +258,7 @@ def _spoil(draw: Any, moment: Moment, order: Json, path: tuple[Any, ...]) -> Non
 
 
 @everywhere
-@calmly(100)
+@calmly(60)
 @given(raw=st.binary(max_size=60) | st.text(max_size=60) | ANYTHING)
 def test_what_is_no_order_is_refused(ruleset, raw):
     with pytest.raises(Illegal) as refusal:
@@ -267,7 +267,7 @@ def test_what_is_no_order_is_refused(ruleset, raw):
 
 
 @everywhere
-@calmly(250)
+@calmly(120)
 @given(data=st.data())
 def test_a_made_up_order_is_carried_out_or_refused(ruleset, data):
     moment = data.draw(st.sampled_from(moments(ruleset.slug)))
@@ -275,7 +275,7 @@ def test_a_made_up_order_is_carried_out_or_refused(ruleset, data):
 
 
 @everywhere
-@calmly(600)
+@calmly(300)
 @given(data=st.data())
 def test_a_spoilt_order_is_carried_out_or_refused(ruleset, data):
     moment, order = data.draw(spoilt(ruleset.slug))
@@ -283,7 +283,7 @@ def test_a_spoilt_order_is_carried_out_or_refused(ruleset, data):
 
 
 @everywhere
-@calmly(150)
+@calmly(80)
 @given(data=st.data())
 def test_an_order_of_another_moment_or_of_the_other_side_is_carried_out_or_refused(ruleset, data):
     """Stale orders, orders out of turn and out of phase, orders for the other side's units."""

@@ -7,7 +7,7 @@ degrees clockwise from north.
 """
 
 from rulesets.engine.forms.notes import Note, Tone, bad
-from rulesets.engine.forms.odds import Fact, Odds, expected, slip, spread
+from rulesets.engine.forms.odds import Fact, Odds, Spread, expected, slip, spread
 from rulesets.engine.forms.offers import (
     AngleParam,
     AnswerParam,
@@ -43,12 +43,15 @@ from rulesets.engine.forms.offers import (
 from rulesets.engine.forms.places import Arc, Ghost, Line, drawn, ghost, ghosts, line, shown
 from rulesets.engine.forms.previews import (
     NOTHING,
+    Aim,
     Forecast,
     Leg,
     March,
     Preview,
+    Salvo,
     Target,
     Toll,
+    UnitAims,
     Way,
     leg,
     price,
@@ -56,6 +59,7 @@ from rulesets.engine.forms.previews import (
 
 __all__ = [
     "NOTHING",
+    "Aim",
     "AngleParam",
     "AnswerParam",
     "AnyParam",
@@ -86,13 +90,16 @@ __all__ = [
     "PoseParam",
     "PosesParam",
     "Preview",
+    "Salvo",
     "SceneryParam",
     "Scope",
     "Shape",
     "SplitParam",
+    "Spread",
     "Target",
     "Toll",
     "Tone",
+    "UnitAims",
     "UnitParam",
     "Way",
     "bad",

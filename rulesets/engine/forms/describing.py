@@ -20,6 +20,7 @@ def described(ruleset: Any) -> Json:
         "slug": ruleset.slug,
         "name": ruleset.name,
         "questions": questions,
+        "tallies": speech.tallies(ruleset.words),
         "phases": ruleset.machine.phases,
     }
     return {**head, **built, **laid, **ruleset.about()}

@@ -77,7 +77,7 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The public document of a battle: who stands where, what is agreed, what time it is.
 
     ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
-    shot.
+    shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
     """
 
     system: str
@@ -102,6 +102,7 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Condition, ...] | UnsetType = UNSET
     clans: dict[str, ClanShown] | UnsetType = UNSET
     measures: bool | UnsetType = UNSET
+    south: Side | UnsetType = UNSET
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,6 +144,24 @@ class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
     undone: Literal[True] | UnsetType = UNSET
 
 
+class Want(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
+
+    ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
+    ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
+    holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
+    mean: it has done so already.
+    """
+
+    title: str
+    why: str = ""
+    labels: tuple[str, str] | UnsetType = UNSET
+    picks: str = ""
+    about: str = ""
+    spends: str = ""
+    done: tuple[str, ...] = ()
+
+
 class PhaseWords(msgspec.Struct, frozen=True):
     """A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle."""
 
@@ -151,15 +170,24 @@ class PhaseWords(msgspec.Struct, frozen=True):
     kanji: str
     again: bool | UnsetType = UNSET
     setup: bool | UnsetType = UNSET
+    want: Want | UnsetType = UNSET
+
+
+class AllWords(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What it is called to give an order to everybody who can, and what the reader should know of that."""
+
+    label: str
+    hint: str = ""
 
 
 class OrderWords(msgspec.Struct, frozen=True):
-    """A kind of order, its symbol and its key on the keyboard."""
+    """A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once."""
 
     kind: str
     label: str
     icon: str
     key: str
+    all: AllWords | UnsetType = UNSET
 
 
 class MarkWords(msgspec.Struct, frozen=True):
@@ -252,7 +280,10 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     """A system for screens and forms.
 
     ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
-    what yes and no are called of their fields. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+    what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
+    depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
+    for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
+    its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place).
     """
 
     slug: str
@@ -270,8 +301,10 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     clauses: dict[str, str]
     rulings: tuple[RulingWords, ...]
     questions: dict[str, str]
+    tallies: dict[str, str]
     terms: dict[str, str] | UnsetType = UNSET
     conducts: tuple[ConductWords, ...] | UnsetType = UNSET
     builder: Json | UnsetType = UNSET
     muster: Json | UnsetType = UNSET
     stands: bool | UnsetType = UNSET
+    traces: dict[str, Literal["volley", "charge", "melee"]] | UnsetType = UNSET

@@ -31,6 +31,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Those of the unit's figures that take part if this is chosen."""
     targets: tuple[str, ...] | UnsetType = UNSET
     """The values of the other parameter that go with this one."""
+    units: tuple[str, ...] | UnsetType = UNSET
+    """Units that stand for it on the table, where it is none itself."""
 
 
 class FormationChoice(msgspec.Struct, frozen=True):
@@ -258,6 +260,7 @@ def choice(
     distance: float | None = None,
     figures: Iterable[str] | None = None,
     targets: Iterable[str] | None = None,
+    units: Iterable[str] | None = None,
 ) -> Choice:
     """One of a parameter's choices; ``distance`` in inches, told to a hundredth."""
     return Choice(
@@ -268,6 +271,7 @@ def choice(
         distance=UNSET if distance is None else round(distance, 2),
         figures=UNSET if figures is None else tuple(figures),
         targets=UNSET if targets is None else tuple(targets),
+        units=UNSET if units is None else tuple(units),
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rulesets.engine.battle import Point
 from rulesets.engine.forms.notes import Note
-from rulesets.engine.forms.odds import Odds
+from rulesets.engine.forms.odds import Fact, Odds
 from rulesets.engine.forms.places import DRAWN, Arc, Ghost, Line, drawn
 from rulesets.engine.illegal import Refusal
 from rulesets.engine.sayings import Words
@@ -63,11 +64,16 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preview(Forecast, frozen=True, kw_only=True):
-    """A forecast with the answer whether the order is lawful, or why not."""
+    """A forecast with the answer whether the order is lawful, or why not.
+
+    ``quiet`` says of a lawful one that no die falls, nobody is asked, nothing comes to light and nobody else comes on
+    turn: whoever gives it can take it back alone. It is found out for players' screens only.
+    """
 
     legal: bool
     refusal: Refusal | None
     unit: str
+    quiet: bool = False
 
 
 class March(msgspec.Struct, frozen=True):
@@ -77,6 +83,38 @@ class March(msgspec.Struct, frozen=True):
 
     sequence: tuple[int, ...]
     previews: tuple[Preview, ...]
+
+
+class Aim(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to give an order of a salvo: the fields that it adds, and what its preview says of it.
+
+    ``labels`` are at whom, ``means`` with what, where there is a choice; ``targets`` the units aimed at. ``losses`` are
+    those to be expected, ``bars`` the chances of 0, 1, 2 and 3 or more, empty where several units may lose.
+    """
+
+    values: dict[str, Any]
+    labels: tuple[Words, ...]
+    means: tuple[Words, ...]
+    targets: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    losses: float
+    bars: tuple[float, ...]
+    distance: float | UnsetType = UNSET
+
+
+class UnitAims(msgspec.Struct, frozen=True):
+    """What a unit can do in a salvo, the best first; ``worth`` says whether anything is to be expected of it."""
+
+    unit: str
+    worth: bool
+    aims: tuple[Aim, ...]
+
+
+class Salvo(msgspec.Struct, frozen=True):
+    """One kind of order for every unit that can give it."""
+
+    kind: str
+    rows: tuple[UnitAims, ...]
 
 
 NOTHING = Forecast()

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import March, Offer, Preview
+from rulesets.engine.forms import March, Offer, Preview, Salvo
 from rulesets.engine.forms.documents import BattleDocument, BattleEvent, Description
 from rulesets.engine.sayings import SAID, Nth
 
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 Structs = tuple[type[msgspec.Struct], ...]
 
-CROSSING: Structs = (Offer, Preview, March, BattleEvent, Description)
+CROSSING: Structs = (Offer, Preview, March, Salvo, BattleEvent, Description)
 """The structs that leave the rules whole; what they hold comes with them."""
 
 BARE: Structs = (BattleDocument,)

@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.forms import NOTHING, Forecast, Offer, offer
+from rulesets.engine.forms.describing import plain_json
+from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import EndPhase, Order
 from rulesets.engine.play.play import Ask, Play, Rule, RuleOf, as_rule
@@ -230,6 +232,8 @@ class State:
     label: str
     kanji: str = ""
     """The sign of its station on the screen's tracker; empty for a state that is none."""
+    want: Want | None = None
+    """What it wants of who acts, in the words of the screen; without it the label alone is said."""
     setup: bool = False
     again: bool = False
     """Whether it comes round several times in a turn."""
@@ -385,6 +389,7 @@ class Machine:
             {"key": state.key, "label": state.label, "kanji": state.kanji}
             | (flags[0] if state.setup else {})
             | (flags[1] if state.again else {})
+            | ({"want": plain_json(state.want)} if state.want else {})
             for state in self.states.values()
             if state.kanji
         ]

@@ -86,5 +86,11 @@ def _whole(units: Sequence[KokuUnit]) -> list[Offer]:
     missing = Illegal("not_deployed", "KOKU-DEP-3", "Not deployed yet: {left}.", left=left)
     return [
         offer("deploy_all", _("Deploy for me"), scope="setup", shut=None if left else done, eager=2),
-        offer("confirm_deployment", _("Confirm"), scope="setup", shut=missing if left else None, eager=1),
+        offer(
+            "confirm_deployment",
+            _("Confirm deployment"),
+            scope="setup",
+            shut=missing if left else None,
+            eager=1,
+        ),
     ]

@@ -32,7 +32,7 @@ from rulesets.engine.table.search import either_way
 from rulesets.sky.battle import Formation, SkyBattle, SkyUnit
 from rulesets.sky.command.leaders import Join
 from rulesets.sky.command.rounds import order_of_sides
-from rulesets.sky.ground.ground import ground_under, no_footing
+from rulesets.sky.ground.ground import DIFFICULT, ground_under, no_footing
 from rulesets.sky.nerve.fates import attach, part, set_alone
 from rulesets.sky.stand.formations import NAMES, base_of, draw_up, form_up, front_of
 from rulesets.sky.stand.room import OVERLAP, clash, leader_under, who_stands
@@ -261,15 +261,23 @@ def deploy_clan(play: Play[SkyBattle], order: DeployClan) -> None:
 
 
 def _free_place(battle: SkyBattle, unit: SkyUnit) -> tuple[Pose, int]:
-    """The first free place, row by row back from the front of the zone, from the middle outwards."""
+    """The first free place, row by row back from the front of the zone, from the middle outwards; on difficult ground,
+    where every inch counts two (SKY-SCN-2), only where no other is left.
+    """
     front = 1 if unit.is_leader else front_of(Formation.LINE, unit.mounted, unit.strength)
     places = _places(battle, unit.side)
+    slow: Pose | None = None
     while some := list(islice(places, AT_ONCE)):
         for pose in _uncovered(battle, unit, some, front):
-            if why_not(check_place, battle, unit, pose, front) is None and _has_air(
-                battle, unit, pose, front
+            if why_not(check_place, battle, unit, pose, front) or not _has_air(battle, unit, pose, front):
+                continue
+            if not ground_under(battle.table).pieces_under(
+                polygons(body_at(unit, pose, front).rows), DIFFICULT
             ):
                 return pose, front
+            slow = slow or pose
+    if slow is not None:
+        return slow, front
     raise Illegal("no_room", "SKY-DEP-2", "There is no room left for {unit}.", unit=unit.name)
 
 
@@ -353,10 +361,11 @@ def available(battle: SkyBattle, side: Side) -> list[Offer]:
     open_one = open_clan(battle, side) or not clans_left(battle, side)
     missing = Illegal("not_placed", "SKY-DEP-2", "Place a whole clan first.")
     whole = open_one and not waiting
+    ends = _("Confirm this clan") if clans_left(battle, side) else _("Confirm deployment")
     return [
         *found,
         offer("deploy_clan", _("Place for me"), clan, scope="setup", shut=None if waiting else done, eager=2),
-        offer("confirm_clan", _("Confirm"), scope="setup", shut=None if whole else missing, eager=1),
+        offer("confirm_clan", ends, scope="setup", shut=None if whole else missing, eager=1),
     ]
 
 

@@ -12,7 +12,7 @@ from rulesets.engine.table.geometry import turn_between
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, SHOOTS, Weapon
 from rulesets.sky.command.conduct import FIRE
-from rulesets.sky.fire.shooting import measured, shot_at, throw_shot
+from rulesets.sky.fire.shooting import lines_of_fire, measured, shot_at, throw_shot
 from rulesets.sky.fire.volley import to_hit
 from rulesets.sky.ground.sight import can_see
 from rulesets.sky.melee.contact import Charge
@@ -104,7 +104,8 @@ def defend(play: Play[SkyBattle], unit_id: str, charger_id: str, plan: Charge, a
     if inches > ARMS[weapon].range + 0.01:
         play.tell(
             "fell_short", side=unit.side, unit=unit_id, target=charger_id, distance=inches,
-            clauses=("SKY-OPT-23",),
+            clauses=("SKY-OPT-23",), lines=lines_of_fire(battle, unit, play.unit(charger_id), weapon),
+            arms=ARMS[weapon].arms,
         )  # fmt: skip
         return
     throw_shot(play, unit, charger_id, weapon, inches, ("SKY-CHG-2", "SKY-CHG-11"), closing=closing)

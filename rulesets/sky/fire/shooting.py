@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 import shapely
 
+from rulesets.engine.battle import Point
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
+from rulesets.engine.table import paths
 from rulesets.engine.table.bases import polygons, rows
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, SHOOTS, Weapon
 from rulesets.sky.command.activation import pay, use
 from rulesets.sky.fire.volley import Shot, counted, to_hit
 from rulesets.sky.ground.ground import outline_of
-from rulesets.sky.ground.sight import can_see, covered, shooters
+from rulesets.sky.ground.sight import can_see, covered, eyes_of, shooters
 from rulesets.sky.nerve import losses
+from rulesets.sky.stand.formations import centre
 
 
 class Shoot(Order, frozen=True, tag="shoot"):
@@ -120,9 +124,20 @@ def shoot(play: Play[SkyBattle], order: Shoot) -> None:
     if inches > ARMS[weapon].range + 0.01:
         play.tell(
             "fell_short", unit=unit.id, target=target.id, distance=inches, clauses=("SKY-SHO-4",),
+            lines=lines_of_fire(battle, unit, target, weapon), arms=ARMS[weapon].arms,
         )  # fmt: skip
         return
     throw_shot(play, unit, target.id, weapon, inches, ("SKY-SHO-4",))
+
+
+def lines_of_fire(
+    battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str
+) -> list[tuple[Point, Point]]:
+    """What is drawn of a shot: from each stand that shoots to the target's middle, or as far as the weapon carries."""
+    middle, most = centre(battle, target), ARMS[Weapon(weapon)].range
+    eyes = eyes_of(battle, unit, shooters(battle, unit, weapon))
+    ways = [((float(x), float(y)), middle) for x, y in eyes]
+    return [(start, paths.at((start, end), min(most, math.dist(start, end)))) for start, end in ways]
 
 
 def throw_shot(
@@ -139,12 +154,14 @@ def throw_shot(
     battle = play.battle
     target: SkyUnit = play.unit(target_id)
     shot = shot_at(battle, unit, target, weapon, closing=closing)
+    lines = lines_of_fire(battle, unit, target, weapon)
     led = battle.leader_with(target) is not None
     thrown = play.throw(to_hit(shot))
     hits = counted(thrown.successes, bool(shot.covered))
     loss = losses.take_hits(play, target_id, hits)
     play.tell(
         "shot_fired", side=unit.side, unit=unit.id, target=target_id, distance=inches, hits=hits, lost=loss.stands,
+        lines=lines, arms=ARMS[Weapon(weapon)].arms,
         clauses=(*clauses, "SKY-HIT-5", *((shot.covered,) if shot.covered else ())),
     )  # fmt: skip
     if led and losses.injury_due(battle.options, loss):

@@ -1,4 +1,9 @@
-"""Scenery by the squares of the table (SKY-SCN-4): a die for each, and a piece in it, a little off its middle."""
+"""Scenery by the squares of the table (SKY-SCN-4): a die for each, and a piece in it, a little off its middle.
+
+What grew by itself has an outline as nature makes it, inside the size that its row names and reaching to each of its
+four sides. It follows from the dice of its square, so that the record gives it again; whoever measures, foretells or
+draws goes by that same polygon.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,9 @@ import msgspec
 import shapely
 
 from rulesets.engine.battle import Piece, Point
+from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
+from rulesets.engine.landscape.curves import as_points, rounded
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
@@ -20,20 +27,26 @@ OFF = 2.0
 
 MIDDLE = 3.5
 
+CORNERS = 28
+"""Points of a natural outline."""
+
 
 class Kind(msgspec.Struct, frozen=True):
-    """What a square's dice bring: kind of piece, and its size in inches (a line has no depth)."""
+    """What a square's dice bring: kind of piece, and its size in inches (a line has no depth). ``grown`` is what nobody
+    has laid out: its outline wanders inside that size.
+    """
 
     kind: str
     width: float
     depth: float
     level: int = 0
+    grown: bool = False
 
 
-WOOD = Kind("wood", 10, 8)
-HILL = Kind("hill", 12, 10, 1)
+WOOD = Kind("wood", 10, 8, grown=True)
+HILL = Kind("hill", 12, 10, 1, grown=True)
 PADDY = Kind("rice_field", 10, 8)
-MARSH = Kind("marsh", 10, 8)
+MARSH = Kind("marsh", 10, 8, grown=True)
 WALL = Kind("low_wall", 10, 0)
 BUILDING = Kind("house", 5, 4)
 
@@ -67,20 +80,27 @@ def lay_out(play: Play[SkyBattle]) -> None:
 
 
 def _throw_square(play: Play[SkyBattle], number: int, middle: Point) -> Piece | None:
+    first = play.battle.dice_count
     kind = _kind(play)
     if kind is None:
         return None
     across, deep = (
-        (play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] - MIDDLE) * OFF
-        for label in (_("across"), _("in depth"))
+        play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] for label in ("across", _("in depth"))
     )
-    x, y = middle[0] + across, middle[1] + deep
-    half, high = kind.width / 2, kind.depth / 2
-    if not kind.depth:
-        points: tuple[Point, ...] = ((x - half, y), (x + half, y))
-    else:
-        points = ((x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high))
+    x, y = middle[0] + (across - MIDDLE) * OFF, middle[1] + (deep - MIDDLE) * OFF
+    points = _outline(kind, (x, y), 36 * first + 6 * across + deep)
     return Piece(f"p{number}", kind.kind, points, level=kind.level)
+
+
+def _outline(kind: Kind, middle: Point, state: int) -> tuple[Point, ...]:
+    """The points of a piece about its middle; ``state`` decides how a natural outline wanders."""
+    x, y = middle
+    half, high = kind.width / 2, kind.depth / 2
+    if kind.grown:
+        return as_points(rounded(middle, kind.width, kind.depth, 0.0, whims(state), CORNERS))
+    if not kind.depth:
+        return ((x - half, y), (x + half, y))
+    return ((x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high))
 
 
 def _kind(play: Play[SkyBattle]) -> Kind | None:

@@ -13,7 +13,7 @@ from rulesets.engine.table.geometry import normal
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit, Status
 from rulesets.sky.command.activation import use
 from rulesets.sky.command.conduct import leads_none
-from rulesets.sky.ground.ground import closed_kinds, ground_under
+from rulesets.sky.ground.ground import closed_kinds, ground_under, outline_of
 from rulesets.sky.melee.contest import blows, fighter_of
 from rulesets.sky.nerve import fates, flight, losses
 from rulesets.sky.nerve.flight import Cause, Flight
@@ -84,6 +84,7 @@ def _bout(play: Play[SkyBattle], charger_id: str, charged_id: str, *, charging: 
     battle = play.battle
     units = {id: play.unit(id) for id in (charger_id, charged_id)}
     led = {id: battle.leader_with(unit) is not None for id, unit in units.items()}
+    front = shapely.shortest_line(*(outline_of(battle, unit) for unit in units.values())).centroid
     hits: dict[str, int] = {}
     for id, other in ((charger_id, charged_id), (charged_id, charger_id)):
         fighter = fighter_of(battle, units[id], charging=charging and id == charger_id)
@@ -93,6 +94,7 @@ def _bout(play: Play[SkyBattle], charger_id: str, charged_id: str, *, charging: 
     play.tell(
         "fought", side=units[charger_id].side, unit=charger_id, target=charged_id,
         struck=hits[charged_id], suffered=hits[charger_id], clauses=("SKY-MEL-1", "SKY-MEL-11", "SKY-MEL-12"),
+        at=(round(front.x, 2), round(front.y, 2)),
     )  # fmt: skip
     for id in (charger_id, charged_id):
         fell = battle.options.leader_falls and suffered[id].destroyed

@@ -1,5 +1,22 @@
 /** The two looks of the site, as tokens.css names them. */
-type Theme = "washi" | "night";
+export type Theme = "washi" | "night";
+
+/** The look that the reader chose on this device; null where the system's hour decides. */
+export function chosenTheme(): Theme | null {
+  const { theme } = document.documentElement.dataset;
+  return theme === "washi" || theme === "night" ? theme : null;
+}
+
+/** Sets the look and remembers it on this device; null leaves it to the system again. */
+export function chooseTheme(theme: Theme | null): void {
+  if (theme === null) {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem("theme");
+    return;
+  }
+  document.documentElement.dataset.theme = theme;
+  localStorage.setItem("theme", theme);
+}
 
 /** The look in force: the reader's choice, else what his system asks for. */
 function themeInForce(chosen: string | undefined, systemIsDark: boolean): Theme {
@@ -21,8 +38,7 @@ export function startThemeSwitch(): void {
     button.hidden = false;
     button.addEventListener("click", () => {
       const next: Theme = themeInForce(root.dataset.theme, system.matches) === "night" ? "washi" : "night";
-      root.dataset.theme = next;
-      localStorage.setItem("theme", next);
+      chooseTheme(next);
       show();
     });
     system.addEventListener("change", show);

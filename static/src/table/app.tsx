@@ -26,6 +26,7 @@ import { NudgeSlip } from "./panels/presence";
 import { Reckon } from "./panels/reckon";
 import { RemarkSlip } from "./panels/remarks";
 import { ResultSlip } from "./panels/result";
+import { SalvoList } from "./panels/salvo";
 import { Tray } from "./panels/setup";
 import { LinkStrip, PhoneNav } from "./panels/strip";
 import { TextTable } from "./panels/texttable";
@@ -34,6 +35,7 @@ import { undeployed } from "./selectors";
 import { TableStage } from "./stage/table";
 import { Legend } from "./stage/zoomer";
 import type { State } from "./state";
+import { isPick } from "./want";
 import { t } from "./words";
 
 interface Props {
@@ -47,7 +49,8 @@ function isZoneLow(state: State): boolean {
   const side = state.draft?.side ?? undeployed(state)[0]?.side;
   const zone = activeParam(state.draft)?.zone ?? (side === undefined ? undefined : document?.zones[side]);
   if (document === null || zone === undefined || zone.length === 0) return false;
-  return zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
+  const isSouth = zone.reduce((sum, point) => sum + point[1], 0) / zone.length < document.table.depth / 2;
+  return isSouth !== state.turned;
 }
 
 function classOf(state: State): string {
@@ -105,7 +108,9 @@ export class App extends Component<Props, { shown: State }> {
         {state.band === null || state.band.sending ? null : (
           <BandSlip state={state} play={play} band={state.band} />
         )}
-        {draft === null || draft.key !== "" ? null : <ParamSlip draft={draft} play={play} />}
+        {draft === null || draft.key !== "" || isPick(state, draft.option) ? null : (
+          <ParamSlip draft={draft} play={play} />
+        )}
         {draft === null || isRefused ? null : <OddsSlip odds={draft.preview?.odds ?? []} play={play} />}
         <Reckon state={state} play={play} />
       </div>
@@ -129,6 +134,7 @@ export class App extends Component<Props, { shown: State }> {
         <LinkStrip state={state} />
         <Chronicle state={state} play={play} />
         <Bottom state={ordered} play={play} />
+        <SalvoList state={ordered} play={play} />
         <section
           class={`stage${high}`}
           aria-label={t("table.size", { width: size.width, depth: size.depth })}

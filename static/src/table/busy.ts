@@ -23,7 +23,7 @@ export function showBusy(on: boolean): void {
 }
 
 function isWriting(state: State): boolean {
-  return state.draft !== null || (state.band?.legs.length ?? 0) > 0;
+  return state.draft !== null || state.salvo !== null || (state.band?.legs.length ?? 0) > 0;
 }
 
 /** Tells of every beginning and end of writing, and anew after every break of the line. */

@@ -71,6 +71,7 @@ export function begin(option: Option, side: Side, values: Values = {}): Draft {
     figure: "",
     placed: false,
     byHand: false,
+    released: false,
     asked: 0,
     asking: null,
     preview: null,
@@ -89,6 +90,7 @@ export function fill(draft: Draft, values: Values, step = true): Draft {
     history,
     fresh: false,
     byHand: false,
+    released: false,
   };
 }
 
@@ -244,7 +246,7 @@ export function answerPreview(draft: Draft | null, id: number, preview: Preview)
   const asking = draft.asking ?? draft.values;
   const fresh = asking === draft.values;
   const answered = { ...draft, preview, fresh, anchor: tip({ ...draft, values: asking }) };
-  return fresh && draft.byHand ? settled(answered) : answered;
+  return fresh && draft.byHand ? { ...settled(answered), released: true } : answered;
 }
 
 /** Inches by which a hand may miss the nearest place that the rules allow: what it lets go of there settles into it. */

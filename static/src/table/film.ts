@@ -47,6 +47,22 @@ export function fallenOf({ before, after }: Scene): Figure[] {
   });
 }
 
+/** Remembers the turn in which a figure fell, told by the patch that laid it down. */
+export function fallenIn(
+  before: Record<string, number>,
+  events: readonly BattleEvent[],
+): Record<string, number> {
+  let after = before;
+  for (const event of events) {
+    const figures = (event.patch as { figures?: Record<string, { alive?: boolean } | null> } | undefined)
+      ?.figures;
+    for (const [id, figure] of Object.entries(figures ?? {})) {
+      if (figure?.alive === false && !(id in after)) after = { ...after, [id]: event.turn };
+    }
+  }
+  return after;
+}
+
 /** Milliseconds that a way takes on foot. */
 export function walkTime(way: readonly Spot[]): number {
   const inches = length(way);

@@ -1,13 +1,16 @@
 /** Keys of the table. Nothing is sent by a key but by Enter, and only what is on the bar. */
 
-import { setTip, tip } from "./draft";
+import { aimToward, isAiming, isUnbegun, nextAim } from "./aiming";
+import { fill, setTip, tip } from "./draft";
 import { keepFocus } from "./focus";
 import { backOption, sinceOf } from "./panels/back";
 import { areLettersOn, showHelp } from "./panels/help";
 import type { Play } from "./play";
 import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
-import { barOptions, keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { leftOut, stepped, turned } from "./salvo";
+import { keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { barOptions } from "./want";
 
 interface KeyView {
   zoomBy(factor: number): void;
@@ -65,9 +68,16 @@ function neighbour(play: Play, dx: number, dy: number): Unit | undefined {
   return scored.sort((a, b) => a.cost - b.cost)[0]?.unit;
 }
 
-/** An arrow nudges the ghost, or goes to the next unit. */
+/** Another target for the order that is being written; it is lit up on the table and confirmed by Enter. */
+function aim(play: Play, values: Record<string, unknown> | null): void {
+  if (values !== null && play.state.draft !== null)
+    play.write({ ...fill(play.state.draft, values), placed: false });
+}
+
+/** An arrow nudges the ghost, chooses a target, or goes to the next unit; an order that has neither is left alone. */
 function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
-  const [dx, dy] = ARROWS[event.key]!;
+  const turn = play.state.turned ? -1 : 1;
+  const [dx, dy] = ARROWS[event.key]!.map((step) => step * turn) as [number, number];
   if (play.state.band !== null) {
     const step = event.shiftKey ? 0.1 : 0.5;
     play.march.nudge(dx * step, dy * step);
@@ -81,6 +91,10 @@ function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
       ...setTip(draft, { ...pose, x: pose.x + dx * step, y: pose.y + dy * step }, true),
       placed: true,
     });
+    return;
+  }
+  if (draft !== null) {
+    if (isAiming(play.state)) aim(play, aimToward(play.state, dx, dy));
     return;
   }
   const unit = neighbour(play, dx, dy);
@@ -106,7 +120,7 @@ function letter(play: Play, key: string): boolean {
   const found = barOptions(play.state).filter(({ option }) => isMeant(option.kind));
   const meant = found.find(({ option }) => option.unit !== "") ?? found[0];
   if (meant === undefined) return false;
-  play.choose(meant.option, meant.side);
+  play.give(meant.option, meant.side);
   return true;
 }
 
@@ -116,11 +130,11 @@ function goToPanel(play: Play, panel: "log" | "army"): void {
   setTimeout(() => document.querySelector<HTMLElement>(`#${panel} button`)?.focus(), 0);
 }
 
-/** Units chosen together: one more or less, or everybody who can march. */
+/** Everybody at once: the list of what all could do, else all who can march; or one unit more or less that marches. */
 function together(play: Play, key: string): boolean {
   const { selected, document, you } = play.state;
   if (you.length === 0) return false;
-  if (key === "a") play.march.all();
+  if (key === "a") play.many.openFirst() || play.march.all();
   else if (key === "j" && document?.units[selected] !== undefined) joinOrLeave(play, selected);
   else return false;
   return true;
@@ -177,15 +191,25 @@ function isUndo(event: KeyboardEvent): boolean {
 
 function undo(play: Play): boolean {
   const found = backOption(play.state);
-  const { draft, band, refused } = play.state;
-  if (draft !== null || band !== null || refused !== null) play.back();
+  const { draft, band, salvo, refused } = play.state;
+  if (draft !== null || band !== null || salvo !== null || refused !== null) play.back();
   else if (found?.option.since !== undefined) play.choose(found.option, found.side, sinceOf(found.option));
   return true;
+}
+
+/** An answer to what is asked, by the key that stands in its button. */
+function answer(key: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>("#orders .answers [aria-keyshortcuts]")];
+  const meant = found.find((button) => button.getAttribute("aria-keyshortcuts") === key.toUpperCase());
+  meant?.click();
+  return meant !== undefined;
 }
 
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   const onButton = (event.target as HTMLElement).closest("button, a, summary") !== null;
   if (isUndo(event)) return undo(play);
+  if (play.many.isOnScreen) return listKey(play, event, onButton) || look(play, event, view);
+  if (answer(event.key)) return true;
   if (event.key === "Escape") {
     play.back();
     return true;
@@ -196,10 +220,10 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   }
   if (event.key === " " && !onButton) {
     const end = play.endOption();
-    if (end !== undefined) play.choose(end.option, end.side);
+    if (end !== undefined) play.give(end.option, end.side);
     return true;
   }
-  if (event.key === "Tab") return onTable(event) && stepThrough(play, event.shiftKey ? -1 : 1);
+  if (event.key === "Tab") return tab(play, event, event.shiftKey ? -1 : 1);
   if (event.key in ARROWS && !onButton && !event.altKey) {
     arrow(play, event, view);
     return true;
@@ -207,8 +231,42 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   return event.key.length === 1 && areLettersOn() && other(play, event, view);
 }
 
+/** Keys of the list of orders for all: it has them alone while it lies open. */
+function listKey(play: Play, event: KeyboardEvent, onButton: boolean): boolean {
+  const { many } = play;
+  const here = many.plan?.rows[many.plan.cursor]?.unit ?? "";
+  const [dx, dy] = ARROWS[event.key] ?? [0, 0];
+  if (event.key === "Tab" || (onButton && [" ", "Enter"].includes(event.key))) return false;
+  if (event.key === "Escape") play.back();
+  else if (event.key === "Enter") many.confirm();
+  else if (dx !== 0) many.change((plan) => turned(plan, here, dx));
+  else if (dy !== 0) many.change((plan) => stepped(plan, -dy));
+  else if (event.key.toLowerCase() === "x") many.change((plan) => leftOut(plan, here));
+  else return !LOOKING.includes(event.key.toLowerCase());
+  return true;
+}
+
+/** Keys that only change what is seen. */
+const LOOKING = ["+", "=", "-", "0", "?", "c", "e", "l", "o"];
+
+function look(play: Play, event: KeyboardEvent, view: KeyView): boolean {
+  const deed = DEEDS[event.key.toLowerCase()];
+  if (event.key === "Tab" || event.key === "Enter" || event.key === " " || deed === undefined) return false;
+  deed(play, event, view);
+  return true;
+}
+
 function onTable(event: KeyboardEvent): boolean {
   return (event.target as HTMLElement).closest(".table") !== null;
+}
+
+/** Tab goes through the targets of an order that is being written, else through the units. */
+function tab(play: Play, event: KeyboardEvent, step: 1 | -1): boolean {
+  const isWriting = isAiming(play.state) && !isUnbegun(play.state);
+  if (!isWriting) return onTable(event) && stepThrough(play, step);
+  if (!onTable(event) && event.target !== document.body) return false;
+  aim(play, nextAim(play.state, step));
+  return true;
 }
 
 /** Tab goes through the units that can act; from the last of them it leaves the table, as it leaves any other thing. */

@@ -6,6 +6,7 @@ import { letPlacesFade, openAddresses } from "./address";
 import { App } from "./app";
 import { tellWhenBusy } from "./busy";
 import { isMyMove, listenForTurns } from "./chime";
+import { keepDraft } from "./kept";
 import { listenToKeys } from "./keys";
 import type { Boot } from "./messages";
 import { letPingsFade } from "./pings";
@@ -20,6 +21,7 @@ import type { TableStage } from "./stage/table";
 import { emptyState } from "./state";
 import { Store } from "./store";
 import { loadSymbols } from "./symbols";
+import { rememberTurn } from "./turns";
 import { t, useWords } from "./words";
 
 function pageData<T>(id: string): T | null {
@@ -40,6 +42,7 @@ const SILENT: Wire = {
   preview: () => undefined,
   say: () => undefined,
   march: () => undefined,
+  salvo: () => undefined,
   ping: () => undefined,
   nudge: () => undefined,
   standing: () => undefined,
@@ -79,8 +82,12 @@ async function start(root: HTMLElement): Promise<void> {
   const play = new Play(store, wire);
   letPingsFade(store);
   letPlacesFade(store);
+  rememberTurn(store, boot.battle);
   showEvents(store);
-  if (record === null && boot.battle !== "") watchAbsence(store, boot.battle);
+  if (record === null && boot.battle !== "") {
+    watchAbsence(store, boot.battle);
+    keepDraft(store, (draft) => play.takeUp(draft));
+  }
   listenForTurns(store);
   if (record === null) tellWhenBusy(store, wire);
   // A record that cannot be had leaves the page as it is: it says itself to load it again.

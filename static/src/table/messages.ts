@@ -9,6 +9,7 @@ import type {
   Order,
   Players,
   Preview,
+  Salvo,
   Side,
   Standing,
 } from "./protocol";
@@ -34,6 +35,8 @@ import type {
   RefusedDispatch,
   ResyncMessage,
   SaidDispatch,
+  SalvoDispatch,
+  SalvoMessage,
   SayMessage,
   SettledDispatch,
   StandingDispatch,
@@ -77,6 +80,7 @@ export type ServerMessage =
   | SettledDispatch
   | (PreviewDispatch & { preview: Preview })
   | (MarchDispatch & { previews: Preview[] })
+  | (SalvoDispatch & { salvo: Salvo })
   | With<RefusedDispatch, { stale?: boolean }>
   | SaidDispatch
   | PingedDispatch
@@ -93,6 +97,7 @@ export type ClientMessage =
   | OrderMessage
   | PreviewMessage
   | With<MarchMessage, { orders: Order[] }>
+  | SalvoMessage
   | SayMessage
   | NudgeMessage
   | With<StandingMessage, { choice: Standing["choice"] | null }>
@@ -111,6 +116,10 @@ export interface Boot {
   name?: string;
   /** The reader's own number as a player; 0 for a stranger. */
   me?: number;
+  /** The reader's name; empty for a stranger. */
+  account?: string;
+  /** The languages of the house, each by its own name. */
+  languages?: Record<string, string>;
   urls?: Record<string, string>;
   /** Where the record is as a document, and what of it binds the dice: the hash of the seed, the players' words. */
   document?: string;

@@ -2,13 +2,17 @@
 
 import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, turnBy } from "./draft";
 import { freshKey } from "./key";
+import { Many } from "./many";
 import { Marching } from "./marching";
+import { nextUnit, type Ordered } from "./next";
 import type { Option, Order, Pose, Shut, Side, Spot } from "./protocol";
+import { isReady } from "./quiet";
 import type { Reader } from "./reader";
 import { answerOptions, endOption, readyUnits, undeployed, unitOptions } from "./selectors";
 import type { Wire } from "./socket";
 import type { Draft, State, Values } from "./state";
 import type { Store } from "./store";
+import { leavesSomebody, plainValues, whyNot } from "./want";
 
 const PREVIEW_PAUSE = 60;
 const PING_PAUSE = 700;
@@ -19,18 +23,27 @@ export class Play {
   private askedFor: { values: Values; option: Option } | null = null;
   private resyncedAt = -1;
   private pingedAt = 0;
+  /** The last order that was sent for a unit, until it is seen who comes next. */
+  private ordered: Ordered | null = null;
+  /** Who was chosen for the reader: the first click on him is no second one. */
+  private proposed = "";
   /** The hand that turns a record's pages; none at a table that is fought at. */
   reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
   centre: (spot: Spot) => void = () => undefined;
+  /** Shows the whole table. */
+  whole: () => void = () => undefined;
   /** Several units at once. */
   readonly march: Marching;
+  /** One kind of order for everybody who can give it. */
+  readonly many: Many;
 
   constructor(
     readonly store: Store,
     readonly wire: Wire,
   ) {
     this.march = new Marching(store, wire);
+    this.many = new Many(store, wire);
     store.listen((state, before) => this.follow(state, before));
   }
 
@@ -46,6 +59,7 @@ export class Play {
   /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
   select(unit: string): void {
+    if (this.many.point(unit)) return;
     this.store.take({ type: "select", unit });
     this.begin(unit);
   }
@@ -68,6 +82,9 @@ export class Play {
 
   /** The unit becomes the chosen one; the same unit again is let go of. */
   toggle(unit: string): void {
+    const isProposed = unit !== "" && unit === this.proposed && unit === this.state.selected;
+    this.proposed = "";
+    if (isProposed) return;
     this.select(this.state.selected === unit ? "" : unit);
   }
 
@@ -80,6 +97,10 @@ export class Play {
   }
 
   choose(option: Option, side: Side, values: Values = {}): void {
+    if (this.state.salvo !== null && (option.unit !== "" || this.state.salvo.sending !== null)) {
+      this.many.point(Object.values(values).find((value) => typeof value === "string") ?? option.unit);
+      return;
+    }
     if (option.shut !== null) {
       this.explain(option.shut);
       return;
@@ -88,6 +109,31 @@ export class Play {
       this.store.take({ type: "select", unit: option.unit });
     }
     this.write(begin(option, side, { ...this.asItIs(option), ...values }));
+  }
+
+  /** An order is taken up. One of the side as a whole that needs no writing is given at once, unless somebody would lose
+   *  his turn by it: then it is asked once, and the same again gives it. */
+  give(option: Option, side: Side): void {
+    if (this.state.salvo?.sending) return;
+    const values = option.unit === "" && option.scope !== "battle" ? plainValues(option) : null;
+    const isAsked =
+      this.state.draft?.option.kind === option.kind && this.state.draft.option.unit === option.unit;
+    if (values === null || option.shut !== null) this.choose(option, side);
+    else if (leavesSomebody(this.state, option)) {
+      if (isAsked) this.confirm();
+      else this.choose(option, side, values);
+    } else if (!Object.values(this.state.sent).some((order) => order.kind === option.kind)) {
+      this.send({ kind: option.kind, ...values }, side);
+    }
+  }
+
+  /** A unit was taken hold of that no drag leads: it is chosen, and the bar says why, or asks where it is to go. */
+  balk(unit: string): void {
+    if (this.chooseFor(unit, ["pose"]) !== null) return;
+    const why = whyNot(this.state, unit);
+    if (why === null) return;
+    this.store.take({ type: "select", unit });
+    this.explain(why);
   }
 
   /** Laying out the ground begins with the ground as it is. */
@@ -106,6 +152,12 @@ export class Play {
     if (option === undefined || side === undefined) return null;
     this.choose(option, side);
     return this.state.draft;
+  }
+
+  /** An order that was being written before is taken up as it was. */
+  takeUp(draft: Draft): void {
+    this.store.take({ type: "select", unit: draft.option.unit });
+    this.write(draft);
   }
 
   write(draft: Draft | null): void {
@@ -151,6 +203,10 @@ export class Play {
       this.store.take({ type: "forgive" });
       return;
     }
+    if (this.state.salvo !== null) {
+      this.many.close();
+      return;
+    }
     if (band !== null) {
       this.march.back();
       return;
@@ -191,6 +247,8 @@ export class Play {
   send(order: Order, side: Side, draft: Draft | null = null): void {
     const key = freshKey();
     if (draft !== null) this.write({ ...draft, key });
+    if (draft !== null && draft.option.unit !== "")
+      this.ordered = { unit: draft.option.unit, key, offered: this.state.offered };
     this.store.take({ type: "sent", key, order });
     this.wire.order(key, this.state.seq, this.sideFor(side), order);
   }
@@ -240,9 +298,23 @@ export class Play {
     if (next !== undefined) this.chooseFor(next.id, ["place"]);
   }
 
+  /** Once an order is carried out, the nearest unit that can still act is the chosen one, unless the reader chose. */
+  private goOn(state: State): void {
+    if (this.ordered === null) return;
+    const next = nextUnit(state, this.ordered);
+    if (next === "") return;
+    this.ordered = null;
+    if (next === null) return;
+    this.select(next);
+    this.proposed = next;
+  }
+
   private follow(state: State, before: State): void {
     this.deployNext(state, before);
+    this.goOn(this.state);
+    if (isReady(this.state.draft)) this.confirm();
     this.march.follow();
+    this.many.follow();
     if (state.gap && this.resyncedAt !== state.seq) {
       this.resyncedAt = state.seq;
       this.wire.resync(state.seq);

@@ -6,6 +6,7 @@ import type { ConductWords, Description, Offer, Preview, Refusal, Way } from "./
 
 export * from "./document";
 export type {
+  Aim,
   Arc,
   BattleEvent,
   Choice,
@@ -18,6 +19,7 @@ export type {
   Preview,
   Refusal,
   Roll,
+  Salvo,
   Setting,
   Spread,
   Step,
@@ -70,6 +72,7 @@ export function bare(shown: Partial<Preview>): Preview {
     notes: [],
     arcs: [],
     targets: [],
+    quiet: false,
     ...shown,
   };
 }

@@ -6,6 +6,39 @@
 export type Side = "ai" | "kaki";
 
 /**
+ * One way to give an order of a salvo: the fields that it adds, and what its preview says of it.
+ *
+ * ``labels`` are at whom, ``means`` with what, where there is a choice; ``targets`` the units aimed at. ``losses`` are
+ * those to be expected, ``bars`` the chances of 0, 1, 2 and 3 or more, empty where several units may lose.
+ */
+export interface Aim {
+  values: {
+    [k: string]: unknown;
+  };
+  labels: string[];
+  means: string[];
+  targets: string[];
+  facts: Fact[];
+  losses: number;
+  bars: number[];
+  distance?: number;
+}
+/**
+ * A number on a slip.
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  tone?: string;
+}
+/**
+ * What it is called to give an order to everybody who can, and what the reader should know of that.
+ */
+export interface AllWords {
+  label: string;
+  hint?: string;
+}
+/**
  * A facing.
  */
 export interface AngleParam {
@@ -61,7 +94,7 @@ export interface Asked {
  * The public document of a battle: who stands where, what is agreed, what time it is.
  *
  * ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
- * shot.
+ * shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
  */
 export interface BattleDocument {
   system: string;
@@ -111,6 +144,7 @@ export interface BattleDocument {
     [k: string]: ClanShown;
   };
   measures?: boolean;
+  south?: Side;
 }
 /**
  * How large the table is.
@@ -369,6 +403,7 @@ export interface Choice {
   distance?: number;
   figures?: string[];
   targets?: string[];
+  units?: string[];
 }
 /**
  * A refusal as screens get it: why, by which clause, and where it is told, the place and the inches too far.
@@ -437,7 +472,10 @@ export interface SettingChoice {
  * A system for screens and forms.
  *
  * ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
- * what yes and no are called of their fields. ``table`` is width and depth in inches; ``stands`` where bases hold men.
+ * what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
+ * depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
+ * for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
+ * its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place).
  */
 export interface Description {
   slug: string;
@@ -467,6 +505,9 @@ export interface Description {
   questions: {
     [k: string]: string;
   };
+  tallies: {
+    [k: string]: string;
+  };
   terms?: {
     [k: string]: string;
   };
@@ -478,6 +519,9 @@ export interface Description {
     [k: string]: unknown;
   };
   stands?: boolean;
+  traces?: {
+    [k: string]: "charge" | "melee" | "volley";
+  };
 }
 /**
  * A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle.
@@ -488,15 +532,38 @@ export interface PhaseWords {
   kanji: string;
   again?: boolean;
   setup?: boolean;
+  want?: Want;
 }
 /**
- * A kind of order, its symbol and its key on the keyboard.
+ * What a phase wants of who acts in it, as the bar of orders says it. Holes are named by fields of the document.
+ *
+ * ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
+ * ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
+ * holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
+ * mean: it has done so already.
+ */
+export interface Want {
+  title: string;
+  why?: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  labels?: [string, string];
+  picks?: string;
+  about?: string;
+  spends?: string;
+  done?: string[];
+}
+/**
+ * A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once.
  */
 export interface OrderWords {
   kind: string;
   label: string;
   icon: string;
   key: string;
+  all?: AllWords;
 }
 /**
  * A badge of units.
@@ -559,14 +626,6 @@ export interface Ending {
   value: number;
   label: string;
   tone: string;
-}
-/**
- * A number on a slip.
- */
-export interface Fact {
-  label: string;
-  value: string;
-  tone?: string;
 }
 /**
  * A figure.
@@ -666,6 +725,9 @@ export interface March {
 }
 /**
  * A forecast with the answer whether the order is lawful, or why not.
+ *
+ * ``quiet`` says of a lawful one that no die falls, nobody is asked, nothing comes to light and nobody else comes on
+ * turn: whoever gives it can take it back alone. It is found out for players' screens only.
  */
 export interface Preview {
   figures: Ghost[];
@@ -677,6 +739,7 @@ export interface Preview {
   legal: boolean;
   refusal: Refusal | null;
   unit: string;
+  quiet: boolean;
 }
 /**
  * A way and its price against what the mover may spend; ``more`` where only that it is too long may be told.
@@ -972,4 +1035,19 @@ export interface PartsParam {
   called: {
     [k: string]: string;
   };
+}
+/**
+ * One kind of order for every unit that can give it.
+ */
+export interface Salvo {
+  kind: string;
+  rows: UnitAims[];
+}
+/**
+ * What a unit can do in a salvo, the best first; ``worth`` says whether anything is to be expected of it.
+ */
+export interface UnitAims {
+  unit: string;
+  worth: boolean;
+  aims: Aim[];
 }

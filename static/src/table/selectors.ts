@@ -85,6 +85,11 @@ export function unitOptions(state: State, unit: string): Option[] {
   return (state.options[side] ?? []).filter((option) => option.unit === unit);
 }
 
+/** Whether a unit is the reader's to command, as long as the battle goes on. */
+export function isOwn(state: State, unit: Unit): boolean {
+  return state.you.includes(unit.side) && state.document?.result === null;
+}
+
 export function canAct(state: State, unit: string): boolean {
   return unitOptions(state, unit).some((option) => option.shut === null);
 }
@@ -111,32 +116,19 @@ export function wideOptions(
   );
 }
 
-/** The option that ends what is going on: the phase's end, else what is advised and asks for nothing, else what the rules
- *  put on the space bar. */
-export function endOption(state: State): { side: Side; option: Option } | undefined {
-  const open = wideOptions(state, ["phase", "setup"]).filter(({ option }) => option.shut === null);
-  const plain = open.filter(({ option }) => option.params.length === 0);
-  const advised = plain
-    .filter(({ option }) => (option.eager ?? 0) > 0)
-    .sort((a, b) => (b.option.eager ?? 0) - (a.option.eager ?? 0))[0];
-  const spaced = plain.find(({ option }) => keyOf(state, option.kind) === "Space");
-  return open.find(({ option }) => option.kind === "end_phase") ?? advised ?? spaced;
+/** Whether an order ends what is going on: the phase's end, or what the rules put on the space bar. */
+export function isEnd(state: State, option: Option): boolean {
+  return option.kind === "end_phase" || keyOf(state, option.kind) === "Space";
 }
 
-/** What lies in the bar to be taken: the chosen unit's orders, and whatever is chosen the orders of the side as a whole.
- *  Those of another's unit are nobody's; beside a unit's own orders, its side's stand only where they are open. */
-export function barOptions(state: State): { side: Side; option: Option }[] {
-  const acting = actingSide(state);
-  const side = state.document?.units[state.selected]?.side ?? acting;
-  const own = unitOptions(state, state.selected).map((option) => ({ side: side!, option }));
-  const end = endOption(state)?.option;
-  const wide = wideOptions(state, ["phase", "setup"]).filter(
-    (one) =>
-      one.side === acting &&
-      (one.option !== end || keyOf(state, end.kind) !== "Space") &&
-      (own.length === 0 || one.option.shut === null),
-  );
-  return [...own, ...wide].sort((a, b) => Number(a.option.shut !== null) - Number(b.option.shut !== null));
+/** The option that ends what is going on, while it is open; where the rules name none, what is advised and asks for nothing. */
+export function endOption(state: State): { side: Side; option: Option } | undefined {
+  const wide = wideOptions(state, ["phase", "setup"]);
+  const ends = wide.filter(({ option }) => isEnd(state, option));
+  if (ends.length > 0) return ends.find(({ option }) => option.shut === null);
+  return wide
+    .filter(({ option }) => option.shut === null && option.params.length === 0 && (option.eager ?? 0) > 0)
+    .sort((a, b) => (b.option.eager ?? 0) - (a.option.eager ?? 0))[0];
 }
 
 /** The key by which the rules know an order; empty where it has none. */

@@ -10,6 +10,8 @@ export interface Wire {
   preview(id: number, side: Side | undefined, order: Order): void;
   /** Asks what orders of several units come to, one after another. */
   march(id: number, side: Side | undefined, orders: Order[]): void;
+  /** Asks at whom each unit could give an order of that kind. */
+  salvo(id: number, side: Side | undefined, kind: string): void;
   say(text: string): void;
   ping(x: number, y: number): void;
   /** Reminds whoever is awaited. */
@@ -105,6 +107,10 @@ export class SocketWire implements Wire {
 
   march(id: number, side: Side | undefined, orders: Order[]): void {
     this.send({ type: "march", id, ...(side === undefined ? {} : { side }), orders });
+  }
+
+  salvo(id: number, side: Side | undefined, kind: string): void {
+    this.send({ type: "salvo", id, kind, ...(side === undefined ? {} : { side }) });
   }
 
   nudge(): void {

@@ -16,6 +16,7 @@ import type {
   Standing,
 } from "./protocol";
 import type { Reading } from "./recorded";
+import type { SalvoPlan } from "./salvoplan";
 
 export type Values = Record<string, unknown>;
 
@@ -39,6 +40,8 @@ export interface Draft {
   placed: boolean;
   /** A hand put it where it is, which is never exact. */
   byHand: boolean;
+  /** A hand has let go of it since, and the rules have answered. */
+  released: boolean;
   /** Number of the newest preview asked for; answers to older ones are dropped. */
   asked: number;
   /** The values that it was asked for: its answer may come when the reader has gone on. */
@@ -134,7 +137,7 @@ export interface Absence {
 /* ---- the whole -------------------------------------------------------------------------------------------------- */
 
 export type Link = "connecting" | "open" | "lost" | "none";
-export type Panel = "table" | "army" | "log" | "dice" | "menu";
+export type Panel = "table" | "army" | "log" | "dice" | "menu" | "text";
 export type Filter = "all" | "dice" | "talk" | "moments";
 
 /** Entries that the chronicle lists at first, and so many more each time that earlier ones are asked for. */
@@ -153,6 +156,8 @@ export interface State {
   /** Turn in which each fallen figure fell, as far as the events tell. */
   fallen: Record<string, number>;
   options: Partial<Record<Side, Option[]>>;
+  /** The event after which the options stand so. */
+  offered: number;
   players: Players;
   /** Who looks on besides the reader; null before it is known. */
   company: Company | null;
@@ -178,9 +183,13 @@ export interface State {
   sent: Record<string, Order>;
   selected: string;
   hovered: string;
+  /** Units that a card of the bar stands for, while it is looked at. */
+  ringed: readonly string[];
   draft: Draft | null;
   /** Units that were chosen together and may march as one. */
   band: Band | null;
+  /** The list of one kind of order for everybody who can give it. */
+  salvo: SalvoPlan | null;
   /** The tool by which units are chosen together: a drag draws a box, a tap takes one more. */
   gathering: boolean;
   /** Inches from the chosen unit stand beside everything. */
@@ -200,6 +209,10 @@ export interface State {
   piece: string;
   /** Near view: painted miniatures instead of tiles. */
   near: boolean;
+  /** The far edge lies near: the table is seen with the north below. */
+  turned: boolean;
+  /** The side for whom the table was turned last; null before anybody sat down. */
+  seat: Side | null;
   /** The victory slip has been put aside. */
   dismissed: boolean;
   /** The lesson has been left: the battle goes on without its words. */
@@ -231,6 +244,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     events: [],
     fallen: {},
     options: {},
+    offered: 0,
     players: {},
     company: null,
     name: boot.name ?? "",
@@ -248,8 +262,10 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     sent: {},
     selected: "",
     hovered: "",
+    ringed: [],
     draft: null,
     band: null,
+    salvo: null,
     gathering: false,
     ranging: false,
     nudge: null,
@@ -261,6 +277,8 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     measuring: false,
     piece: "",
     near: false,
+    turned: false,
+    seat: null,
     dismissed: false,
     lessonLeft: false,
     away: null,

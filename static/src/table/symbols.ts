@@ -57,27 +57,52 @@ interface FigureLook {
   rank: string;
   arms: string;
   mounted: boolean;
-  stand: boolean;
+  /** The base, in inches: three men abreast need a broader one than a man does. */
+  width: number;
+  depth: number;
+}
+
+/** Inches across from which a base holds a few men, or three abreast. */
+const FEW = 1.15;
+const THREE = 1.35;
+/** Riders on a base that is no deeper are leaders on their own. */
+const LONE = 1.2;
+
+/** Whether three men or riders stand abreast on a base. */
+export function abreast({ width }: { width: number }): boolean {
+  return width >= THREE;
+}
+
+/** What stands on a base: one man, a few (`s`), or three abreast (`t`). */
+function companyOf(look: FigureLook): "" | "s" | "t" {
+  if (abreast(look)) return "t";
+  return look.width >= FEW && !look.mounted ? "s" : "";
 }
 
 /** The nearest symbol there is for a figure: its rank before its weapon, mounted only among the mounted. */
 export function figureSymbol(look: FigureLook, near: boolean): string {
-  const head = look.stand && !look.mounted ? (near ? "ns" : "fs") : near ? "n" : "f";
+  const head = near ? "n" : "f";
+  if (look.mounted && look.width < FEW && look.depth < LONE && known.has(`${head}t-leader`))
+    return known.has(`${head}t-${look.rank}`) ? `${head}t-${look.rank}` : `${head}t-leader`;
+  const company = companyOf(look);
   const tail = look.mounted ? "-cav" : "";
   const ranks = [look.rank, ...(RANKS[look.rank] ?? []), "samurai", "ashigaru"];
   const arms = [look.arms, ...(ARMS[look.arms] ?? []), "yari", "bow", "sword", "naginata", "gun"];
   for (const rank of ranks) {
     for (const weapon of arms) {
-      const id = `${head}-${rank}-${weapon}${tail}`;
+      const id = `${head}${company}-${rank}-${weapon}${tail}`;
       if (known.has(id)) return id;
     }
   }
-  return look.stand ? figureSymbol({ ...look, stand: false }, near) : `${near ? "n" : "f"}-ashigaru-yari`;
+  const single = { ...look, width: 1, depth: look.mounted ? 1.5 : 1 };
+  return company === "" ? `${head}-ashigaru-yari` : figureSymbol(single, near);
 }
 
-/** Depth for which the symbol is drawn; the base's own depth stretches it. */
+/** The base for which the symbol is drawn; the figure's own stretches it. */
 export function drawnSize(symbol: string): { width: number; depth: number } {
-  if (symbol.endsWith("-cav")) return { width: 1, depth: 1.5 };
+  const isMounted = symbol.endsWith("-cav");
+  if (/^[fn]t-\w+-/.test(symbol)) return { width: 1.5, depth: isMounted ? 1.25 : 0.75 };
+  if (isMounted) return { width: 1, depth: 1.5 };
   return /^[fn]s-/.test(symbol) ? { width: 1.2, depth: 1.2 } : { width: 1, depth: 1 };
 }
 

@@ -3,14 +3,17 @@
 import { absence, advanced, unveiled } from "./absence";
 import { answered, goneOne, halted, renewed } from "./band";
 import { answerPreview, reconcile } from "./draft";
-import { filmed, rolled } from "./film";
+import { earlier, pointed } from "./entries";
+import { faced } from "./facing";
+import { fallenIn, filmed, rolled } from "./film";
 import type { Offered, ServerMessage } from "./messages";
 import { mergePatch } from "./patch";
 import { type BattleDocument, type BattleEvent, bare, type Option, type Order, type Side } from "./protocol";
 import type { Reading } from "./recorded";
 import type { Remark } from "./remarks";
-import type { Band, Film, Scene } from "./state";
-import { DEPTH, type Draft, type Filter, type Link, type Panel, type State } from "./state";
+import * as salvos from "./salvo";
+import type { SalvoPlan } from "./salvoplan";
+import type { Band, Draft, Film, Filter, Link, Panel, Scene, State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
 
@@ -18,9 +21,11 @@ import { whole } from "./whole";
 export type Deed =
   | { type: "select"; unit: string; keep?: boolean }
   | { type: "hover"; unit: string }
+  | { type: "ring"; units: readonly string[] }
   | { type: "draft"; draft: Draft | null }
   | { type: "asking"; id: number }
   | { type: "band"; band: Band | null }
+  | { type: "salvo_plan"; salvo: SalvoPlan | null }
   | { type: "gather"; on: boolean }
   | { type: "range"; on: boolean }
   | { type: "unnudged" }
@@ -34,6 +39,7 @@ export type Deed =
   | { type: "measure"; measuring: boolean }
   | { type: "piece"; piece: string }
   | { type: "near"; near: boolean }
+  | { type: "turn" }
   | { type: "unpinged"; id: number }
   | { type: "missed"; events: BattleEvent[]; document: BattleDocument }
   | { type: "replay" }
@@ -64,6 +70,10 @@ export type Deed =
 export type Message = ServerMessage | Deed;
 
 export function update(state: State, message: Message): State {
+  return faced(state, updated(state, message));
+}
+
+function updated(state: State, message: Message): State {
   switch (message.type) {
     case "sync":
       return synced(state, message);
@@ -72,11 +82,13 @@ export function update(state: State, message: Message): State {
     case "options":
       return offered(state, message);
     case "settled":
-      return settled(state, message.key);
+      return settled(state, message.key, message.seq);
     case "preview":
       return { ...state, draft: answerPreview(state.draft, message.id, message.preview) };
     case "march":
       return { ...state, band: answered(state.band, message.id, message.previews, message.sequence) };
+    case "salvo":
+      return { ...state, salvo: salvos.answered(state.salvo, message.id, message.salvo) };
     case "refused":
       return refused(state, message);
     case "said":
@@ -104,12 +116,16 @@ function done(state: State, deed: Deed): State {
       return selected(state, deed.unit, deed.keep === true);
     case "hover":
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
+    case "ring":
+      return { ...state, ringed: deed.units };
     case "asking":
       return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":
-      return { ...state, draft: deed.draft, refused: null, ...(deed.draft === null ? {} : { band: null }) };
+      return written(state, { draft: deed.draft }, { band: null, salvo: null }, deed.draft);
     case "band":
-      return { ...state, band: deed.band, refused: null, ...(deed.band === null ? {} : { draft: null }) };
+      return written(state, { band: deed.band }, { draft: null, salvo: null }, deed.band);
+    case "salvo_plan":
+      return written(state, { salvo: deed.salvo }, { draft: null, band: null }, deed.salvo);
     case "gather":
       return { ...state, gathering: deed.on, ...(deed.on ? { measuring: false } : {}) };
     case "range":
@@ -136,6 +152,8 @@ function done(state: State, deed: Deed): State {
       return { ...state, piece: deed.piece };
     case "near":
       return { ...state, near: deed.near };
+    case "turn":
+      return { ...state, turned: !state.turned };
     case "missed":
       return { ...state, away: absence(deed.events, deed.document) };
     case "replay":
@@ -145,7 +163,7 @@ function done(state: State, deed: Deed): State {
     case "rolled":
       return { ...state, film: state.film === null ? null : rolledOn(state, state.film) };
     case "cut":
-      return state.film === null ? state : { ...state, film: null };
+      return state.film === null ? state : { ...state, film: null, salvo: salvos.hurried(state.salvo) };
     case "still":
       return { ...state, still: deed.still, film: null };
     case "point":
@@ -172,6 +190,11 @@ function done(state: State, deed: Deed): State {
     case "follow":
       return leafed(state, deed);
   }
+}
+
+/** One thing is written at a time: where there is something now, it takes the place of the others. */
+function written(state: State, now: Partial<State>, others: Partial<State>, what: unknown): State {
+  return { ...state, ...(what === null ? {} : others), ...now, refused: null };
 }
 
 /** Another moment of a record; what comes next is shown as it happened, at the speed at which it plays. */
@@ -220,33 +243,6 @@ function gathered(state: State, message: Extract<ServerMessage, { type: "company
   return { ...state, company: { count, names, guides, you } };
 }
 
-/** The table shows an entry's place; on a small screen the chronicle makes way for it, unless it is to be kept. */
-function pointed(state: State, seq: number, keep: boolean): State {
-  if (seq === 0) return { ...state, pointed: 0 };
-  const after = state.events.filter((event) => event.seq >= seq).length;
-  const shown = { depth: Math.max(state.depth, after + 20), filter: keep ? "all" : state.filter } as const;
-  return {
-    ...state,
-    ...shown,
-    pointed: seq,
-    film: null,
-    panel: keep && state.record === null ? "log" : "table",
-  };
-}
-
-/** What happened before the oldest event that is known here. */
-function earlier(state: State, found: readonly BattleEvent[]): State {
-  const first = state.events[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const events = [...found.filter((event) => event.seq < first), ...state.events];
-  return {
-    ...state,
-    events: marked(events),
-    fallen: fallenIn({}, events),
-    depth: state.depth + DEPTH,
-    fetching: false,
-  };
-}
-
 /** The rules are asked about the order as it stands; what they refused before stays on the slip meanwhile. */
 function askedNow(draft: Draft | null, id: number): Draft | null {
   return draft === null ? null : { ...draft, asked: id, asking: draft.values };
@@ -276,6 +272,7 @@ function synced(state: State, message: Extract<ServerMessage, { type: "sync" }>)
     events: marked(events),
     fallen: fallenIn({}, events),
     options: message.options,
+    offered: message.seq,
     you,
     players: message.players ?? state.players,
     name: message.name ?? state.name,
@@ -316,22 +313,9 @@ function happened(state: State, events: BattleEvent[]): State {
     document,
     seq,
     events: all,
-    film: state.away === null ? filmed(state, scenes, all) : null,
+    film: state.away === null && state.salvo?.sending?.hurried !== true ? filmed(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
   };
-}
-
-/** Remembers the turn in which a figure fell, told by the patch that laid it down. */
-function fallenIn(before: Record<string, number>, events: readonly BattleEvent[]): Record<string, number> {
-  let after = before;
-  for (const event of events) {
-    const figures = (event.patch as { figures?: Record<string, { alive?: boolean } | null> } | undefined)
-      ?.figures;
-    for (const [id, figure] of Object.entries(figures ?? {})) {
-      if (figure?.alive === false && !(id in after)) after = { ...after, [id]: event.turn };
-    }
-  }
-  return after;
 }
 
 /** A new place; who points twice points at the last of them. */
@@ -344,7 +328,7 @@ function offered(state: State, message: Extract<ServerMessage, { type: "options"
   const options: State["options"] = {};
   for (const [side, offers] of Object.entries(message.options) as [Side, Offered[]][])
     options[side] = offers.flatMap((offer) => standing(offer, state.options[side] ?? []));
-  return reconciled({ ...state, options, gap: state.gap || message.seq > state.seq });
+  return reconciled({ ...state, options, offered: message.seq, gap: state.gap || message.seq > state.seq });
 }
 
 /** The offer itself, or those that stay of the ones before. */
@@ -355,14 +339,15 @@ function standing(offer: Offered, before: readonly Option[]): readonly Option[] 
 /** After new options: what was being written goes on with them, or is dropped when they are gone. */
 function reconciled(state: State): State {
   const after = reconcile(state);
-  const band = renewed(after);
-  return band === after.band ? after : { ...after, band };
+  const [band, salvo] = [renewed(after), salvos.renewed(after)];
+  return band === after.band && salvo === after.salvo ? after : { ...after, band, salvo };
 }
 
-function settled(state: State, key: string): State {
+function settled(state: State, key: string, seq: number): State {
   const { [key]: _order, ...sent } = state.sent;
   const band = goneOne(state.band, key);
-  return { ...state, sent, band, draft: state.draft?.key === key ? null : state.draft };
+  const salvo = salvos.goneOne(state.salvo, key, seq);
+  return { ...state, sent, band, salvo, draft: state.draft?.key === key ? null : state.draft };
 }
 
 function refused(state: State, message: Extract<ServerMessage, { type: "refused" }>): State {
@@ -372,6 +357,12 @@ function refused(state: State, message: Extract<ServerMessage, { type: "refused"
     const { [key]: _gone, ...others } = state.sent;
     return { ...state, sent: others, band: halted(state.band, key, refusal) };
   }
+  if (state.salvo?.sending && state.salvo.sending.key === key && key !== "") {
+    const { [key]: _gone, ...others } = state.sent;
+    return { ...state, sent: others, salvo: salvos.stopped(state.salvo, "refused", refusal) };
+  }
+  if (message.id !== undefined && message.id === state.salvo?.asked && message.id !== 0)
+    return { ...state, salvo: null, refused: { ...refusal, stale: false } };
   if (message.id !== undefined && message.id === state.band?.asked && state.band.asking !== null)
     return {
       ...state,

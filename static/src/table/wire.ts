@@ -263,6 +263,24 @@ export interface SaidDispatch {
   seq: number;
 }
 /**
+ * At whom each unit could give an order of one kind: the answer to the question of that number.
+ */
+export interface SalvoDispatch {
+  type: "salvo";
+  seq: number;
+  id: number;
+  salvo: unknown;
+}
+/**
+ * The question at whom each unit could give an order of that kind, and the odds; the answer carries ``id``.
+ */
+export interface SalvoMessage {
+  type: "salvo";
+  id: number;
+  kind: string;
+  side?: "" | "ai" | "kaki";
+}
+/**
  * Something said across the table.
  */
 export interface SayMessage {

@@ -18,7 +18,7 @@ from tests.rules.koku.scenes import AI, KAKI, box, rank, scene, unit
 
 KOKU = rulesets.get("koku")
 LONG = {"flank_march": True, "turn_limit": 12}
-MOST = 8
+MOST = 3
 """Battles within which he must have done all of it."""
 
 

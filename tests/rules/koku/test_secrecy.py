@@ -53,7 +53,7 @@ def fought(seed: bytes, most: int, **options: Any) -> Any:
 @pytest.mark.parametrize("seed", [b"mist", b"reeds"])
 def test_nothing_that_leaves_the_rules_betrays_what_is_unseen(seed: bytes) -> None:
     umpire, count = Umpire(), 0
-    for before, side, tried, after, events in fought(seed, 75, turn_limit=4, **SECRET):
+    for before, side, tried, after, events in fought(seed, 50, turn_limit=4, **SECRET):
         earlier = {viewer: umpire.hidden(before, viewer) for viewer in VIEWERS}
         umpire.look(before, after)
         for viewer in VIEWERS if after.result is None else ():
@@ -70,7 +70,7 @@ def test_nothing_that_leaves_the_rules_betrays_what_is_unseen(seed: bytes) -> No
 
 def test_the_events_of_an_order_are_as_many_as_everybody_is_told_of() -> None:
     """What is not told to all is told with something else, so that nobody can count it."""
-    for before, _, _, after, events in fought(b"mist", 75, turn_limit=4, **SECRET):
+    for before, _, _, after, events in fought(b"mist", 50, turn_limit=4, **SECRET):
         told = {viewer: KOKU.veiled(before, after, events, viewer) for viewer in VIEWERS}
         for at, event in enumerate(events[1:], 1):
             assert not any(is_blank(own[at]) for own in told.values()), event.kind

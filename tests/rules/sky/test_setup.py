@@ -4,11 +4,15 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+import shapely
 
 from rulesets import SEATS, HmacDice, Side
+from rulesets.engine.battle import Piece
 from rulesets.engine.book.examples import begun
+from rulesets.engine.table.bases import polygons
 from rulesets.sky.charts import SIZES
 from rulesets.sky.deploy.deployment import placeable, to_place
+from rulesets.sky.ground.ground import body_of, ground_under
 from rulesets.sky.ground.scenery import squares
 from rulesets.sky.muster.forces import ready
 from rulesets.sky.options import TABLES
@@ -36,6 +40,17 @@ def opened(dice=None, **options):
     return battle, told
 
 
+def all_placed(battle):
+    """The battle after "Place for me" has placed everybody, and the sides in the order in which they placed."""
+    order, dice = [], HmacDice(b"setting up")
+    while battle.clock.phase == "deployment":
+        side = battle.clock.to_act[0]
+        order.append(side)
+        for raw in ({"kind": "deploy_clan", "clan": ""}, {"kind": "confirm_clan"}):
+            battle = RULESET.resolve(battle, side, RULESET.decode_order(raw), dice).battle
+    return battle, order
+
+
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_table_and_size_is_set_up(table, size):
@@ -52,13 +67,7 @@ def test_every_table_and_size_is_set_up(table, size):
     first = battle.first_choice
     battle, _ = give(battle, "pick_edge", by=str(first), edge="south")
     assert to_place(battle) is first.opponent
-    order, dice = [], HmacDice(b"setting up")
-    while battle.clock.phase == "deployment":
-        side = battle.clock.to_act[0]
-        order.append(side)
-        for kind in ("deploy_clan", "confirm_clan"):
-            raw = {"kind": kind, **({"clan": ""} if kind == "deploy_clan" else {})}
-            battle = RULESET.resolve(battle, side, RULESET.decode_order(raw), dice).battle
+    battle, order = all_placed(battle)
     clans = SIZES[size]
     assert order[0] is first.opponent
     assert all(one is not other for one, other in pairwise(order[: 2 * clans[0]]))
@@ -88,8 +97,43 @@ def test_each_square_brings_its_piece():
     battle, _ = opened(begun(faces))
     found = {piece.kind for piece in battle.table.pieces}
     assert found == {"wood", "hill", "rice_field", "marsh", "low_wall", "house"}
-    wood = battle.table.pieces[0]
-    assert wood.points[0] == (12 - 5 - 1, 12 - 4 + 1)
+
+
+def test_what_grew_has_an_outline_of_its_own_inside_its_size_and_the_same_dice_give_it_again():
+    """SKY-SCN-4: a wood about 11, 13 and a hill about 37, 11; every rule measures the polygon that is drawn."""
+    faces = (3, 3, 4, 4, 4, 3, *(1,) * 4, 6, 6, 1, 1)
+    (battle, _), (again, _) = opened(begun(faces)), opened(begun(faces))
+    assert battle.table == again.table
+    wood, hill = battle.table.pieces
+    ground = ground_under(battle.table)
+    for piece, box in ((wood, (6, 9, 16, 17)), (hill, (31, 6, 43, 16))):
+        shape = ground.shape(piece.id)
+        assert shape.bounds == pytest.approx(box, abs=0.001)
+        assert 24 <= len(piece.points) <= 30
+        assert 0.6 < shape.area / shapely.box(*box).area < 0.95
+        assert tuple(shape.exterior.coords)[:-1] in (piece.points, piece.points[::-1])
+        shown = RULESET.document(battle)["scenery"][piece.id]
+        assert tuple(map(tuple, shown["points"])) == piece.points
+    corner, heart = (6.3, 9.3), (11, 13)
+    assert [one.id for one in ground.at(heart)] == [wood.id]
+    assert ground.at(corner) == ()
+    others = opened(begun((3, 2, 4, *faces[3:])))[0].table.pieces
+    assert [x - 2 for x, _ in others[0].points] != [x for x, _ in wood.points]
+
+
+def test_the_house_puts_nobody_into_a_wood_while_there_is_room_beside_it():
+    """SKY-SEQ-4, SKY-SCN-2: woods cover the middle of both zones, and "Place for me" leaves them empty."""
+    wood = [(24.0, 1.0), (48.0, 1.0), (48.0, 47.0), (24.0, 47.0)]
+    battle, _ = opened()
+    battle, _ = give(battle, "pick_edge", by=str(battle.first_choice), edge="south")
+    battle.table = msgspec.structs.replace(battle.table, pieces=(Piece("w", "wood", tuple(wood)),))
+    battle, _ = all_placed(battle)
+    ground = ground_under(battle.table)
+    placed = battle.on_table()
+    assert any(unit.mounted and not unit.is_leader for unit in placed)
+    assert [
+        unit.name for unit in placed if ground.pieces_under(polygons(body_of(battle, unit).rows), {"wood"})
+    ] == []
 
 
 def test_one_clan_at_a_time_within_the_own_zone():

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 ORDERS = 60
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_whatever_is_ordered_in_a_melee_leads_to_lawful_states(seed):
     """SKY-SEQ-3, SKY-SEQ-6, SKY-DAT-8 to SKY-DAT-15: decisions are answered by chance."""
     random, dice = Random(seed), HmacDice(b"wild %d" % seed)

@@ -14,6 +14,7 @@ from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.document import Form, undocumented
 from rulesets.engine.forms import Offer, offer
+from rulesets.engine.forms.documents import Want
 from rulesets.engine.forms.settings import describe, setting
 from rulesets.engine.mustering.mustering import Mustered
 from rulesets.engine.play import common
@@ -93,7 +94,8 @@ def available(battle: Duel, side: Side) -> list[Offer]:
 TURN = Machine(
     State(key="", label="Start", setup=True, step=begins, then=("bout",)),
     State(
-        key="bout", label="Bout", kanji="試", begin=began, who=one(), orders=Menu({Strike: strike}, available),
+        key="bout", label="Bout", kanji="試", want=Want("Strike", "He may parry. Then it is his turn."),
+        begin=began, who=one(), orders=Menu({Strike: strike}, available),
         then=(OVER,),
     ),
     out_of_turn="DUEL-3",

@@ -177,7 +177,7 @@ export function Thing({ marker, side, depth }: { marker: Marker; side: Side | nu
     return (
       <g class="smoke" transform={standing({ ...marker, facing: 0 }, depth)}>
         <title>{t("ground.smoke")}</title>
-        <path d="M-1.1 .2c-.5-.5 0-1.1.5-.9 0-.6.9-.8 1.2-.2.6-.4 1.2.3.8.8.4.5-.2 1-.7.7-.3.5-1 .4-1.2 0-.3.2-.7 0-.6-.4Z" />
+        <use href="#mk-smoke-1" transform="scale(1.2)" />
       </g>
     );
   }

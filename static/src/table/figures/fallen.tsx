@@ -4,21 +4,14 @@ import type { VNode } from "preact";
 import type { BattleDocument } from "../protocol";
 import { fallAge } from "../selectors";
 import type { State } from "../state";
+import { fallenOn } from "../traces";
 import { Fallen } from "./banners";
 
 /** Turns after which a mark is no longer drawn. */
 const FADED = 3;
 
 export function FallenLayer({ document, state }: { document: BattleDocument; state: State }): VNode {
-  const dead = Object.values(document.figures).filter((figure) => {
-    const unit = document.units[figure.unit];
-    return (
-      !figure.alive &&
-      unit !== undefined &&
-      (unit.place === "table" || unit.fate === "destroyed") &&
-      fallAge(state, figure) < FADED
-    );
-  });
+  const dead = fallenOn(document).filter((figure) => fallAge(state, figure) < FADED);
   return (
     <g class="ghosts">
       {dead.map((figure) => (

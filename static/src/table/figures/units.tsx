@@ -16,7 +16,7 @@ export function figureTransform(
   depth: number,
   near: boolean,
 ): { href: string; transform: string } {
-  const symbol = figureSymbol({ ...unit, stand: figure.width >= 1.15 && !unit.mounted }, near);
+  const symbol = figureSymbol({ ...unit, width: figure.width, depth: figure.depth }, near);
   const drawn = drawnSize(symbol);
   const [wide, deep] = [figure.width / drawn.width, figure.depth / drawn.depth];
   const isPlain = Math.abs(wide - 1) < 0.01 && Math.abs(deep - 1) < 0.01;

@@ -1,25 +1,37 @@
-/** A hill: its outline exact, two lighter steps inside it, hachures that run downhill. */
+/** A hill: the shade that it casts, its outline exact, lighter steps inside it, hachures heavier on the lee. */
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { dense, outline, spot } from "../shape/curve";
+import { dense, outline, smooth, spot } from "../shape/curve";
 import { along, centre, distance } from "../shape/polygon";
 import { between, type Random } from "../shape/seed";
 import type { Lay } from "./lay";
 
+/** Where the light comes from: the north-west of the map. */
 const LIGHT: Spot = [-0.55, -0.83];
+/** Inches by which the shade of a hill reaches beyond its foot. */
+const SHADE = 0.6;
 
-function inner(points: readonly Spot[], heart: Spot, share: number): Spot[] {
-  return points.map((point) => along(heart, point, share));
+/** A step of the hill: the outline drawn in to a share of itself, and a little towards the light. */
+function step(points: readonly Spot[], heart: Spot, share: number, towards: number): Spot[] {
+  return shifted(
+    points.map((point) => along(heart, point, share)),
+    towards,
+  );
 }
 
-/** One wedge: broad at the top of the slope, a point at its foot. */
-function wedge(heart: Spot, foot: Spot, from: number, to: number, broad: number): string {
-  const top = along(heart, foot, from);
+function shifted(points: readonly Spot[], towards: number): Spot[] {
+  return points.map(([x, y]) => [x + LIGHT[0] * towards, y + LIGHT[1] * towards]);
+}
+
+/** One wedge: broad towards the foot of the slope, a point uphill. */
+function wedge(heart: Spot, foot: Spot, from: number, long: number, broad: number): string {
   const reach = distance(heart, foot) || 1;
-  const across: Spot = [(-(foot[1] - heart[1]) / reach) * broad, ((foot[0] - heart[0]) / reach) * broad];
-  const tip = along(heart, foot, to);
-  return `M${spot(top)}L${spot(tip)}L${spot([top[0] + across[0], top[1] + across[1]])}Z`;
+  const [dx, dy] = [(foot[0] - heart[0]) / reach, (foot[1] - heart[1]) / reach];
+  const base: Spot = [foot[0] - dx * from, foot[1] - dy * from];
+  const tip: Spot = [base[0] - dx * long, base[1] - dy * long];
+  const [ax, ay] = [(-dy * broad) / 2, (dx * broad) / 2];
+  return `M${spot([base[0] - ax, base[1] - ay])}L${spot([base[0] + ax, base[1] + ay])}L${spot(tip)}Z`;
 }
 
 interface Hachures {
@@ -27,40 +39,49 @@ interface Hachures {
   dark: string;
 }
 
-/** The wedges of one ring where a line of slope crosses it: bold in the shade, thin or none in the light. */
-function mark(heart: Spot, foot: Spot, ring: 0 | 1, lit: boolean, random: Random): string {
-  const skipped = random() < (lit ? 0.45 : 0.06) || (ring === 0 && random() < 0.25);
-  const [from, to] =
-    ring === 0
-      ? [between(random, 0.48, 0.6), between(random, 0.68, 0.84)]
-      : [between(random, 0.78, 0.84), between(random, 0.88, 0.97)];
-  if (skipped) return "";
-  const broad = lit ? 0.09 : between(random, 0.1, 0.2);
-  return wedge(heart, foot, from, lit ? (from + to) / 2 : to, broad);
-}
-
-function hachures(rim: readonly Spot[], heart: Spot, random: Random): Hachures {
+/** The wedges of one ring of slope, so far in from the foot: long and broad on the lee, short, thin and rare in the light. */
+function ring(
+  rim: readonly Spot[],
+  heart: Spot,
+  random: Random,
+  depth: [number, number],
+  size: number,
+): Hachures {
   const found: Hachures = { light: "", dark: "" };
   for (const foot of rim) {
     const reach = distance(heart, foot) || 1;
-    const lit = ((foot[0] - heart[0]) * LIGHT[0] + (foot[1] - heart[1]) * LIGHT[1]) / reach > 0.25;
-    const marks = mark(heart, foot, 0, lit, random) + mark(heart, foot, 1, lit, random);
-    if (lit) found.light += marks;
-    else found.dark += marks;
+    const lee = (-(foot[0] - heart[0]) * LIGHT[0] - (foot[1] - heart[1]) * LIGHT[1]) / reach;
+    const share = (lee + 1) / 2;
+    if (random() > 0.42 + 0.5 * share) continue;
+    const long = between(random, 0.25, 0.5 + 1.1 * share * share) * size;
+    const mark = wedge(heart, foot, between(random, ...depth), long, 0.045 + 0.1 * share * share * size);
+    if (lee > 0) found.dark += mark;
+    else found.light += mark;
   }
   return found;
 }
 
 export function Hill({ piece }: { piece: Lay }): VNode {
-  const heart = centre(piece.points);
-  const marks = hachures(dense(piece.points, 0.21, true), heart, piece.random);
+  const { points, random } = piece;
+  const heart = centre(points);
+  const rim = dense(points, 0.17, true);
+  const foot = ring(rim, heart, random, [0.05, 0.4], 1);
+  const shoulder = ring(
+    rim.filter((_, index) => index % 2 === 0).map((point) => along(heart, point, 0.8)),
+    heart,
+    random,
+    [0, 0.3],
+    0.8,
+  );
   return (
     <g class="g-hill">
-      <path class="lo" d={outline(piece.points)} />
-      <path class="mid" d={outline(inner(piece.points, heart, 0.74))} />
-      <path class="hi" d={outline(inner(piece.points, heart, 0.46))} />
-      <path class="hach l" d={marks.light} />
-      <path class="hach" d={marks.dark} />
+      <path class="cast" d={outline(shifted(points, -SHADE))} />
+      <path class="lo" d={outline(points)} />
+      <path class="lit" d={smooth(step(points, heart, 0.92, 0.16), true)} />
+      <path class="mid" d={smooth(step(points, heart, 0.76, 0.22), true)} />
+      <path class="hi" d={smooth(step(points, heart, 0.46, 0.3), true)} />
+      <path class="hach l" d={foot.light + shoulder.light} />
+      <path class="hach" d={foot.dark + shoulder.dark} />
     </g>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Spot } from "../protocol";
-import { broken, dense, outline, short } from "../shape/curve";
+import { broken, outline, short, spread } from "../shape/curve";
 import { boxOf, distance, holds, toRim } from "../shape/polygon";
 import { between, type Random } from "../shape/seed";
 import type { Lay } from "./lay";
@@ -16,6 +16,9 @@ interface Tree {
 
 const SYMBOLS = ["tree-1", "tree-2", "tree-3", "tree-1", "tree-3", "tree-2", "tree-4"];
 
+/** How far a crown reaches from its trunk, of a tree of size 1. */
+const REACH = 0.66;
+
 /** Trees as far apart as their crowns, none over the rim. */
 function plant(area: readonly Spot[], random: Random): Tree[] {
   const box = boxOf(area);
@@ -25,9 +28,9 @@ function plant(area: readonly Spot[], random: Random): Tree[] {
     const at: Spot = [between(random, box.left, box.right), between(random, box.top, box.bottom)];
     if (!holds(area, at)) continue;
     const rim = toRim(at, area, true);
-    const size = Math.min(between(random, 1.05, 1.42), rim / 0.72);
-    if (size < 0.6) continue;
-    if (trees.some((tree) => distance(tree.at, at) < (tree.size + size) * 0.4)) continue;
+    const size = Math.min(between(random, 1.05, 1.42), rim / REACH);
+    if (size < 0.5) continue;
+    if (trees.some((tree) => distance(tree.at, at) < (tree.size + size) * 0.44)) continue;
     const pine = random() < 0.12;
     const symbol = pine
       ? random() < 0.5
@@ -40,12 +43,12 @@ function plant(area: readonly Spot[], random: Random): Tree[] {
 }
 
 export function WoodFloor({ piece }: { piece: Lay }): VNode {
-  const rim = dense(piece.points, 0.5, true);
+  const rim = spread([...piece.points, piece.points[0]!], 0.5);
   return (
     <g class="g-wood">
       <path class="floor" d={outline(piece.points)} />
       <path fill="url(#pat-litter)" d={outline(piece.points)} />
-      <path class="edge" d={broken([...rim, rim[0]!], piece.random, [0.9, 2.4], [0.15, 0.4])} />
+      <path class="edge" d={broken(rim, piece.random, [0.9, 2.4], [0.15, 0.4])} />
     </g>
   );
 }

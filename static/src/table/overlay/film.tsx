@@ -11,6 +11,7 @@ import { type Box, boxOf } from "../shape/polygon";
 import type { Film, Scene } from "../state";
 import { Cast } from "./cast";
 import { Chip, signsOf } from "./chip";
+import { halfBox, Upright } from "./upright";
 
 interface SceneProps {
   scene: Scene;
@@ -112,8 +113,16 @@ function rowOf({ scenes, beat }: Film, scene: Scene): number {
   return earlier.filter((one) => of(one) === of(scene) && verdictOf(one) !== null).length;
 }
 
-function SceneMarks({ film, scene, depth, near }: SceneProps & { film: Film }): VNode {
-  const box = boxOfScene(scene, depth);
+function SceneMarks({
+  film,
+  scene,
+  depth,
+  near,
+  turned,
+}: SceneProps & Omit<LayerProps, "film"> & { film: Film }): VNode {
+  const table = scene.after.table;
+  const placed = boxOfScene(scene, depth);
+  const box = placed === null ? null : halfBox(placed, table, turned);
   const isDone = film.beat !== "dice";
   const isStill = film.beat === "still";
   const isThrown = isPlaced(scene) && (scene.event.rolls ?? []).length > 0 && box !== null;
@@ -125,21 +134,36 @@ function SceneMarks({ film, scene, depth, near }: SceneProps & { film: Film }): 
       {isThrown ? <Lines scene={scene} depth={depth} near={near} /> : null}
       {isDone && !isStill ? <Going {...going} figures={fallenOf(scene)} how="falls" /> : null}
       {isDone && !isStill ? <Going {...going} figures={leaversOf(scene)} how="leaves" /> : null}
-      {isDone && box !== null ? <Verdict scene={scene} box={box} row={rowOf(film, scene)} /> : null}
-      {isThrown && (!isStill || isLast) ? (
-        <Cast event={scene.event} box={box} table={scene.after.table} />
-      ) : null}
+      <Upright turned={turned} table={table}>
+        {isDone && box !== null ? <Verdict scene={scene} box={box} row={rowOf(film, scene)} /> : null}
+        {isThrown && (!isStill || isLast) ? <Cast event={scene.event} box={box} table={table} /> : null}
+      </Upright>
     </g>
   );
 }
 
+interface LayerProps {
+  film: Film;
+  depth: number;
+  near: boolean;
+  /** The table is turned; words and dice stand upright all the same. */
+  turned: boolean;
+}
+
 /** The scene that is being shown; of a film that stands still all of them. */
-export function FilmLayer({ film, depth, near }: { film: Film; depth: number; near: boolean }): VNode {
+export function FilmLayer({ film, depth, near, turned }: LayerProps): VNode {
   const scenes = film.beat === "still" ? film.scenes : film.scenes.slice(0, 1);
   return (
     <g class={`film is-${film.beat}`} style={{ "--pace": film.pace.toFixed(3) }}>
       {scenes.map((scene) => (
-        <SceneMarks key={scene.event.seq} film={film} scene={scene} depth={depth} near={near} />
+        <SceneMarks
+          key={scene.event.seq}
+          film={film}
+          scene={scene}
+          depth={depth}
+          near={near}
+          turned={turned}
+        />
       ))}
     </g>
   );

@@ -15,7 +15,9 @@ import { Pointer } from "./lesson";
 import { Moving } from "./moving";
 import { Pings } from "./pings";
 import { Aims, Ranges } from "./range";
+import { Rings } from "./rings";
 import { type Measure, Ruler } from "./ruler";
+import { SalvoLines } from "./salvo";
 import { Told } from "./told";
 
 interface Props {
@@ -41,16 +43,20 @@ export function Overlay({ state, document, measure, drag, box }: Props): VNode {
       {draft !== null && ghost !== null ? (
         <Arcs arcs={arcsOf(draft)} side={draft.side} depth={depth} />
       ) : null}
+      <Rings state={state} document={document} />
       <Targets document={document} draft={draft} hovered={state.hovered} />
       {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}
       {draft !== null ? <Moving document={document} draft={draft} ghost={ghost} near={state.near} /> : null}
       <Pointer document={document} state={state} />
-      {state.film === null ? null : <FilmLayer film={state.film} depth={depth} near={state.near} />}
+      {state.film === null ? null : (
+        <FilmLayer film={state.film} depth={depth} near={state.near} turned={state.turned} />
+      )}
       {state.pointed === 0 ? null : <Told state={state} depth={depth} />}
       <EditorLayer draft={draft} depth={depth} chosen={state.piece} drag={drag} />
       <Pings pings={state.pings} depth={depth} />
       <Ruler document={document} measure={measure} />
       {state.band === null ? null : <Banding document={document} band={state.band} near={state.near} />}
+      {state.salvo === null ? null : <SalvoLines document={document} plan={state.salvo} />}
       <BoxFrame box={box} depth={depth} />
     </g>
   );

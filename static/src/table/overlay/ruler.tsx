@@ -3,11 +3,12 @@
 import type { VNode } from "preact";
 import type { BattleDocument, Figure, Spot } from "../protocol";
 import { straight } from "../shape/curve";
-import { corners } from "../shape/hand";
+import { corners, mirrored } from "../shape/hand";
 import { along, distance, holds, toRim } from "../shape/polygon";
 import { inches } from "../words";
 import { Chip } from "./chip";
 
+/** From where to where, in inches of the table. */
 export interface Measure {
   from: Spot;
   to: Spot;
@@ -34,7 +35,7 @@ function nearest(rim: readonly Spot[], to: Spot): Spot {
   return best;
 }
 
-/** Both ends set on the nearest edges of the bases they lie on. */
+/** Both ends (in inches of the drawing) set on the nearest edges of the bases they lie on. */
 export function snapped(document: BattleDocument, measure: Measure): Measure {
   const [here, there] = [baseAt(document, measure.from), baseAt(document, measure.to)];
   let { from, to } = measure;
@@ -55,7 +56,11 @@ export function Ruler({
   measure: Measure | null;
 }): VNode | null {
   if (measure === null) return null;
-  const { from, to } = snapped(document, measure);
+  const { depth } = document.table;
+  const { from, to } = snapped(document, {
+    from: mirrored(measure.from, depth),
+    to: mirrored(measure.to, depth),
+  });
   const long = distance(from, to);
   const across: Spot =
     long === 0 ? [0, 0.4] : [((to[1] - from[1]) / long) * 0.4, (-(to[0] - from[0]) / long) * 0.4];

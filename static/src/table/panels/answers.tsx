@@ -96,21 +96,36 @@ function nameIn(state: State, id: string): string {
   return state.document?.units[id]?.name ?? id;
 }
 
+/** Keys by which answers are given: yes and no, else their numbers. */
+function keyOfReply(param: Param, reply: Reply, index: number): string {
+  if (param.drawn === "pick_one") return index < 9 ? String(index + 1) : "";
+  const flag = Object.values((reply.value ?? {}) as object).find((value) => typeof value === "boolean");
+  return flag === undefined || index > 1 ? "" : flag ? "Y" : "N";
+}
+
 function Buttons({ state, param, send }: Props): VNode {
   const replies = repliesTo(param.question, param.default, state.ruleset.questions);
   return (
     <div class="answers">
-      {replies.map((reply) => (
-        <button
-          key={reply.label}
-          type="button"
-          class={reply.isDefault ? "btn ink" : "btn"}
-          title={reply.hint}
-          onClick={() => send(reply.value)}
-        >
-          {reply.label}
-        </button>
-      ))}
+      {replies.map((reply, index) => {
+        const key = keyOfReply(param, reply, index);
+        return (
+          <button
+            key={reply.label}
+            type="button"
+            class={reply.isDefault ? "btn ink" : "btn"}
+            title={reply.hint}
+            aria-keyshortcuts={key === "" ? undefined : key}
+            onClick={() => send(reply.value)}
+          >
+            <span>
+              {reply.label}
+              {key === "" ? null : <kbd>{key}</kbd>}
+            </span>
+            {reply.isDefault ? <small>{t("asked.usual")}</small> : null}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { VNode } from "preact";
 import { fallsShort, stepOf } from "../lesson";
 import type { Play } from "../play";
 import { type Option, opponent, type Side } from "../protocol";
-import { actingSide, nameOf, wideOptions } from "../selectors";
+import { actingSide, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
-import { Icon, Stick } from "./parts";
+import { Icon, Stick, YesOrNo } from "./parts";
 
 interface Props {
   state: State;
@@ -66,38 +66,27 @@ export function UndoButton({ state, play }: Props): VNode | null {
   );
 }
 
-function Answers({ asker, play }: { asker: Side; play: Play }): VNode {
-  return (
-    <>
-      {[true, false].map((allow) => (
-        <button
-          key={String(allow)}
-          type="button"
-          class={allow ? "btn ink small" : "btn small"}
-          onClick={() => play.send({ kind: "answer_take_back", allow }, opponent(asker))}
-        >
-          {t(allow ? "back.allow" : "back.decline")}
-        </button>
-      ))}
-    </>
-  );
-}
-
 /** Somebody asks: the opponent allows or declines, the asker may think better of it. */
 export function BackSlip({ state, play }: Props): VNode {
   const asker = state.document!.back_asked!;
   const answers = state.you.includes(opponent(asker));
   const withdraw = state.you.length === 1 ? found(state, "withdraw_take_back")[0] : undefined;
-  const name = nameOf(state, answers ? asker : opponent(asker));
   return (
-    <section class="waiting is-back" role={answers ? "alert" : "status"}>
+    <section class="asked" role={answers ? "alert" : "status"}>
       <Stick />
-      <div>
-        <h3>{answers ? t("back.asked", { name }) : t("waiting.title", { name })}</h3>
+      <div class="q">
         <p>{t(answers ? "back.question" : withdraw === undefined ? "back.watched" : "back.open")}</p>
-        {answers ? <Answers asker={asker} play={play} /> : null}
+      </div>
+      <div class="answers">
+        {answers ? (
+          <YesOrNo
+            yes={t("back.allow")}
+            no={t("back.decline")}
+            answer={(allow) => play.send({ kind: "answer_take_back", allow }, opponent(asker))}
+          />
+        ) : null}
         {withdraw === undefined ? null : (
-          <button type="button" class="btn small" onClick={() => takeBack(play, withdraw)}>
+          <button type="button" class="btn" onClick={() => takeBack(play, withdraw)}>
             {withdraw.option.label}
           </button>
         )}

@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import { fetchEarlier } from "../address";
 import { castTimes } from "../film";
+import { gathersOf } from "../gathers";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import { type BattleEvent, opponent, type Roll, type Said, type Side } from "../protocol";
@@ -13,6 +14,7 @@ import { t } from "../words";
 import { Address } from "./address";
 import { Clause } from "./clause";
 import { Onlookers } from "./company";
+import { GatheredRow } from "./gathered";
 import { Luck } from "./luck";
 import { Moments } from "./moments";
 import { RollLine, Sentence } from "./parts";
@@ -164,20 +166,39 @@ function ChapterRows({ chapter, state, play }: { chapter: Chapter; state: State;
       <span>{title}</span>
       {` ${clan}`}
     </li>,
-    ...[...chapter.events]
+    ...gathersOf(state.ruleset, chapter.events)
       .reverse()
-      .map((event) => (
-        <Entry
-          key={event.seq}
-          event={event}
-          names={namesIn(state, event).join("\n")}
-          isPointed={state.pointed === event.seq}
-          pace={paceOf(state, event)}
-          proved={state.proved}
-          remarks={remarksAt(state.record?.remarks ?? UNSAID, event.seq)}
-          play={play}
-        />
-      )),
+      .flatMap((told) => EntryRows({ told, state, play })),
+  ];
+}
+
+/** An entry by itself, or several as one row. Who looks for dice is shown all of them. */
+function EntryRows({ told, state, play }: { told: BattleEvent[]; state: State; play: Play }): VNode[] {
+  const events = [...told].reverse();
+  const said = (event: BattleEvent): readonly Remark[] =>
+    remarksAt(state.record?.remarks ?? UNSAID, event.seq);
+  const entries = events.map((event) => (
+    <Entry
+      key={event.seq}
+      event={event}
+      names={namesIn(state, event).join("\n")}
+      isPointed={state.pointed === event.seq}
+      pace={paceOf(state, event)}
+      proved={state.proved}
+      remarks={said(event)}
+      play={play}
+    />
+  ));
+  if (told.length === 1 || state.filter === "dice") return entries;
+  const isWanted = events.some((event) => event.seq === state.pointed || said(event).length > 0);
+  return [
+    <GatheredRow
+      key={`many ${told[0]!.seq}`}
+      ruleset={state.ruleset}
+      events={told}
+      isWanted={isWanted}
+      entries={entries}
+    />,
   ];
 }
 

@@ -20,7 +20,7 @@ function ConditionsCorner({ state, play }: Props): VNode | null {
   if (facts.length === 0 && agreed.length === 0) return null;
   const count = agreed.length === 1 ? t("agreed.one") : t("agreed.count", { count: agreed.length });
   return (
-    <details class="conditions">
+    <details class={`conditions${facts.length === 0 ? " is-agreed" : ""}`}>
       <summary>
         {facts.map((fact) => (
           <span key={fact.key} class="fact-chip">

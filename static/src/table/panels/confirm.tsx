@@ -1,14 +1,15 @@
 /** What the order being written comes to, and the one ink button that sends it; or why the rules forbid it. */
 
 import type { ComponentChildren, VNode } from "preact";
+import { isUnbegun } from "../aiming";
 import { isAimless, isWritten, paramOf } from "../draft";
-import { pointsAt } from "../lesson";
 import { aimWords } from "../overlay/range";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
 import { phaseLabel, readyUnits } from "../selectors";
 import { isFar, spentOf } from "../spent";
 import type { Draft, State } from "../state";
+import { leavesSomebody, leftToAct } from "../want";
 import { inches, t } from "../words";
 import { backOption, UndoButton } from "./back";
 import { Cited, Clause } from "./clause";
@@ -101,9 +102,9 @@ function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
   );
 }
 
-/** What ending a phase means, and who loses his turn by it. */
+/** What ending a phase means, and how many lose their turn by it. */
 function Ending({ state }: { state: State }): VNode {
-  const left = readyUnits(state).length;
+  const left = leftToAct(state);
   return (
     <p>
       {`${t("confirm.end", { phase: phaseLabel(state) })} `}
@@ -119,6 +120,7 @@ function Ending({ state }: { state: State }): VNode {
 /** The button's words: the order's name where it is a unit's and short enough to stand in a button. */
 function confirmWords(option: Option): string {
   const order = option.label.toLowerCase();
+  if (option.unit === "" && option.scope !== "battle" && option.params.length === 0) return option.label;
   return option.unit === "" || order.length > LONGEST_NAME
     ? t("confirm.plain")
     : t("confirm.order", { order });
@@ -126,7 +128,9 @@ function confirmWords(option: Option): string {
 
 function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
   const isSending = draft.key !== "";
-  const isEnd = draft.option.kind === "end_phase";
+  const isEnd = leavesSomebody(state, draft.option);
+  // an order that began by itself has nothing to be taken back but the order before it
+  const mayUndo = isUnbegun(state) && backOption(state) !== undefined;
   const words =
     isSending && state.link !== "open"
       ? t("link.queued", { count: Object.keys(state.sent).length })
@@ -141,7 +145,7 @@ function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
         <Summary draft={draft} state={state} play={play} />
       )}
       <div>
-        <BackButton play={play} />
+        {mayUndo ? <UndoButton state={state} play={play} /> : <BackButton play={play} />}
         <InkButton
           act={() => play.confirm()}
           off={!play.canConfirm()}
@@ -151,12 +155,7 @@ function Writing({ draft, state, play }: Props & { draft: Draft }): VNode {
   );
 }
 
-function refusalTitle(draft: Draft | null, isStale: boolean): string {
-  if (isStale) return t("refused.stale");
-  const path = draft?.preview?.path;
-  return isFar(path) ? t("refused.far") : t("refused.title");
-}
-
+/** The reason in red, and under it the nearest lawful order, or the button that stays grey. */
 function RefusalSlip({
   refusal,
   draft,
@@ -172,8 +171,8 @@ function RefusalSlip({
   const lawful = path?.lawful;
   return (
     <section class="refusal" role="alert">
-      <h3>{refusalTitle(draft, stale)}</h3>
-      <p>
+      <p class="bad">
+        {stale ? <b>{`${t("refused.stale")} `}</b> : null}
         <Cited text={refusal.message} play={play} /> <Clause id={refusal.clause} play={play} />
       </p>
       <div>
@@ -182,55 +181,48 @@ function RefusalSlip({
           <InkButton
             act={() => play.confirmLawful()}
           >{`${path && isFar(path) ? t("refused.stop", { inches: inches(path.allowance) }) : t("refused.nearest")} `}</InkButton>
+        ) : draft === null ? null : (
+          <InkButton act={() => undefined} off={true}>{`${confirmWords(draft.option)} `}</InkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What was asked of a unit that cannot do it: the reason in a sentence, and what helps. */
+export function Balked({ state, play }: Props): VNode | null {
+  const refused = state.refused;
+  if (refused === null) return null;
+  const name = state.document?.units[state.selected]?.name ?? "";
+  const next = readyUnits(state).some((unit) => unit.id !== state.selected);
+  return (
+    <section class="balked refusal" role="alert">
+      <p class="bad">
+        {refused.stale ? <b>{`${t("refused.stale")} `}</b> : null}
+        {name === "" || refused.message.includes(name) ? null : <b>{`${name}: `}</b>}
+        <Cited text={refused.message} play={play} /> <Clause id={refused.clause} play={play} />
+      </p>
+      <div>
+        <button type="button" class="btn" onClick={() => play.back()}>
+          {`${t("clause.close")} `}
+          <kbd>Esc</kbd>
+        </button>
+        <UndoButton state={state} play={play} />
+        {next ? (
+          <button type="button" class="btn" onClick={() => play.selectNext(1)}>
+            {`${t("ready.next")} `}
+            <kbd>Tab</kbd>
+          </button>
         ) : null}
       </div>
     </section>
   );
 }
 
-/** Nothing is being written: how many can still act, and the button that ends the phase. */
-function Resting({ state, play }: Props): VNode {
-  const end = play.endOption();
-  const back = backOption(state);
-  const ready = readyUnits(state).length;
-  if (state.document?.result) {
-    return (
-      <section class="confirm is-resting">
-        <div class="single">
-          <a class="btn ink" href={state.boot.urls?.record ?? "record/"}>
-            {t("result.record")}
-          </a>
-        </div>
-      </section>
-    );
-  }
-  return (
-    <section class="confirm is-resting" aria-label={t("orders.label")}>
-      <p>{ready === 0 ? "" : ready === 1 ? t("option.ready.one") : t("option.ready", { count: ready })}</p>
-      {end === undefined && back === undefined ? null : (
-        <div class={end === undefined || back === undefined ? "single" : "pair"}>
-          <UndoButton state={state} play={play} />
-          {end === undefined ? null : (
-            <button
-              type="button"
-              class={`btn ink${pointsAt(state, end.option.kind) ? " is-taught" : ""}`}
-              onClick={() => play.choose(end.option, end.side)}
-            >
-              {`${end.option.label} `}
-              <kbd>Space</kbd>
-            </button>
-          )}
-        </div>
-      )}
-    </section>
-  );
-}
-
-export function Confirm({ state, play }: Props): VNode {
-  const draft = state.draft;
+/** The one confirmation of what is being written. */
+export function Confirm({ state, play, draft }: Props & { draft: Draft }): VNode {
   if (state.refused !== null)
-    return <RefusalSlip refusal={state.refused} draft={null} stale={state.refused.stale} play={play} />;
-  if (draft === null) return <Resting state={state} play={play} />;
+    return <RefusalSlip refusal={state.refused} draft={draft} stale={state.refused.stale} play={play} />;
   const isRefused = draft.fresh && draft.preview?.legal === false && !isAimless(draft);
   const refusal = isRefused ? draft.preview?.refusal : null;
   if (refusal) return <RefusalSlip refusal={refusal} draft={draft} stale={false} play={play} />;

@@ -3,7 +3,6 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import type { Asked } from "../protocol";
-import { nameOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Answers, capital, type Question, repliesTo, spoken } from "./answers";
@@ -60,20 +59,17 @@ export function Decision({ state, play }: Props): VNode {
     <section class="asked" role={mine.length > 0 ? "alert" : "status"}>
       <Stick />
       <div class="q">
-        <h3>{mine.length > 0 ? t("asked.you") : t("asked.decides", { name: nameOf(state, asked.side) })}</h3>
         <p>
-          {`${words.slice(0, 1).toUpperCase()}${words.slice(1)} `}
+          <b>{words}</b>{" "}
           {standard === undefined ? null : (
             <span>{t("asked.default", { default: standard.toLowerCase() })}</span>
           )}
-          {time === "" ? null : <b>{` ${t("asked.until", { time })}`}</b>}
+          {time === "" ? null : <span class="due">{` ${t("asked.until", { time })}`}</span>}
         </p>
       </div>
-      <div class="acts">
-        {mine.map(({ side, option }) => (
-          <Answers key={option.kind} state={state} side={side} option={option} play={play} />
-        ))}
-      </div>
+      {mine.map(({ side, option }) => (
+        <Answers key={option.kind} state={state} side={side} option={option} play={play} />
+      ))}
     </section>
   );
 }

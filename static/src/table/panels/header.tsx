@@ -85,12 +85,17 @@ function TurnPlate({ state }: { state: State }): VNode {
 }
 
 function HeadBar({ state, play }: { state: State; play: Play }): VNode {
-  const urls = state.boot.urls ?? {};
   const count = state.document?.dice_count ?? state.proof?.count ?? 0;
   return (
     <header class="top">
       <div class="brand">
-        <a class="btn bare" href={urls.home ?? "/"} title={t("battle.menu")}>
+        <button
+          type="button"
+          class="btn bare menu-button"
+          aria-haspopup="dialog"
+          title={t("battle.menu")}
+          onClick={() => play.store.take({ type: "panel", panel: "menu" })}
+        >
           <span class="sr">{t("battle.menu")}</span>
           <svg class="ico" viewBox="0 0 16 16" aria-hidden="true">
             <path
@@ -100,7 +105,7 @@ function HeadBar({ state, play }: { state: State; play: Play }): VNode {
               stroke-linecap="round"
             />
           </svg>
-        </a>
+        </button>
         <span class="logo">
           <b class="ja" aria-hidden="true">
             本陣

@@ -4,16 +4,18 @@ import { Component, createRef, type VNode } from "preact";
 import { isBusyShown, showBusy } from "../busy";
 import { memo } from "../memo";
 import type { OrderWords } from "../protocol";
+import { goesQuietly, letGoQuietly } from "../quiet";
 import type { State } from "../state";
 import { t } from "../words";
-import { Switch } from "./menu";
+import { Switch } from "./switch";
 
-const KEYS: readonly (readonly [string, string])[] = [
+export const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "next"],
   ["← ↑ → ↓", "arrows"],
   ["Shift", "shift"],
   ["J", "join"],
   ["A", "all"],
+  ["X", "leave"],
   ["R", "turn"],
   ["P", "corner"],
   ["Enter", "enter"],
@@ -126,6 +128,9 @@ class HelpDialog extends Component<{ state: State }> {
           />
           {t("keys.letters")}
         </label>
+        {isRecord || state.you.length === 0 ? null : (
+          <Switch words={t("quiet.setting")} on={goesQuietly} set={letGoQuietly} />
+        )}
         {state.you.length === 1 && !isRecord ? (
           <Switch words={t("presence.show")} on={isBusyShown} set={showBusy} />
         ) : null}

@@ -1,6 +1,6 @@
 /** Controls for an order's parameters: one for each type a rules system can ask for, none for any order by name. */
 
-import type { VNode } from "preact";
+import { Component, type VNode } from "preact";
 import { paramOf } from "../draft";
 import type { Play } from "../play";
 import type { Choice, FormationChoice, Param } from "../protocol";
@@ -330,15 +330,62 @@ function isBare(draft: Draft): boolean {
   );
 }
 
-/** Every control of the order that is being written, on one slip. */
-export function ParamSlip({ draft, play }: { draft: Draft; play: Play }): VNode | null {
-  const params = draft.option.params.filter((param) => param.type !== "scenery");
-  if (params.length === 0) return null;
+/** Whether a small screen may fold the slip: a way is drawn on the table, and all else is as it need be. */
+function isFoldable(draft: Draft): boolean {
+  const isDrawn = (param: Param): boolean => ["path", "poses", "place"].includes(param.type);
   return (
-    <section class={`writing slip${isBare(draft) ? " is-bare" : ""}`} aria-label={t("option.details")}>
-      {params.map((param) => (
-        <Control key={param.name} param={param} draft={draft} play={play} />
-      ))}
-    </section>
+    draft.option.params.some(isDrawn) &&
+    draft.option.params.every(
+      (param) => isDrawn(param) || param.optional === true || draft.values[param.name] !== undefined,
+    )
   );
+}
+
+/** Every control of the order that is being written, on one slip; on a small screen what a finger draws needs only the
+ *  turns, and the rest unfolds. */
+export class ParamSlip extends Component<{ draft: Draft; play: Play }, { open: boolean }> {
+  override state = { open: false };
+
+  private quick(): VNode {
+    const { play } = this.props;
+    const turn = (degrees: number, sign: string, words: string): VNode => (
+      <button type="button" class="pick" aria-label={t(words)} onClick={() => play.turn(degrees)}>
+        {sign}
+      </button>
+    );
+    return (
+      <div class="quick">
+        {turn(-22.5, "↶", "option.left")}
+        {turn(22.5, "↷", "option.right")}
+        <button
+          type="button"
+          class="pick"
+          aria-label={t("option.details")}
+          aria-expanded={this.state.open}
+          onClick={() => this.setState({ open: !this.state.open })}
+        >
+          …
+        </button>
+      </div>
+    );
+  }
+
+  render({ draft, play }: { draft: Draft; play: Play }, { open }: { open: boolean }): VNode | null {
+    const params = draft.option.params.filter((param) => param.type !== "scenery");
+    if (params.length === 0) return null;
+    const folds = isFoldable(draft);
+    const names = [
+      "writing slip",
+      isBare(draft) ? "is-bare" : "",
+      folds ? `folds${open ? " is-open" : ""}` : "",
+    ];
+    return (
+      <section class={names.filter((name) => name !== "").join(" ")} aria-label={t("option.details")}>
+        {folds ? this.quick() : null}
+        {params.map((param) => (
+          <Control key={param.name} param={param} draft={draft} play={play} />
+        ))}
+      </section>
+    );
+  }
 }

@@ -35,7 +35,8 @@ export const Tile = memo(function TileIcon({
   unit: Unit;
   figure: Figure | undefined;
 }): VNode {
-  const symbol = figureSymbol({ ...unit, stand: (figure?.width ?? 1) >= 1.15 && !unit.mounted }, false);
+  const base = figure ?? { width: 1, depth: 1.5 };
+  const symbol = figureSymbol({ ...unit, width: base.width, depth: base.depth }, false);
   const { width, depth } = drawnSize(symbol);
   return (
     <svg
@@ -138,5 +139,29 @@ export function Stick(): VNode {
       <circle class="em" cx="20" cy="23" r="2.6" />
       <path class="pot" d="M8 50H32L29 62H11Z" />
     </svg>
+  );
+}
+
+/** The two answers to a plain question, with their keys. */
+export function YesOrNo({
+  yes,
+  no,
+  answer,
+}: {
+  yes: string;
+  no: string;
+  answer: (yes: boolean) => void;
+}): VNode {
+  return (
+    <>
+      <button type="button" class="btn" aria-keyshortcuts="N" onClick={() => answer(false)}>
+        {`${no} `}
+        <kbd>N</kbd>
+      </button>
+      <button type="button" class="btn ink" aria-keyshortcuts="Y" onClick={() => answer(true)}>
+        {`${yes} `}
+        <kbd>Y</kbd>
+      </button>
+    </>
   );
 }

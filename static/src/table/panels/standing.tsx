@@ -1,4 +1,4 @@
-/** Standing orders on a unit's plate: what is laid down in advance for the decisions that its player may be asked. */
+/** Standing orders of the chosen unit: what is laid down in advance for the decisions that its player may be asked. */
 
 import { Component, type VNode } from "preact";
 import type { Play } from "../play";
@@ -135,16 +135,18 @@ class ConductForm extends Component<Props & { conduct: Conduct }, { typed: Choic
   }
 }
 
-/** What may be laid down for a unit of the reader's own; nothing where the rules ask nobody anything. */
-export function StandingOrders({ state, play, unit }: Props): VNode | null {
+/** What may be laid down for the chosen unit, if it is the reader's own; nothing where the rules ask nobody anything. */
+export function StandingOrders({ state, play }: Omit<Props, "unit">): VNode | null {
   const conducts = state.ruleset.conducts ?? [];
+  const unit = state.document?.units[state.selected];
+  if (unit === undefined) return null;
   const isOwn = state.you.includes(unit.side) && state.document?.result === null && state.record === null;
   if (!isOwn || conducts.length === 0) return null;
   const laid = state.standing.some(
     (order) => order.side === unit.side && order.unit === unit.id && order.ended == null,
   );
   return (
-    <details class={`standing${laid ? " is-laid" : ""}`}>
+    <details key={unit.id} class={`standing${laid ? " is-laid" : ""}`}>
       <summary>{t("standing.title")}</summary>
       <div class="slip">
         <p>{t("standing.why")}</p>

@@ -32,7 +32,6 @@ const PANELS: readonly [Panel, string][] = [
   ["army", "rank-samurai"],
   ["log", "ord-measure"],
   ["dice", "st-proof"],
-  ["menu", "ord-hold"],
 ];
 
 export function PhoneNav({ state, play }: { state: State; play: Play }): VNode {

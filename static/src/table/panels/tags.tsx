@@ -5,13 +5,13 @@ import { pointsAt } from "../lesson";
 import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
-import { actingSide, barOptions, keyOf, livingOf, phaseLabel, termOf } from "../selectors";
+import { keyOf, livingOf, termOf, unitOptions } from "../selectors";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
+import { briefName } from "../want";
 import { t } from "../words";
 import { Clause } from "./clause";
 import { Icon } from "./parts";
-import { StandingOrders } from "./standing";
 
 /** Signs for orders whose ruleset names none, by what the order asks for. */
 function fallbackIcon(option: Option): string {
@@ -26,7 +26,7 @@ function fallbackIcon(option: Option): string {
   return "ord-hold";
 }
 
-function iconOf(state: State, option: Option): string {
+export function iconOf(state: State, option: Option): string {
   return iconSymbol(
     state.ruleset.orders.find((order) => order.kind === option.kind)?.icon,
     fallbackIcon(option),
@@ -40,16 +40,14 @@ interface TagProps {
   play: Play;
 }
 
-/** One order as a tag to pull out; an order of no single unit has a wider one. */
+/** One order as a tag to pull out. */
 function Tag({ option, side, state, play }: TagProps): VNode {
   const isOn = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
   const isShut = option.shut !== null;
   const hint = option.shut?.message ?? option.hint ?? "";
   const key = keyOf(state, option.kind);
   return (
-    <li
-      class={`${isOn ? "on" : isShut ? "off" : ""}${option.unit === "" ? " wide" : ""}${pointsAt(state, option.kind) ? " is-taught" : ""}`}
-    >
+    <li class={`${isOn ? "on" : isShut ? "off" : ""}${pointsAt(state, option.kind) ? " is-taught" : ""}`}>
       <button
         type="button"
         aria-pressed={isOn}
@@ -66,18 +64,28 @@ function Tag({ option, side, state, play }: TagProps): VNode {
   );
 }
 
-/** What the chosen unit can do, and what the phase lets the whole side do, whatever is chosen. */
-export function Tags({ state, play }: { state: State; play: Play }): VNode {
-  const options = barOptions(state);
-  if (options.length === 0) return <div class="tags none" />;
-  const words = t(options.some(({ option }) => option.unit !== "") ? "orders.can" : "orders.label");
+/** What the chosen unit can do, what is shut last with its reason; `brief` while one of them is being written. */
+export function Tags({
+  state,
+  play,
+  brief = false,
+}: {
+  state: State;
+  play: Play;
+  brief?: boolean;
+}): VNode | null {
+  const unit = state.document?.units[state.selected];
+  const all = unitOptions(state, state.selected);
+  const options = brief ? all.filter((option) => option.shut === null) : all;
+  if (unit === undefined || options.length === 0) return null;
+  const shutLast = [...options].sort((a, b) => Number(a.shut !== null) - Number(b.shut !== null));
   return (
-    <ul class={`tags${options.length > 7 ? " many" : ""}`} aria-label={words}>
-      {options.map(({ side, option }) => (
+    <ul class={`tags${brief ? " brief" : ""}`} aria-label={t("orders.can")}>
+      {shutLast.map((option) => (
         <Tag
-          key={`${side} ${option.unit} ${option.kind} ${option.label}`}
+          key={`${option.kind} ${option.label}`}
           option={option}
-          side={side}
+          side={unit.side}
           state={state}
           play={play}
         />
@@ -86,8 +94,8 @@ export function Tags({ state, play }: { state: State; play: Play }): VNode {
   );
 }
 
-function Portrait({ unit, stand }: { unit: Unit; stand: boolean }): VNode {
-  const symbol = figureSymbol({ ...unit, stand }, true);
+function Portrait({ unit, base }: { unit: Unit; base: { width: number; depth: number } }): VNode {
+  const symbol = figureSymbol({ ...unit, width: base.width, depth: base.depth }, true);
   const { width, depth } = drawnSize(symbol);
   return (
     <svg
@@ -120,31 +128,19 @@ function shortFacts(facts: readonly TroopFact[]): TroopFact[] {
 }
 
 /** The chosen unit with the facts its ruleset states about such troops. */
-export function UnitPlate({ state, play }: { state: State; play: Play }): VNode {
+export function UnitPlate({ state, play }: { state: State; play: Play }): VNode | null {
   const document = state.document;
   const unit = document?.units[state.selected];
-  if (document === null || unit === undefined) {
-    const isBare = Object.keys(document?.units ?? {}).length === 0;
-    const acting = state.you.length > 1 ? actingSide(state) : null;
-    const clan = acting === null ? undefined : document?.forces[acting]?.clan;
-    return (
-      <section class="unit-plate is-empty" aria-label={t("portrait.label")}>
-        <div>
-          <h2>{isBare ? phaseLabel(state) : (clan ?? t("option.none"))}</h2>
-          <p>{t(isBare ? "battle.setup" : "option.pick")}</p>
-        </div>
-      </section>
-    );
-  }
+  if (document === null || unit === undefined) return null;
   const troop = state.ruleset.troops[unit.kind];
   const living = livingOf(document, unit).length;
-  const stand = (document.figures[unit.figures[0] ?? ""]?.width ?? 1) >= 1.15;
+  const base = document.figures[unit.figures[0] ?? ""] ?? { width: 1, depth: 1.5 };
   const kind = (troop?.name ?? "").endsWith(unit.formation) ? "" : termOf(state, unit.formation);
   return (
     <section class={`unit-plate side-${unit.side}`} aria-label={t("portrait.label")}>
-      <Portrait unit={unit} stand={stand} />
+      <Portrait unit={unit} base={base} />
       <div>
-        <h2>{unit.name}</h2>
+        <h2>{briefName(state, unit)}</h2>
         <p>{[troop?.name, kind, termOf(state, unit.fate)].filter((words) => words).join(", ")}</p>
         <dl class="stats">
           {shortFacts(troop?.facts ?? []).map((fact) => (
@@ -167,7 +163,6 @@ export function UnitPlate({ state, play }: { state: State; play: Play }): VNode 
             </dd>
           </div>
         </dl>
-        <StandingOrders key={unit.id} state={state} play={play} unit={unit} />
       </div>
     </section>
   );

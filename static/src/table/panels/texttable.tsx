@@ -1,6 +1,6 @@
 /** The table as text: every unit, piece of ground and site, with inches and the hour of the clock from the chosen unit. */
 
-import { Component, type VNode } from "preact";
+import type { VNode } from "preact";
 import type { Play } from "../play";
 import type { BattleDocument, Piece, Spot, Unit } from "../protocol";
 import { SIDES } from "../protocol";
@@ -175,44 +175,40 @@ function ThingTable({ state, play, from }: Props & { from: Stand | null }): VNod
   );
 }
 
-/** The switch in a corner of the stage and, when it is on, the tables over the painting. */
-export class TextTable extends Component<Props, { open: boolean }> {
-  override state = { open: false };
-
-  private tables(document: BattleDocument): VNode {
-    const { state, play } = this.props;
-    const from = standOf(document, document.units[state.selected]);
-    const chosen = document.units[state.selected]?.name;
-    return (
-      <section id="text-table" class="text-table slip" aria-label={t("text.title")}>
-        <h2>{t("text.title")}</h2>
-        <p>{measuredFrom(state, from === null ? null : (chosen ?? ""))}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-        <section class="sheets" tabIndex={0} aria-label={t("text.units")}>
-          <UnitTable state={state} play={play} from={from} />
-          <ThingTable state={state} play={play} from={from} />
-        </section>
+function Tables({ state, play, document }: Props & { document: BattleDocument }): VNode {
+  const from = standOf(document, document.units[state.selected]);
+  const chosen = document.units[state.selected]?.name;
+  return (
+    <section id="text-table" class="text-table slip" aria-label={t("text.title")}>
+      <h2>{t("text.title")}</h2>
+      <p>{measuredFrom(state, from === null ? null : (chosen ?? ""))}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section class="sheets" tabIndex={0} aria-label={t("text.units")}>
+        <UnitTable state={state} play={play} from={from} />
+        <ThingTable state={state} play={play} from={from} />
       </section>
-    );
-  }
+    </section>
+  );
+}
 
-  render({ state }: Props, { open }: { open: boolean }): VNode | null {
-    if (state.document === null) return null;
-    return (
-      <div class={`as-text${open ? " is-open" : ""}`}>
-        <button
-          id="text-switch"
-          type="button"
-          class="switch"
-          aria-pressed={open}
-          title={t("text.switch")}
-          aria-label={t("text.switch")}
-          onClick={() => this.setState({ open: !open })}
-        >
-          <span aria-hidden="true">文</span>
-        </button>
-        {open ? this.tables(state.document) : null}
-      </div>
-    );
-  }
+/** The switch in a corner of the stage and, when it is on, the tables over the painting. */
+export function TextTable({ state, play }: Props): VNode | null {
+  if (state.document === null) return null;
+  const open = state.panel === "text";
+  return (
+    <div class={`as-text${open ? " is-open" : ""}`}>
+      <button
+        id="text-switch"
+        type="button"
+        class="switch"
+        aria-pressed={open}
+        title={t("text.switch")}
+        aria-label={t("text.switch")}
+        onClick={() => play.store.take({ type: "panel", panel: open ? "table" : "text" })}
+      >
+        <span aria-hidden="true">文</span>
+      </button>
+      {open ? <Tables state={state} play={play} document={state.document} /> : null}
+    </div>
+  );
 }

@@ -3,33 +3,24 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import { type Option, opponent, type Side } from "../protocol";
-import { actingSide, isToAct, isWatching, nameOf, phaseLabel, phaseWords, wideOptions } from "../selectors";
+import { actingSide, nameOf, phaseLabel, phaseWords, wideOptions } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
-import { BACK_KINDS, BackSlip, UndoButton } from "./back";
-import { Stick } from "./parts";
+import { BACK_KINDS, UndoButton } from "./back";
+import { Stick, YesOrNo } from "./parts";
 import { NudgeButton, whereabouts } from "./presence";
+import { StandingOrders } from "./standing";
 
 interface Props {
   state: State;
   play: Play;
 }
 
-function ActButton({
-  option,
-  side,
-  play,
-  ink = false,
-}: {
-  option: Option;
-  side: Side;
-  play: Play;
-  ink?: boolean;
-}): VNode {
+function ActButton({ option, side, play }: { option: Option; side: Side; play: Play }): VNode {
   return (
     <button
       type="button"
-      class={ink ? "btn ink small" : "btn small"}
+      class="btn"
       title={option.shut?.message ?? option.hint}
       disabled={option.shut !== null}
       onClick={() => play.choose(option, side)}
@@ -51,84 +42,38 @@ export function battleOptions(state: State): { side: Side; option: Option }[] {
   );
 }
 
-function DrawSlip({ state, play }: Props): VNode {
+/** A draw is offered: the other side answers, and who offered it may think better of it. */
+export function DrawSlip({ state, play }: Props): VNode {
   const offer = state.document!.draw_offer!;
-  const isOwn = state.you.includes(offer) && state.you.length === 1;
-  const other = nameOf(state, opponent(offer));
   const withdraw = battleOptions(state).find(({ option }) => option.kind === "withdraw_draw");
-  const answer = state.you.includes(opponent(offer));
+  const answers = state.you.includes(opponent(offer));
   return (
-    <section class={`waiting${answer ? " is-offer" : ""}`} role="status">
+    <section class="asked" role={answers ? "alert" : "status"}>
       <Stick />
-      <div>
-        <h3>
-          {isOwn ? t("waiting.title", { name: other }) : t("waiting.offered", { name: nameOf(state, offer) })}
-        </h3>
-        <p>{isOwn ? t("waiting.draw") : t("waiting.agree")}</p>
-        {answer
-          ? [true, false].map((accept) => (
-              <button
-                key={String(accept)}
-                type="button"
-                class={accept ? "btn ink small" : "btn small"}
-                onClick={() => play.send({ kind: "answer_draw", accept }, opponent(offer))}
-              >
-                {t(accept ? "option.yes" : "option.no")}
-              </button>
-            ))
-          : null}
-        {isOwn && withdraw ? <ActButton {...withdraw} play={play} /> : null}
+      <div class="q">
+        <p>{t(answers ? "waiting.agree" : "waiting.draw")}</p>
+      </div>
+      <div class="answers">
+        {answers ? (
+          <YesOrNo
+            yes={t("option.yes")}
+            no={t("option.no")}
+            answer={(accept) => play.send({ kind: "answer_draw", accept }, opponent(offer))}
+          />
+        ) : null}
+        {!answers && withdraw ? <ActButton {...withdraw} play={play} /> : null}
       </div>
     </section>
   );
 }
 
 /** Whom one waits for; a practice commander thinks. */
-function awaitedWords(state: State, side: Side): string {
+export function awaitedWords(state: State, side: Side): string {
   const key = state.players[side]?.practice ? "waiting.thinking" : "waiting.title";
   return t(key, { name: nameOf(state, side) });
 }
 
-/** The right end of the bar: who has the phase, offers, and the ways out of the battle. */
-export function WaitingSlip({ state, play }: Props): VNode {
-  const document = state.document;
-  if (document === null) return <section class="waiting" />;
-  if (document.back_asked !== null) return <BackSlip state={state} play={play} />;
-  if (document.draw_offer !== null) return <DrawSlip state={state} play={play} />;
-  const own = state.you.some((side) => isToAct(state, side));
-  const busy = document.clock.to_act[0] ?? document.clock.active ?? null;
-  const others = battleOptions(state);
-  if (own || !busy || document.result !== null || isWatching(state)) {
-    return (
-      <section class="waiting is-quiet">
-        <div class="acts">
-          {others.map(({ side, option }) => (
-            <ActButton key={`${side} ${option.kind}`} side={side} option={option} play={play} />
-          ))}
-        </div>
-      </section>
-    );
-  }
-  return (
-    <section class="waiting" role="status">
-      <Stick />
-      <div>
-        <h3>{awaitedWords(state, busy)}</h3>
-        <p>
-          {whereabouts(state.players[busy]) ||
-            t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}
-        </p>
-        <NudgeButton state={state} play={play} />
-        <UndoButton state={state} play={play} />
-        {others.map(({ side, option }) => (
-          <ActButton key={`${side} ${option.kind}`} side={side} option={option} play={play} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-/** The whole bar, when the other side has the phase and nothing of yours is chosen. */
+/** Whose turn it is, where he is in the chain of steps, and what can be done meanwhile. */
 export function Aside({ state, play }: Props): VNode {
   const busy = state.document!.clock.to_act[0] ?? state.document!.clock.active ?? "ai";
   const phases = phaseWords(state);
@@ -137,7 +82,6 @@ export function Aside({ state, play }: Props): VNode {
     <section class="asked" role="status">
       <Stick />
       <div class="q">
-        <h3>{awaitedWords(state, busy)}</h3>
         <p>{t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}</p>
         <p class="where">{whereabouts(state.players[busy])}</p>
       </div>
@@ -148,12 +92,10 @@ export function Aside({ state, play }: Props): VNode {
           </li>
         ))}
       </ol>
-      <div class="acts">
+      <div class="answers">
         <NudgeButton state={state} play={play} />
         <UndoButton state={state} play={play} />
-        {battleOptions(state).map(({ side, option }) => (
-          <ActButton key={option.kind} side={side} option={option} play={play} />
-        ))}
+        <StandingOrders state={state} play={play} />
       </div>
     </section>
   );

@@ -23,8 +23,8 @@ function neighbour(points: readonly Spot[], index: number, closed: boolean): Spo
   return closed ? points[(index + count) % count]! : points[Math.max(0, Math.min(count - 1, index))]!;
 }
 
-/** A curve that passes through every point (Catmull-Rom, as cubic Béziers). */
-export function smooth(points: readonly Spot[], closed = false): string {
+/** A curve that passes through every point (Catmull-Rom, as cubic Béziers); the stiffer, the nearer to straight lines. */
+export function smooth(points: readonly Spot[], closed = false, stiff = 6): string {
   if (points.length < 3) return straight(points, closed);
   const steps: string[] = [];
   const last = closed ? points.length : points.length - 1;
@@ -32,8 +32,8 @@ export function smooth(points: readonly Spot[], closed = false): string {
     const [a, b, c, d] = [index - 1, index, index + 1, index + 2].map((at) =>
       neighbour(points, at, closed),
     ) as [Spot, Spot, Spot, Spot];
-    const from: Spot = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
-    const to: Spot = [c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6];
+    const from: Spot = [b[0] + (c[0] - a[0]) / stiff, b[1] + (c[1] - a[1]) / stiff];
+    const to: Spot = [c[0] - (d[0] - b[0]) / stiff, c[1] - (d[1] - b[1]) / stiff];
     steps.push(`C${spot(from)} ${spot(to)} ${spot(c)}`);
   }
   return `M${spot(points[0]!)}${steps.join("")}${closed ? "Z" : ""}`;
@@ -54,9 +54,13 @@ export function isGentle(points: readonly Spot[], closed: boolean): boolean {
   });
 }
 
-/** The outline as it is drawn: smooth where it is gentle, exact where it has corners. */
+/** Nearer to the lines between the points than a free curve runs. */
+const STIFF = 10;
+
+/** The outline as it is drawn: where it is gentle a curve no further from the polygon that the rules measure than its line
+ *  is wide, and that polygon itself where it has corners. */
 export function outline(points: readonly Spot[]): string {
-  return isGentle(points, true) ? smooth(points, true) : straight(points, true);
+  return isGentle(points, true) ? smooth(points, true, STIFF) : straight(points, true);
 }
 
 function curveAt(a: Spot, b: Spot, c: Spot, d: Spot, t: number): Spot {

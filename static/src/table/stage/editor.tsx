@@ -67,8 +67,12 @@ export function turned(piece: Piece, degrees: number): Piece {
   return { ...piece, points };
 }
 
-/** A plain shape of a kind: a rectangle where it is small, a round where it is large, a straight line for the rest. */
-function plainShape(limit: PieceLimit): Spot[] {
+/** Corners of a new wood or hill: enough for a natural outline, and few enough to take hold of each. */
+const CORNERS = 16;
+
+/** A plain shape of a kind: a rectangle where it is small, an uneven round where it is large, another with each `bend`; a
+ *  straight line for the rest. */
+function plainShape(limit: PieceLimit, bend: number): Spot[] {
   const [low, high] = limit.size ?? [4, 6];
   const size = Math.min((low + high) / 2, 9);
   if (limit.shape === "line" || limit.shape === "band")
@@ -84,9 +88,10 @@ function plainShape(limit: PieceLimit): Spot[] {
       [size / 2, size * 0.38],
       [-size / 2, size * 0.38],
     ];
-  return Array.from({ length: 14 }, (_, index): Spot => {
-    const turn = (index / 14) * 2 * Math.PI;
-    return [(Math.cos(turn) * size) / 2, (Math.sin(turn) * size * 0.8) / 2];
+  return Array.from({ length: CORNERS }, (_, index): Spot => {
+    const turn = (index / CORNERS) * 2 * Math.PI;
+    const out = 0.92 + 0.05 * Math.cos(2 * turn + bend) + 0.03 * Math.cos(3 * turn + 2 * bend);
+    return [(Math.cos(turn) * out * size) / 2, (Math.sin(turn) * out * size * 0.8) / 2];
   });
 }
 
@@ -94,7 +99,7 @@ function plainShape(limit: PieceLimit): Spot[] {
 export function fresh(limit: PieceLimit, pieces: readonly Piece[], middle: Spot): Piece {
   let number = pieces.length + 1;
   while (pieces.some((piece) => piece.id === `p${number}`)) number += 1;
-  const points = plainShape(limit).map(([x, y]) => rounded([middle[0] + x, middle[1] + y]));
+  const points = plainShape(limit, number).map(([x, y]) => rounded([middle[0] + x, middle[1] + y]));
   const like = pieces.find((piece) => piece.kind === limit.kind);
   const width = limit.shape === "band" ? (like?.width ?? 2) : 0;
   const { kind, shape } = limit;

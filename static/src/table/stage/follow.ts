@@ -26,7 +26,14 @@ export function followFilm(view: View | null, before: Film | null, state: State,
   if (film === null || now === undefined || film.beat !== "deed") halt();
   else walk(now.event, now.after, film.pace);
   const box = isSmall && now !== undefined && state.draft === null ? boxOfAll(now) : null;
-  if (box !== null) view?.look(box, 0, SMALL_ROOM);
+  if (box !== null)
+    view?.reveal(
+      [
+        [box.left, box.top],
+        [box.right, box.bottom],
+      ],
+      SMALL_ROOM,
+    );
 }
 
 /** Brings the place of the chronicle's chosen entry into view, at least so near. */

@@ -5,11 +5,10 @@ import { end, ledTo, mayJoin } from "../band";
 import type { Play } from "../play";
 import type { Pose, Spot } from "../protocol";
 import { livingOf } from "../selectors";
-import { inchesAt } from "../shape/hand";
+import { Under } from "./under";
 
 const THRESHOLD = 4;
 const STEP = 22.5;
-const LONG = 550;
 
 export interface Box {
   from: Spot;
@@ -24,23 +23,22 @@ type Hold =
 
 interface GatherEvents {
   boxed(box: Box | null): void;
-  /** A long press has taken a unit: whoever else holds it lets go. */
-  taken(): void;
 }
 
 export class Gather {
+  private readonly under: Under;
   private hold: Hold | null = null;
   private moved = false;
   private swallow = false;
   private at = { clientX: 0, clientY: 0 };
-  private press: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     private readonly frame: HTMLElement,
-    private readonly world: SVGGElement,
+    world: SVGGElement,
     private readonly play: Play,
     private readonly events: GatherEvents,
   ) {
+    this.under = new Under(world, play);
     const early = { capture: true };
     frame.addEventListener("pointerdown", (event) => this.down(event), early);
     frame.addEventListener("pointermove", (event) => this.move(event), early);
@@ -59,15 +57,6 @@ export class Gather {
     if (this.hold !== null && event.cancelable) event.preventDefault();
   }
 
-  private spot(event: { clientX: number; clientY: number }): Spot {
-    return inchesAt(event, this.world, this.play.state.document?.table.depth ?? 48);
-  }
-
-  private unitAt(event: Event): string {
-    const found = event.target instanceof Element ? event.target.closest("[data-unit]") : null;
-    return found?.getAttribute("data-unit") ?? "";
-  }
-
   private grabs(event: Event, what: string): boolean {
     return event.target instanceof Element && event.target.closest(`.banding [data-grab='${what}']`) !== null;
   }
@@ -75,7 +64,6 @@ export class Gather {
   /* ---- taking hold ------------------------------------------------------------------------------------------------ */
 
   private down(event: PointerEvent): void {
-    this.stopPress();
     this.swallow = false;
     if (this.hold !== null && !event.isPrimary) {
       this.drop();
@@ -91,13 +79,12 @@ export class Gather {
     this.moved = false;
     this.hold = this.holdFor(event);
     if (this.hold !== null) event.stopImmediatePropagation();
-    else if (event.pointerType !== "mouse" && event.isPrimary) this.startPress(this.unitAt(event));
   }
 
   private holdFor(event: PointerEvent): Hold | null {
     const { band, gathering } = this.play.state;
-    const start = this.spot(event);
-    const unit = this.unitAt(event);
+    const start = this.under.spot(event);
+    const unit = this.under.unit(event);
     const isOwn = mayJoin(this.play.state, unit);
     if (band?.sending) return null;
     if (band !== null && this.grabs(event, "turn")) return { kind: "turn", start, pose: end(band) };
@@ -109,32 +96,15 @@ export class Gather {
     return this.play.state.draft === null || gathering ? { kind: "box", start } : null;
   }
 
-  /** A finger that stays on one of the reader's own units takes it into the band. */
-  private startPress(unit: string): void {
-    if (!mayJoin(this.play.state, unit) || this.play.state.draft !== null) return;
-    this.press = setTimeout(() => {
-      this.press = null;
-      this.swallow = true;
-      this.events.taken();
-      this.play.march.join(unit);
-    }, LONG);
-  }
-
-  private stopPress(): void {
-    if (this.press !== null) clearTimeout(this.press);
-    this.press = null;
-  }
-
   /* ---- dragging ----------------------------------------------------------------------------------------------------- */
 
   private move(event: PointerEvent): void {
     const isFar = Math.hypot(event.clientX - this.at.clientX, event.clientY - this.at.clientY) >= THRESHOLD;
-    if (this.press !== null && isFar) this.stopPress();
     if (this.hold === null) return;
     event.stopImmediatePropagation();
     if (!this.moved && !isFar) return;
     if (!this.moved) this.begin(event);
-    const to = this.spot(event);
+    const to = this.under.spot(event);
     const hold = this.hold;
     if (hold.kind === "box") this.events.boxed({ from: hold.start, to });
     else if (hold.kind === "turn") this.turnTo(hold, to, event.altKey);
@@ -147,14 +117,14 @@ export class Gather {
     this.frame.classList.add("is-dragging");
     const hold = this.hold;
     if (hold?.kind === "tap") {
-      this.hold = { kind: "box", start: this.spot(event) };
+      this.hold = { kind: "box", start: this.under.spot(event) };
       return;
     }
     if (hold?.kind !== "carry" && hold?.kind !== "turn") return;
     this.play.march.mark();
     const band = this.play.state.band;
     if (hold.kind === "carry" && hold.pose === null && band !== null && band.drafts.length > 0)
-      this.hold = { ...hold, pose: end(band), start: this.spot(this.at) };
+      this.hold = { ...hold, pose: end(band), start: this.under.spot(this.at) };
   }
 
   private carry(hold: Extract<Hold, { kind: "carry" }>, to: Spot): void {
@@ -177,13 +147,12 @@ export class Gather {
   }
 
   private up(event: PointerEvent): void {
-    this.stopPress();
     const hold = this.hold;
     if (hold === null || event.button !== 0) return;
     event.stopImmediatePropagation();
     this.swallow = true;
     if (hold.kind === "box" && this.moved)
-      this.play.march.add(this.within({ from: hold.start, to: this.spot(event) }));
+      this.play.march.add(this.within({ from: hold.start, to: this.under.spot(event) }));
     else if (hold.kind === "tap") this.play.march.join(hold.unit);
     else if (hold.kind === "turn" && !this.moved) this.play.turn(STEP);
     else if (hold.kind === "carry" && !this.moved) this.tapMember(hold.unit, event.shiftKey);
@@ -211,7 +180,6 @@ export class Gather {
   }
 
   private drop(): void {
-    this.stopPress();
     if (this.hold?.kind === "box") this.events.boxed(null);
     this.hold = null;
     this.frame.classList.remove("is-dragging");
@@ -232,12 +200,12 @@ export class Gather {
       return;
     }
     const { band, measuring } = this.play.state;
-    const onGround = this.unitAt(event) === "" && !(event.target as Element).closest("[data-piece]");
+    const onGround = this.under.unit(event) === "" && !(event.target as Element).closest("[data-piece]");
     if (band === null || band.sending || measuring || event.altKey || !onGround) return;
     event.stopImmediatePropagation();
     const ready = this.play.march.muster();
     if (ready === null) return;
-    const [x, y] = this.spot(event);
+    const [x, y] = this.under.spot(event);
     this.play.march.lead({ x, y, facing: end(ready).facing }, true);
     if (event.shiftKey) this.play.march.corner();
   }

@@ -1,7 +1,9 @@
 /** The whole table in the corner of a small screen: water, men, and the part that is in view. */
 
 import { Component, type VNode } from "preact";
+import { half } from "../facing";
 import { memo } from "../memo";
+import { halfTurn } from "../overlay/upright";
 import type { BattleDocument, Spot } from "../protocol";
 import { livingOf } from "../selectors";
 import { smooth } from "../shape/curve";
@@ -39,6 +41,7 @@ const Background = memo(
 
 interface Props {
   document: BattleDocument;
+  turned: boolean;
   go: (spot: Spot) => void;
 }
 
@@ -51,17 +54,19 @@ export class MiniMap extends Component<Props, { view: Window | null }> {
   }
 
   private click(event: MouseEvent): void {
-    const { width, depth } = this.props.document.table;
+    const { document, turned, go } = this.props;
+    const { width, depth } = document.table;
     const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
-    this.props.go([
+    const spot: Spot = [
       ((event.clientX - box.left) / box.width) * width,
       ((event.clientY - box.top) / box.height) * depth,
-    ]);
+    ];
+    go(half(spot, document.table, turned));
   }
 
-  render({ document }: Props, { view }: { view: Window | null }): VNode | null {
+  render({ document, turned }: Props, { view }: { view: Window | null }): VNode | null {
     const { width, depth } = document.table;
-    if (view === null || view.width > width * 0.9) return null;
+    if (view === null) return null;
     return (
       <svg
         class="minimap"
@@ -69,8 +74,10 @@ export class MiniMap extends Component<Props, { view: Window | null }> {
         aria-hidden="true"
         onClick={(event) => this.click(event)}
       >
-        <Background document={document} />
-        <rect class="vp" x={view.x} y={view.y} width={view.width} height={view.height} />
+        <g transform={turned ? halfTurn(document.table) : undefined}>
+          <Background document={document} />
+          <rect class="vp" x={view.x} y={view.y} width={view.width} height={view.height} />
+        </g>
       </svg>
     );
   }

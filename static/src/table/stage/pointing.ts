@@ -1,4 +1,5 @@
-/** Pointing at a place of the table: Alt and a click, a long press of a finger on the ground, or a key. */
+/** Pointing at a place of the table: Alt and a click, a key, or a long press of a finger, from which it may go on to
+ *  measure. */
 
 import type { Play } from "../play";
 import { inchesAt } from "../shape/hand";
@@ -7,6 +8,11 @@ type Place = { clientX: number; clientY: number };
 
 const LONG = 550;
 const STILL = 8;
+
+interface PointingEvents {
+  /** A finger rests on a place; false where nothing is measured from there, so that it only points. */
+  pressed(at: Place): boolean;
+}
 
 export class Pointing {
   /** Where the pointer was last seen over the table. */
@@ -18,6 +24,7 @@ export class Pointing {
     frame: HTMLElement,
     private readonly world: SVGGElement,
     private readonly play: Play,
+    private readonly events: PointingEvents,
   ) {
     frame.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
     frame.addEventListener("pointermove", (event) => this.move(event));
@@ -46,9 +53,10 @@ export class Pointing {
       this.point(event);
       return;
     }
-    const onGround = !(event.target as Element).closest("[data-unit], [data-grab], [data-piece]");
-    if (event.pointerType === "mouse" || !onGround || this.play.state.draft !== null || !event.isPrimary)
-      return;
+    const isTaken = (event.target as Element).closest(
+      "[data-grab='ghost'], [data-grab='turn'], [data-piece]",
+    );
+    if (event.pointerType === "mouse" || isTaken || !event.isPrimary) return;
     const at = { clientX: event.clientX, clientY: event.clientY };
     this.press = { at, timer: setTimeout(() => this.pressed(at), LONG) };
   }
@@ -56,7 +64,7 @@ export class Pointing {
   private pressed(at: Place): void {
     this.press = null;
     this.swallow = true;
-    this.point(at);
+    if (!this.events.pressed(at)) this.point(at);
   }
 
   private move(event: PointerEvent): void {

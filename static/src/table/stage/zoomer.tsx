@@ -3,7 +3,6 @@
 import type { VNode } from "preact";
 import { showHelp } from "../panels/help";
 import { Icon } from "../panels/parts";
-import { SoundButton } from "../panels/sound";
 import type { Play } from "../play";
 import { mayMeasure } from "../selectors";
 import type { State } from "../state";
@@ -54,6 +53,16 @@ export function Zoomer({ state, play, stage }: { state: State; play: Play; stage
       <button type="button" aria-label={t("view.fit")} onClick={() => stage.fit()}>
         <Icon name="st-target" />
       </button>
+      <button
+        type="button"
+        aria-label={t("view.turn")}
+        title={t("view.turn")}
+        onClick={() => play.store.take({ type: "turn" })}
+      >
+        <svg class={`ico north${state.turned ? " is-below" : ""}`} viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M8 1 12 15 8 12 4 15Z" fill="currentColor" />
+        </svg>
+      </button>
       {mayMeasure(state) ? <Measures state={state} play={play} /> : null}
       <button
         type="button"
@@ -64,7 +73,6 @@ export function Zoomer({ state, play, stage }: { state: State; play: Play; stage
       >
         <Icon name="ord-formation" />
       </button>
-      <SoundButton />
       <button
         type="button"
         class="ask"

@@ -1,0 +1,144 @@
+/** What stands on the table: ground, places, figures and their standards, back to front. */
+
+import type { VNode } from "preact";
+import { activeParam } from "../draft";
+import { half } from "../facing";
+import { Badges, Banner, bannerFoot, bannerOf, Thing } from "../figures/banners";
+import { FallenLayer } from "../figures/fallen";
+import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
+import { Ground } from "../ground/ground";
+import { Labels } from "../ground/labels";
+import { Sites } from "../ground/sites";
+import { Traces } from "../ground/traces";
+import { Arcs } from "../overlay/fire";
+import { Upright } from "../overlay/upright";
+import { Zones } from "../overlay/zones";
+import type { BattleDocument, Figure, Piece, Unit } from "../protocol";
+import { clanOf, hasActed, isOwn, livingOf, marksOf } from "../selectors";
+import type { State } from "../state";
+import { asSeen } from "./turning";
+
+interface Shown {
+  unit: Unit;
+  figures: Figure[];
+}
+
+interface Props {
+  state: State;
+  document: BattleDocument;
+  scenery: Record<string, Piece>;
+  /** How many units have been given the look of the present nearness since it changed. */
+  dressed: number;
+}
+
+/** Chosen alone, or with others. */
+function isChosen(state: State, unit: string): boolean {
+  return state.band === null ? state.selected === unit : state.band.units.includes(unit);
+}
+
+/** Who stands on the table, from the far edge to the near one; the chosen unit below all, its halo hides nobody. */
+function shownOf({ selected, turned }: State, document: BattleDocument): Shown[] {
+  const near = turned ? -1 : 1;
+  return Object.values(document.units)
+    .filter((unit) => unit.place === "table")
+    .map((unit) => ({ unit, figures: spreadInside(livingOf(document, unit), document) }))
+    .filter(({ figures }) => figures.length > 0)
+    .sort((a, b) => near * (b.figures[0]!.y - a.figures[0]!.y))
+    .sort((a, b) => Number(b.unit.id === selected) - Number(a.unit.id === selected));
+}
+
+function units(
+  shown: readonly Shown[],
+  { state, document, dressed }: Props,
+  Layer: typeof UnitLayer,
+): VNode[] {
+  return shown.map(({ unit, figures }, index) => (
+    <Layer
+      key={unit.id}
+      unit={unit}
+      figures={figures}
+      depth={document.table.depth}
+      near={index < dressed ? state.near : !state.near}
+      selected={isChosen(state, unit.id)}
+      acted={hasActed(state, unit)}
+      icons={marksOf(state, unit)
+        .map((mark) => mark.icon)
+        .join(" ")}
+      grabbable={isOwn(state, unit)}
+    />
+  ));
+}
+
+/** Flags and signs stand upright before whoever looks, so they are set as he sees the men. */
+function Standards({
+  shown,
+  state,
+  document,
+}: { shown: readonly Shown[] } & Omit<Props, "dressed" | "scenery">): VNode {
+  const table = document.table;
+  const seen = shown.map(({ unit, figures }) => ({
+    unit,
+    figures: figures.map((figure) => {
+      const [x, y] = half([figure.x, figure.y], table, state.turned);
+      return { ...figure, x, y };
+    }),
+  }));
+  return (
+    <Upright turned={state.turned} table={table} class="standards">
+      <g class="flags">
+        {seen.map(({ unit, figures }) => (
+          <Banner
+            key={unit.id}
+            {...bannerOf(unit, figures, table, clanOf(document, unit).mon, hasActed(state, unit))}
+          />
+        ))}
+      </g>
+      <g class="badges">
+        {seen.map(({ unit, figures }) => (
+          <Badges
+            key={unit.id}
+            foot={bannerFoot(unit, figures, table)}
+            side={unit.side}
+            marks={marksOf(state, unit)}
+          />
+        ))}
+      </g>
+    </Upright>
+  );
+}
+
+export function Painting(props: Props): VNode {
+  const { state, document, scenery } = props;
+  const { table, sites, forces, markers } = document;
+  const shown = shownOf(state, document);
+  const draft = state.draft;
+  const held = activeParam(draft)?.zone;
+  return (
+    <>
+      <Ground scenery={scenery} sites={sites} table={table} />
+      <Traces events={state.events} document={document} rules={state.ruleset} />
+      <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
+      <Upright turned={state.turned} table={table}>
+        <Labels {...asSeen(scenery, sites, document, state.turned)} />
+      </Upright>
+      <Zones document={document} held={held} side={draft?.side ?? "ai"} />
+      {draft?.preview?.arcs && draft.fresh && draft.preview.legal && !draft.preview.figures?.length ? (
+        <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
+      ) : null}
+      <FallenLayer document={document} state={state} />
+      <g class="bodies">{units(shown, props, BodyLayer)}</g>
+      <g class="units">{units(shown, props, UnitLayer)}</g>
+      <g class="things">
+        {Object.values(markers).map((marker) => (
+          <Thing
+            key={marker.id}
+            marker={marker}
+            side={document.units[marker.unit]?.side ?? null}
+            depth={table.depth}
+          />
+        ))}
+      </g>
+      <Standards shown={shown} state={state} document={document} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** A click or a tap on the table: it names a target, says where to go, or takes up a unit. */
+
+import { figurePose, fill, goTo, moveFigure } from "../draft";
+import type { Play } from "../play";
+import type { Choice, Param } from "../protocol";
+import { unitOptions } from "../selectors";
+import type { Draft } from "../state";
+import type { Under } from "./under";
+
+/** Parameters that say where somebody goes. */
+export const MOVERS = ["path", "poses", "place"];
+
+export class Tap {
+  constructor(
+    private readonly under: Under,
+    private readonly play: Play,
+  ) {}
+
+  at(event: MouseEvent): void {
+    const { draft } = this.play.state;
+    const unit = this.under.unit(event) || this.under.missed(event, draft);
+    const figure = this.under.manAt(event, unit, null);
+    const target = this.under.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
+    const ids = [target, figure, unit].filter((id) => id !== "");
+    if (draft !== null && this.aim(draft, ids)) return;
+    if (draft !== null && this.lead(draft, event)) return;
+    if (unit !== "") {
+      this.pick(unit, figure);
+      return;
+    }
+    if (draft === null) this.play.select("");
+  }
+
+  /** A click that names a target of the order being written. */
+  private aim(draft: Draft, ids: readonly string[]): boolean {
+    const active = draft.option.params.filter((param) => param.name === draft.active);
+    for (const param of [...active, ...draft.option.params]) {
+      const choice = param.choices?.find((other) => ids.includes(String(other.value)));
+      if (choice === undefined || !["unit", "figure", "piece", "split"].includes(param.type)) continue;
+      if (choice.shut) this.play.explain(choice.shut);
+      else this.play.write({ ...fill(draft, { [param.name]: aimed(param, choice) }), placed: true });
+      return true;
+    }
+    return false;
+  }
+
+  /** A click on the ground that says where to go. */
+  private lead(draft: Draft, event: MouseEvent): boolean {
+    const isMover = draft.option.params.some(
+      (param) => MOVERS.includes(param.type) && param.name === draft.active,
+    );
+    if (!isMover || draft.key !== "") return false;
+    const to = this.under.spot(event);
+    const own = this.under.found(event, "[data-unit]")?.getAttribute("data-unit");
+    const figure = this.under.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
+    if (own === draft.option.unit && draft.single && figure !== "") {
+      this.play.write({ ...draft, figure });
+      return true;
+    }
+    if (own !== undefined && own !== null && own !== draft.option.unit && draft.placed) return false;
+    if (draft.single && draft.figure !== "") {
+      const pose = figurePose(draft, draft.figure, this.play.state.document?.figures ?? {});
+      if (pose !== null)
+        this.play.write(moveFigure(draft, draft.figure, { ...pose, x: to[0], y: to[1] }, true));
+      return true;
+    }
+    if (draft.single) return false;
+    const led = goTo(draft, to, true);
+    this.play.write({ ...led, placed: true, byHand: true });
+    if (event.shiftKey) this.play.corner();
+    return true;
+  }
+
+  /** A click on a unit: a target if the chosen unit can act on it, else the new choice. */
+  private pick(unit: string, figure: string): void {
+    const { selected, document } = this.play.state;
+    const side = document?.units[unit]?.side;
+    const own = document?.units[selected]?.side;
+    const isFoe = own !== undefined && side !== undefined && side !== own;
+    for (const option of isFoe ? unitOptions(this.play.state, selected) : []) {
+      const aims = option.params.filter((param) => ["unit", "figure", "split"].includes(param.type));
+      for (const param of option.shut === null ? aims : []) {
+        const choice = param.choices?.find(
+          (other) => !other.shut && (other.value === unit || other.value === figure),
+        );
+        if (choice === undefined) continue;
+        this.play.choose(option, own!, { [param.name]: aimed(param, choice) });
+        if (this.play.state.draft !== null) this.play.write({ ...this.play.state.draft, placed: true });
+        return;
+      }
+    }
+    this.play.toggle(unit);
+  }
+}
+
+/** What a choice fills in: itself, or a volley of everybody who can. */
+function aimed(param: Param, choice: Choice): unknown {
+  if (param.type !== "split") return choice.value;
+  return [{ target: choice.value, figures: choice.figures ?? param.figures ?? [] }];
+}

@@ -1,0 +1,48 @@
+/** What of the chronicle is told as one row, without a page. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gathersOf, wordsOf } from "../../static/src/table/gathers";
+import type { BattleEvent, Ruleset } from "../../static/src/table/protocol";
+import { event, rules } from "./fixture";
+import { FOUGHT } from "./fought";
+
+const told = { ...rules, tallies: { moved: "{count} units move.", stood_fast: "{count} units hold." } } as Ruleset;
+
+function happened(seq: number, kind: string, unit: string, more: Partial<BattleEvent> = {}): BattleEvent {
+  return { ...event(seq, {}, `${unit} ${kind}.`), kind, params: { unit }, ...more };
+}
+
+const moves = [1, 2, 3, 4].map((seq) => happened(seq, "moved", `u${seq}`));
+
+test("events of a kind that follow one another are one row, and count units, not events", () => {
+  assert.deepEqual(gathersOf(told, moves).map((run) => run.length), [4]);
+  assert.equal(wordsOf(told, moves), "4 units move.");
+  assert.equal(wordsOf(told, [...moves, happened(5, "moved", "u1")]), "4 units move.");
+});
+
+test("kinds that both tell nothing but themselves stand in one row; the only one of its kind keeps its words", () => {
+  const mixed = [...moves, happened(5, "stood_fast", "u9")];
+  assert.deepEqual(gathersOf(told, mixed).map((run) => run.length), [5]);
+  assert.equal(wordsOf(told, mixed), "4 units move. u9 stood_fast.");
+});
+
+test("two are told one by one; what tells more than itself, another side and what is undone stand apart", () => {
+  assert.deepEqual(gathersOf(told, moves.slice(0, 2)).map((run) => run.length), [1, 1]);
+  const broken = [...moves.slice(0, 3), happened(9, "formation_failed", "u1"), ...moves.slice(0, 3)];
+  assert.deepEqual(gathersOf(told, broken).map((run) => run.length), [3, 1, 3]);
+  const theirs = moves.map((one) => ({ ...one, side: "kaki" as const }));
+  assert.deepEqual(gathersOf(told, [...moves, ...theirs]).map((run) => run.length), [4, 4]);
+  const undone = moves.map((one) => ({ ...one, undone: true as const }));
+  assert.deepEqual(gathersOf(told, [...moves, ...undone]).map((run) => run.length), [4, 4]);
+});
+
+test("every system's battles become shorter to read, and nothing is lost", () => {
+  for (const { ruleset, events } of FOUGHT) {
+    const shown = events.filter((one) => one.text !== "");
+    const runs = gathersOf(ruleset, shown);
+    assert.ok(runs.length < shown.length, ruleset.slug);
+    assert.deepEqual(runs.flat(), shown);
+    for (const run of runs.filter((one) => one.length > 1)) assert.doesNotMatch(wordsOf(ruleset, run), /[{}]/);
+  }
+});
