@@ -85,7 +85,7 @@ def _throw_square(play: Play[SkyBattle], number: int, middle: Point) -> Piece | 
     if kind is None:
         return None
     across, deep = (
-        play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] for label in ("across", _("in depth"))
+        play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] for label in (_("across"), _("in depth"))
     )
     x, y = middle[0] + (across - MIDDLE) * OFF, middle[1] + (deep - MIDDLE) * OFF
     points = _outline(kind, (x, y), 36 * first + 6 * across + deep)
