@@ -22,8 +22,8 @@ PLACE = re.compile(r"-?\d+\.\d{2,}")
 def named(battle: KokuBattle) -> None:
     """Give every unit a name of its own, so that it can be searched for."""
     for unit in list(battle.units.values()):
-        if "§" not in unit.name:
-            battle.units[unit.id] = msgspec.structs.replace(unit, name=f"{unit.name} §{unit.id}§")
+        if "§" not in english(unit.name):
+            battle.units[unit.id] = msgspec.structs.replace(unit, name=f"{english(unit.name)} §{unit.id}§")
 
 
 class Umpire:
