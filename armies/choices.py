@@ -97,18 +97,18 @@ def fields(system: str, roster: Json) -> list[Json]:
 
 def _field(param: Json, roster: Json, value: Any) -> Json:
     name = param["name"]
-    field = {"name": name, "type": param["type"], "label": _(str(param.get("label", name))), "value": value,
+    field = {"name": name, "type": param["type"], "label": tell(param.get("label", name)), "value": value,
              "clause": param.get("clause", ""), "help": param.get("help", "")}  # fmt: skip
     if param["type"] == "flag":
         off, on = param.get("labels") or (_("No"), _("Yes"))
         field["type"] = "choice"
         field["choices"] = [
-            {"value": "false", "label": _(off), "on": not value},
-            {"value": "true", "label": _(on), "on": bool(value)},
+            {"value": "false", "label": tell(off), "on": not value},
+            {"value": "true", "label": tell(on), "on": bool(value)},
         ]
     elif param["type"] == "choice":
         field["choices"] = [
-            {"value": str(each["value"]), "label": _(each["label"]), "on": each["value"] == value}
+            {"value": str(each["value"]), "label": tell(each["label"]), "on": each["value"] == value}
             for each in param["choices"]
         ]
     elif param["type"] == "parts":

@@ -23,7 +23,7 @@ class Refused(Exception):
         self.faults: Sequence[Fault] = found[:MOST_NAMED]
         if rest > 0:
             self.faults = [*self.faults, Fault("", str(format_lazy(_("and {rest} more faults"), rest=rest)))]
-        super().__init__("; ".join(fault.message for fault in self.faults))
+        super().__init__("; ".join(str(fault.message) for fault in self.faults))
 
     @classmethod
     def because(cls, message: object, path: str = "") -> Refused:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rulesets import Event
+from rulesets import Event, to_json
 from words import tell
 
 Json = dict[str, Any]
@@ -34,12 +34,12 @@ def beats(events: Iterable[Event]) -> list[Json]:
 def _throw(roll: Any) -> Json:
     return {
         "name": roll.test.name,
-        "label": roll.test.label,
+        "label": to_json(roll.test.label),
         "clause": roll.test.clause,
         "die": str(roll.test.die),
         "faces": list(roll.faces),
         "numbers": list(roll.numbers),
-        "outcome": roll.outcome,
+        "outcome": to_json(roll.outcome),
     }
 
 

@@ -42,7 +42,7 @@ class Scroll:
         ]
         step = self.beats[places[0]]["step"] if places else ""
         kind = self.troops.get(unit.get("kind"), {}).get("name") or unit.get("label", "")
-        thrown = {**unit, "beats": places, "step": step, "dice": dice, "sort": _(kind)}
+        thrown = {**unit, "beats": places, "step": step, "dice": dice, "sort": kind}
         thrown["state"] = self._state(thrown)
         thrown["now"] = any(map(self._is_now, places))
         return thrown

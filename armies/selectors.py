@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 import rulesets
 from armies.models import Army, Draft, Muster, Status
 from armies.owner import Owner
-from words import naming, told
+from words import told
 
 Json = dict[str, Any]
 
@@ -73,8 +73,7 @@ def open_muster(player: Owner, system: str) -> Muster | None:
 def field(system: str, roster: Json) -> list[Json]:
     """The units of a roster as they take the field with its present choices."""
     ruleset = rulesets.get(system)
-    with naming(frozenset(ruleset.named(roster)) - {""}):
-        return list(told(ruleset.field(roster)))
+    return list(told(ruleset.field(roster)))
 
 
 def systems_with_builder(player: Owner) -> list[Json]:

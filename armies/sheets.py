@@ -6,8 +6,6 @@ import json
 from itertools import groupby
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rulesets
 from armies import choices, counts, pictures, selectors
 from armies.crests import CRESTS, FIRST_CREST
@@ -100,7 +98,7 @@ def built(army: Army) -> Json | None:
     sheet, price = builder.sheet(army.roster), builder.priced(army.roster)
     pages = [
         {
-            "name": tell(page.name), "mon": page.mon if page.mon in CRESTS else "", "led": page.led,
+            "name": tell(page.name), "mon": page.mon if page.mon in CRESTS else "", "led": tell(page.led),
             "points": page.points,
             "rows": [
                 {"name": tell(row.name), "label": tell(row.label), "values": [tell(value) for value in row.values],
@@ -197,7 +195,7 @@ def purse(described: Json, roster: Json) -> Json | None:
     most = max((row["chance"] for row in rows), default=1)
     return {
         **found,
-        "label": _(found["label"]),
+        "label": found["label"],
         "count": total,
         "total": f"{total * times:,}".replace(",", "\u202f") if isinstance(total, int) else "",
         "chances": [

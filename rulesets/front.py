@@ -26,7 +26,6 @@ from rulesets.engine.mustering.builder import Builder, Group, Slot, fresh, suits
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.mustering.names import (
     LONGEST_NAME,
-    Names,
     fault_of_name,
     name_faults,
     tidied,
@@ -44,9 +43,11 @@ from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.records.record import Proof, Record, contradictions, decode_record, proof, prove
 from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, once, say, to_json
 from rulesets.engine.seats import Seat
 
 __all__ = [
+    "ENGLISH",
     "LONGEST_NAME",
     "PARLEY",
     "RECORD_FORMAT",
@@ -75,7 +76,6 @@ __all__ = [
     "Illegal",
     "March",
     "Mustered",
-    "Names",
     "Offer",
     "Order",
     "PlaceParam",
@@ -94,11 +94,13 @@ __all__ = [
     "Throw",
     "UnknownSystem",
     "Waiting",
+    "Words",
     "add_systems",
     "all",
     "commander",
     "contradictions",
     "decode_record",
+    "english",
     "explaining",
     "fault_of_name",
     "feats",
@@ -106,18 +108,23 @@ __all__ = [
     "fresh",
     "get",
     "hash_of",
+    "in_a_row",
     "merged",
     "name_faults",
+    "named",
     "offer",
+    "once",
     "percent",
     "proof",
     "prove",
+    "say",
     "seal",
     "seam",
     "spelt",
     "suits",
     "tidied",
     "tidied_within",
+    "to_json",
     "undone",
 ]
 

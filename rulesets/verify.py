@@ -18,6 +18,7 @@ import argparse
 import hashlib
 import hmac
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -178,7 +179,20 @@ def _roll(event: int, test: Json, roll: Json) -> Roll:
     numbers, faces = [int(each) for each in roll["numbers"]], [int(each) for each in roll["faces"]]
     if len(numbers) != len(faces) or test["die"] not in FACES:
         raise ValueError(f"event {event} tells of dice that cannot be")
-    return Roll(event, str(test.get("label", "")), test["die"], numbers, faces)
+    return Roll(event, _english(test.get("label", "")), test["die"], numbers, faces)
+
+
+def _english(said: Any) -> str:
+    """What a roll is for: a text, or a template with what fills it, under a tag that says which."""
+    match said:
+        case ["say:", str(template), dict(holes)]:
+            filled = re.compile(r"\{(\w+)[^}]*\}")
+            return filled.sub(lambda hole: _english(holes.get(hole[1], hole[0])), template)
+        case ["row:", list(parts), str(joint)]:
+            return joint.join(map(_english, parts))
+        case [str(), only]:
+            return _english(only)
+    return str(said)
 
 
 # -- the checks --------------------------------------------------------------------------------------------------------

@@ -5,61 +5,74 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rulesets.engine.sayings import is_said, said_in
+
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
     "locked", "outcome", "caption", "note", "feeds_label", "question", "name", "reason", "praise",
-    "part", "columns", "head", "cells", "why",
+    "part", "columns", "head", "cells", "why", "means",
 })  # fmt: skip
 """Fields of which every text is for readers."""
 CHARTS = frozenset({"clauses", "terms", "called", "questions"})
 """Fields that hold texts by key."""
 SPEAKING = frozenset({"facts", "steps", "tally", "agreed"})
 """Lists whose entries show their ``value`` as it is."""
-ORDERS = frozenset({"params"})
-"""What orders have, whose labels are the house's, whatever units and clans are called."""
+FOREIGN = frozenset({"type", "id", "side"})
+"""What has one of these has a name that is none of ours: parameters, units and clans. (Ours say so themselves.)"""
 
 
 def is_words(field: str, record: dict[str, Any]) -> bool:
-    """Whether a field of a record holds words. A parameter's name is its key; the reason of a result is one too."""
+    """Whether a field of a record holds words of ours. The reason of a result is a key."""
     if field == "name":
-        return "type" not in record
+        return FOREIGN.isdisjoint(record)
     if field == "reason":
         return "ruling" in record
     return field in WORDS
 
 
-Change = Callable[[str], str]
+Change = Callable[[Any], str]
 
 
-def mapped(value: Any, change: Change, ours: Change | None = None) -> Any:
-    """The same JSON with every text for readers changed; by ``ours``, where no name that a player gave can stand."""
+def mapped(value: Any, change: Change) -> Any:
+    """The same JSON with every text for readers changed: ours where only such stand, and whatever is said anywhere."""
     if isinstance(value, dict):
-        return {key: _field(key, inner, value, change, ours or change) for key, inner in value.items()}
+        return {
+            key: inner if type(inner) in BARE else _field(key, inner, value, change)
+            for key, inner in value.items()
+        }
+    if is_said(value):
+        return change(value)
     if isinstance(value, list | tuple):
-        return [mapped(inner, change, ours) for inner in value]
+        return [
+            inner if type(inner) in BARE or type(inner) is str else mapped(inner, change) for inner in value
+        ]
     return value
 
 
-def _field(key: str, value: Any, record: dict[str, Any], change: Change, ours: Change) -> Any:
+BARE = frozenset({float, int, bool, type(None)})
+"""What says nothing; most of a document is such."""
+
+
+def _field(key: str, value: Any, record: dict[str, Any], change: Change) -> Any:
     if isinstance(value, str):
-        if key == "label" and not ORDERS.isdisjoint(record):
-            return ours(value)
         return change(value) if value and is_words(key, record) else value
+    if key == "roster":  # as its owner has it
+        return value
+    if isinstance(value, dict) and key == "params":  # of an event: ids, keys, numbers, and what is said
+        return said_in(value, change)
     if isinstance(value, dict) and key in CHARTS:
         return {id: change(text) for id, text in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple) and not is_said(value):
         if key in WORDS:
-            return [
-                change(inner) if isinstance(inner, str) else mapped(inner, change, ours) for inner in value
-            ]
+            return [change(inner) if isinstance(inner, str) else mapped(inner, change) for inner in value]
         if key in SPEAKING:
-            return [_speaking(inner, change, ours) for inner in value]
-    return mapped(value, change, ours)
+            return [_speaking(inner, change) for inner in value]
+    return mapped(value, change)
 
 
-def _speaking(entry: Any, change: Change, ours: Change) -> Any:
-    found = mapped(entry, change, ours)
-    if isinstance(found, dict) and isinstance(found.get("value"), str):
+def _speaking(entry: Any, change: Change) -> Any:
+    found = mapped(entry, change)
+    if isinstance(found, dict) and isinstance(entry.get("value"), str):
         found["value"] = change(found["value"])
     return found
 
@@ -68,9 +81,10 @@ def texts(value: Any) -> Iterator[str]:
     """Every text for readers in some JSON."""
     found: dict[str, None] = {}
 
-    def keep(text: str) -> str:
-        found[text] = None
-        return text
+    def keep(text: Any) -> str:
+        if isinstance(text, str):
+            found[text] = None
+        return str(text)
 
     mapped(value, keep)
     yield from (text for text in found if any(sign.isalpha() for sign in text))

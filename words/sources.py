@@ -1,6 +1,7 @@
-"""Where the house's words stand: one function for each kind of source, each yielding messages with their place.
+"""Where the house's words stand, for Babel's extraction: the marks in our code, a method for each other kind of file.
 
-A message's place is the file it stands in (or the rules system that describes it), so that the catalogue does not
+Apps mark a text with Django's functions, the rules with ``_`` where it stands by itself, with ``say`` and ``Illegal``
+where it will be filled in. A message's place is the file it stands in, without the line, so that the catalogue does not
 change when lines move.
 """
 
@@ -8,82 +9,68 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
+from io import BytesIO
+from typing import Any, BinaryIO
 
-from words.message import ROOT, Message, place
-from words.rules import messages as of_rules
+from babel.messages.extract import extract_from_dir, extract_python
 
-APPS = ("config", "games", "armies")
-TABLE = ROOT / "static" / "src" / "table" / "words.ts"
+from words.message import ROOT, Message
 
+MARKS: dict[str, Any] = {
+    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
+    "ngettext": (1, 2), "ngettext_lazy": (1, 2), "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2),
+    "say": None, "Illegal": (3,),
+}  # fmt: skip
+"""The functions that mark a message, and which of their arguments it is (the first, or its plural, or its context)."""
 
-def all_messages() -> Iterator[Message]:
-    """Every message of the house, from every kind of source."""
-    yield from of_apps()
-    yield from of_templates()
-    yield from of_table()
-    yield from of_rules()
-
-
-# -- Python ------------------------------------------------------------------------------------------------------------
-
-MARKS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2,
-         "pgettext": -1, "pgettext_lazy": -1}  # fmt: skip
-"""The functions that mark a message: 1 text, 2 text and plural, -1 context and text."""
+Found = Iterator[tuple[Any, ...]]
+"""What Babel wants of a method: the line, the mark, the message, comments."""
 
 
-def of_apps() -> Iterator[Message]:
-    """The texts that the apps mark with Django's functions."""
-    for app in APPS:
-        for path in sorted((ROOT / app).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Call):
-                    yield from _marked(node, place(path))
-
-
-def _marked(call: ast.Call, where: str) -> Iterator[Message]:
-    name = call.func.id if isinstance(call.func, ast.Name) else ""
-    texts = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
-    match MARKS.get(name, 0), texts:
-        case 1, [text]:
-            yield Message(where, text)
-        case 2, [text, plural]:
-            yield Message(where, text, plural)
-        case -1, [context, text]:
-            yield Message(where, text, context=context)
-
-
-# -- templates ---------------------------------------------------------------------------------------------------------
-
-MARKED = re.compile(
-    r"""\b(gettext|_|ngettext|pgettext)\(((?:[^()'"]|u?'(?:\\.|[^'\\])*'|u?"(?:\\.|[^"\\])*")*)\)"""
-)
-STRING = re.compile(r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")""")
-
-
-def of_templates() -> Iterator[Message]:
+def of_template(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
     """The texts in ``{% translate %}`` and ``{% blocktranslate %}``, as Django's own extraction sees them."""
     from django.utils.translation.template import templatize
 
-    for path in sorted((ROOT / "templates").rglob("*")):
-        if path.suffix not in (".html", ".txt"):
-            continue
-        for mark, inside in MARKED.findall(templatize(path.read_text("utf-8"))):
-            texts = [str(ast.literal_eval(found)) for found in STRING.findall(inside)]
-            if mark == "ngettext":
-                yield Message(place(path), texts[0], texts[1])
-            elif mark == "pgettext":
-                yield Message(place(path), texts[1], context=texts[0])
-            elif texts:
-                yield Message(place(path), texts[0])
+    line = " ".join(templatize(file.read().decode()).split("\n"))  # indented as no Python is
+    yield from extract_python(BytesIO(line.strip().encode()), keywords, tags, options)
 
 
-# -- TypeScript --------------------------------------------------------------------------------------------------------
+BOOK = frozenset({"title", "part", "text", "problem", "ruling", "reason"})
+"""What is for readers in an entry of a book; a clause is its text."""
+
+
+def of_book(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
+    """The texts of a rulebook's data."""
+    for entry in tomllib.load(file).values():
+        fields = {"text": entry} if isinstance(entry, str) else entry
+        yield from ((0, "_", text, []) for key, text in fields.items() if key in BOOK)
+
 
 ENTRY = re.compile(r'^\s*"(?P<key>[\w.-]+)":\s*(?P<text>"(?:\\.|[^"\\])*"),$', re.M)
 
 
-def of_table() -> Iterator[Message]:
+def of_table(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
     """The table's sentences; the key by which TypeScript asks for one is its context."""
-    for found in ENTRY.finditer(TABLE.read_text("utf-8")):
-        yield Message(place(TABLE), str(ast.literal_eval(found["text"])), context=found["key"])
+    for found in ENTRY.finditer(file.read().decode()):
+        yield 0, "pgettext", [found["key"], ast.literal_eval(found["text"])], []
+
+
+SOURCES: tuple[tuple[str, Any], ...] = (
+    *((app, [("**.py", "python")]) for app in ("config", "games", "armies")),
+    ("rulesets", [("**.py", "python"), ("*/book/*.toml", of_book)]),
+    ("templates", [("**.html", of_template), ("**.txt", of_template)]),
+    ("static/src/table", [("words.ts", of_table)]),
+)
+"""The folders, and how each of their files is read."""
+
+
+def all_messages() -> Iterator[Message]:
+    """Every message of the house."""
+    for folder, methods in SOURCES:
+        found = extract_from_dir(ROOT / folder, methods, keywords=MARKS)
+        for name, _line, text, _comments, context in found:
+            one, plural = text if isinstance(text, tuple) else (text, "")
+            if one:
+                yield Message(f"{folder}/{name}", one, plural, context or "")

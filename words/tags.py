@@ -12,6 +12,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 import rulesets
+from rulesets.engine.sayings import is_said
 from words.telling import tell
 
 register = template.Library()
@@ -23,7 +24,7 @@ ID = re.compile(r"(?<![\w-])[A-Z]{2,}-(?:[A-Z]+-)?\d+[a-z]?(?!\w)", re.ASCII)
 @register.filter
 def spoken(text: object) -> str:
     """A text of the rules, or a family's name, in the reader's language."""
-    return tell(str(text))
+    return tell(text if is_said(text) else str(text))
 
 
 @register.filter

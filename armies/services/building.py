@@ -40,7 +40,7 @@ def begin_draft(
     if force is None:
         raise Refused.because(_("There is no such force."))
     first = next(iter(builder.sheet(force.roster).pages))
-    identity = names.fitting(name=tell(force.name), clan=first.name, mon=first.mon)
+    identity = names.fitting(name=tell(force.name), clan=tell(first.name), mon=first.mon)
     return Draft.objects.create(
         owner=owner, system=system, identity=identity, roster=builder.shaped(force.roster)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from armies.models import Muster, Status
+from rulesets import ENGLISH
 
 FORMAT = "honjin-muster/1"
 
@@ -31,7 +32,7 @@ def published(muster: Muster) -> Json:
         "sealed": [],
         "seed": bytes(muster.seed).hex(),
         "dice_count": muster.dice_count,
-        "events": [_event(beat) for beat in muster.beats],
+        "events": ENGLISH.within([_event(beat) for beat in muster.beats]),
     }
 
 

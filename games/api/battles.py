@@ -20,7 +20,7 @@ from games.api.doors import Door, SeatDoor, TableDoor, greeting, raw, settled
 from games.dispatches import encode
 from games.models import Battle
 from games.refusals import refused
-from games.selectors import lateness, lobby, naming, viewing
+from games.selectors import lateness, lobby, viewing
 from games.selectors.avoiding import deaf_to
 from games.selectors.lateness import rows_before, rows_since
 from games.services import deadlines, holding, planning, play, records, standing, talk
@@ -189,8 +189,7 @@ class Events(TableDoor):
                 else viewing.events_before(battle_id, first, since)
             )
         last = rows[-1].seq if rows else since
-        with naming.within(battle_id):
-            return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
+        return raw(f'{{"seq":{last},"events":{viewing.events(rows, self.viewer)}}}')
 
 
 def _number(request: Request, name: str, default: str = "") -> int:

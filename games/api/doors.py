@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +16,7 @@ from rest_framework.views import APIView
 
 from games.models import Player
 from games.refusals import refusal, refused
-from games.selectors import lateness, naming, seating, viewing
+from games.selectors import lateness, seating, viewing
 from games.selectors.lateness import late_for
 from games.services import play
 from games.services.memory import Sides
@@ -70,17 +69,11 @@ class Door(APIView):
     def handle_exception(self, error: Exception) -> Response:
         """A refusal of the rules or of the house as JSON; everything else as usual."""
         if isinstance(error, Illegal):
-            with self._names():
-                said = refusal(error)
+            said = refusal(error)
             return Response({**said, **getattr(error, "more", {})}, status_of(error.code))
         if isinstance(error, APIException):
             return _in_our_form(super().handle_exception(error), error)
         return super().handle_exception(error)
-
-    def _names(self) -> AbstractContextManager[None]:
-        """The names of the battle at whose door this is."""
-        battle_id = self.kwargs.get("battle_id")
-        return naming.within(battle_id) if battle_id else nullcontext()
 
     @property
     def player_id(self) -> int | None:

@@ -19,7 +19,7 @@ from games.models import Battle
 from games.refusals import refused
 from games.report.facts import facts_of
 from games.selectors import comments as said
-from games.selectors import naming, replaying
+from games.selectors import replaying
 from games.services import comments
 
 LONGEST = 10
@@ -116,5 +116,4 @@ class ReportOf(TableDoor):
         409 `not_over` before the end.
         """
         battle = Battle.objects.get(pk=battle_id)
-        with naming.within(battle.pk):
-            return raw(encode(facts_of(battle).document()))
+        return raw(encode(facts_of(battle).document()))

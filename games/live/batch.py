@@ -10,8 +10,6 @@ from games.dispatches import EventsDispatch, Onlookers, encode
 from games.live.roles import Listener
 from games.selectors import viewing
 from games.services.ledger import EventRow
-from rulesets import Names
-from words import naming
 
 
 class Batch:
@@ -21,8 +19,6 @@ class Batch:
         self.before = before
         self.rows = rows
         self.seq = rows[-1].seq
-        self.names: Names = frozenset()
-        """What players named in the battle: the room knows it."""
         self._texts: dict[tuple[str, str, int], str] = {}
 
     def text(self, viewer: str, since: int, to: str) -> str:
@@ -31,8 +27,7 @@ class Batch:
         text = self._texts.get(key)
         if text is None:
             rows = self.rows if since <= self.before else [row for row in self.rows if row.seq > since]
-            with naming(self.names):
-                events = viewing.events(rows, viewer, to)
+            events = viewing.events(rows, viewer, to)
             text = encode(EventsDispatch(self.seq, Raw(events)))
             self._texts[key] = text
         return text

@@ -19,12 +19,11 @@ from games.live.company import Company
 from games.live.gallery import Gallery
 from games.live.pace import Pace, Shared
 from games.live.roles import Listener
-from games.selectors import lateness, naming, viewing
+from games.selectors import lateness, viewing
 from games.services import holding
-from games.services.ledger import EventRow
 from games.services.memory import Held, memory
 from games.services.news import Moved
-from rulesets import Names, Side
+from rulesets import Side
 
 SHARED = 0.5
 """Seconds for which those who come are told what was read for the first of them, if nothing has happened since."""
@@ -52,7 +51,6 @@ class Room:
         self.presence = Pace(PRESENCE, self._tell_who_is_here)
         self.guiding = Pace(GUIDING, self.tell_company)
         self.elsewhere = Pace(GUIDING, lambda: say_elsewhere(self))
-        self.names: Names = frozenset()
         self._awaited = ""
         self._heard = -1
         self._catching_up: asyncio.Task[None] | None = None
@@ -131,7 +129,6 @@ class Room:
         if batch.seq <= self.seq:
             return
         self.seq = batch.seq
-        batch.names = self.names
         self.tell(batch)
         self._moved(self)
         if any(socket.late for socket in self.gallery.sockets):
@@ -146,20 +143,12 @@ class Room:
             for socket in behind:
                 if late is not None and socket.seq not in batches:
                     rows = await desks.orders.run(lateness.rows_since, late, socket.seq)
-                    batches[socket.seq] = await self._late_batch(socket.seq, rows)
+                    batches[socket.seq] = Batch(socket.seq, rows) if rows else None
                 await socket.come_up_to(late, batches.get(socket.seq))
-
-    async def _late_batch(self, seq: int, rows: list[EventRow]) -> Batch | None:
-        if not rows:
-            return None
-        batch = Batch(seq, rows)
-        batch.names = await desks.orders.run(naming.names_of, self.battle_id)
-        return batch
 
     def greeted(self, snapshot: viewing.Snapshot) -> None:
         """A newcomer was told everything up to a moment; if the room knew less, it fetches the rest now."""
         self.attendance.players = snapshot.players()
-        self.names = snapshot.held.ruleset.names(snapshot.held.battle)
         if self.seq < 0:
             self.seq = snapshot.held.seq
         self.hear(max(self._heard, snapshot.held.seq))

@@ -40,7 +40,6 @@ from games.services import holding, play, standing, talk
 from games.services.access import Pass
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
-from words import naming
 
 MOST_UNSENT = 1000
 """Messages that may wait for a slow browser before it is sent away to come back later."""
@@ -349,8 +348,7 @@ class BattleSocket:
                 self.say(self._refusal(play.settle_fault(error), self.seq, id=wish.id))
 
     def _refusal(self, error: Illegal, seq: int, **handle: Any) -> str:
-        with naming(self.room.names):
-            return viewing.refusal_text(error, seq, self.language, **handle)
+        return viewing.refusal_text(error, seq, self.language, **handle)
 
 
 def price_of(wish: protocol.Wish) -> int:

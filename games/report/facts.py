@@ -17,7 +17,7 @@ from games.report.units import Blow, UnitTale, blows, unit_tales
 from games.selectors import telling
 from games.selectors.course import KEEP, Course, course, keep, stays
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
-from rulesets import Side
+from rulesets import Side, Words
 from words import told
 
 Json = dict[str, Any]
@@ -56,7 +56,7 @@ class Telling(msgspec.Struct, frozen=True):
     event: int
     turn: int
     kind: str
-    text: str
+    text: Words
 
 
 class TurnTale(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,13 +82,13 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     end: list[Telling]
     blows: list[Blow]
     heroes: list[Hero]
-    places: list[str]
+    places: list[Words]
     winner: str
     reason: str
     reckoning: dict[str, list[Json]]
     luck: list[Json]
     feats: dict[Side, rulesets.Feats]
-    feat_texts: dict[int, str]
+    feat_texts: dict[int, Words]
 
     def document(self) -> Json:
         """The facts as plain JSON, in the reader's language; exact chances are fractions."""
@@ -222,11 +222,11 @@ def _last(told: Sequence[Deed]) -> Iterator[Deed]:
             yield deed
 
 
-def _places(document: Json) -> list[str]:
+def _places(document: Json) -> list[Words]:
     """The names on the map: places that are worth holding, then whatever else has one."""
     sites = [site.get("name", "") for site in (document.get("sites") or {}).values()]
     pieces = [piece.get("name", "") for piece in (document.get("scenery") or {}).values()]
-    return [name for name in dict.fromkeys([*sites, *pieces]) if name][:MOST_PLACES]
+    return [name for name in rulesets.once([*sites, *pieces]) if name][:MOST_PLACES]
 
 
 def _ledger(ruleset: rulesets.Ruleset[Any], thrown: Iterable[Thrown]) -> list[Json]:

@@ -82,7 +82,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def _heroes(paper: Paper) -> Iterator[str]:
     if paper.heroes:
-        yield f"## {_('Heroes of the day')}"
+        yield "## " + _("Heroes of the day")
         yield "\n".join(
             f"- **{plain(hero.unit)}** ({plain(hero.clan)}): "
             + "; ".join(f"*{plain(each.title)}*, {plain(each.text)}" for each in hero.honours)
@@ -93,7 +93,7 @@ def _heroes(paper: Paper) -> Iterator[str]:
 def _reckoning(context: dict[str, Any], paper: Paper) -> Iterator[str]:
     for side, items in paper.reckoning.items():
         if items:
-            yield f"## {_('The reckoning')}: {plain(paper.speech.side(side))}"
+            yield "## " + _("The reckoning") + f": {plain(paper.speech.side(side))}"
             rows = [(item.label, item.count, item.each, item.points) for item in items]
             yield _table((_("For"), _("Number"), _("Each"), _("Points")), rows)
 
@@ -101,7 +101,7 @@ def _reckoning(context: dict[str, Any], paper: Paper) -> Iterator[str]:
 def _chart(paper: Paper) -> Iterator[str]:
     chart = paper.chart
     if chart is not None:
-        yield f"## {_('Turn by turn')}"
+        yield "## " + _("Turn by turn")
         clans = [plain(paper.speech.side(side)) for side in ("ai", "kaki")]
         kinds = [*chart.heads, chart.bars_title]
         heads = [_("Turn"), *(f"{plain(kind)}, {clan}" for kind in kinds for clan in clans)]
@@ -110,7 +110,7 @@ def _chart(paper: Paper) -> Iterator[str]:
 
 def _casualties(camp: Camp) -> Iterator[str]:
     if camp.rows:
-        yield f"## {_('Casualties')}: {plain(camp.clan)}"
+        yield "## " + _("Casualties") + f": {plain(camp.clan)}"
         heads = (_("Unit"), _("At the start"), _("Fell"), _("Gone"), _("Stand"), _("Felled"), _("In the end"))
         rows = [
             (row.name, row.start, row.fell, row.left, row.standing, row.felled, row.fate)
@@ -121,7 +121,7 @@ def _casualties(camp: Camp) -> Iterator[str]:
 
 def _dice(paper: Paper) -> Iterator[str]:
     if paper.dice:
-        yield f"## {_('The dice')}"
+        yield "## " + _("The dice")
         heads = (_("Dice"), _("Side"), _("Thrown"), _("Passed"), _("Expected"), _("Percentile"))
         rows = [
             (row.label, row.clan, row.thrown, row.passed, row.expected, row.percentile) for row in paper.dice

@@ -27,7 +27,6 @@ from games.report.tables import (
     ledger,
     reckoning,
 )
-from games.selectors import naming
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,8 +76,7 @@ def paper_of(battle: Battle) -> Paper:
     seats = sorted(battle.seats.all(), key=lambda seat: seat.side)
     remarks = list(Comment.objects.filter(battle=battle))
     seed = zlib.crc32(battle.pk.bytes)
-    with naming.within(battle.pk):
-        return paper(facts_of(battle), battle.ruleset, seats, remarks, seed)
+    return paper(facts_of(battle), battle.ruleset, seats, remarks, seed)
 
 
 def paper(

@@ -10,6 +10,7 @@ import msgspec
 
 from games.selectors.course import stays
 from games.selectors.deeds import GONE, Deed, Unfolded
+from rulesets import Words
 
 Json = dict[str, Any]
 
@@ -30,7 +31,7 @@ class UnitTale(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     side: str
-    name: str
+    name: Words
     group: str
     rank: str
     start: int

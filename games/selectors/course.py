@@ -16,7 +16,7 @@ import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
-from rulesets import Side
+from rulesets import Side, Words
 from words import in_a_row
 
 KEEP = 24 * 3600
@@ -57,7 +57,7 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     swing: float
     kind: str
-    sentences: tuple[str, ...]
+    sentences: tuple[Words, ...]
     lost: Score
     points: Score
     at: tuple[float, float] | None = None

@@ -14,7 +14,7 @@ import msgspec
 
 import rulesets
 from games.selectors import telling
-from rulesets import Side
+from rulesets import Side, Words
 
 Json = dict[str, Any]
 Score = dict[str, int | float]
@@ -60,7 +60,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     active: str
     kind: str
     side: str
-    text: str
+    text: Words
     params: Json
     told: tuple[tuple[str, tuple[str, ...]], ...]
     units: tuple[str, ...]
@@ -96,7 +96,7 @@ class Told(msgspec.Struct, gc=False):
     turn: int | None = 0
     phase: str | None = ""
     side: str | None = ""
-    text: str = ""
+    text: Words = ""
     params: Json | None = None
     at: tuple[float, float] | None = None
     parts: tuple[telling.Happening, ...] = ()

@@ -21,11 +21,11 @@ from msgspec import Raw
 import rulesets
 from games.dispatches import Seal, Seated, SyncDispatch, Utterance, encode
 from games.models import Battle, LateMoment, Message, Opening, Watched
-from games.selectors import naming, telling, viewing
+from games.selectors import telling, viewing
 from games.services import ledger
 from games.services.ledger import EventRow
 from games.services.memory import Sides
-from words import language, told
+from words import language, told_text
 
 Json = dict[str, Any]
 
@@ -125,7 +125,7 @@ pasts = Pasts()
 
 
 def document_at(battle_id: UUID, until: int) -> Json:
-    """The battle's document after event ``until`` as both sides knew it then, in English."""
+    """The battle's document after event ``until`` as both sides knew it then, not yet told."""
     seq, document = pasts.get(battle_id, until) or (0, _opening(battle_id))
     for row in ledger.since(battle_id, seq, until - seq):
         patch = telling.uncovered(row, "none").patch
@@ -183,9 +183,8 @@ def greeting(late: Late, since: int | None = None, to: str | None = None, deaf: 
     document = document_at(late.battle_id, late.until)
     rows = rows_since(late, max(0, late.until - viewing.LAST_EVENTS) if since is None else since)
     players = {side: _seated(seat) for side, seat in viewing.players(row).items()}
-    with naming.within(late.battle_id, to):
-        events = ",".join(telling.body(event, "none", to) for event in rows)
-        seen = encode(told(document, to))
+    events = ",".join(telling.body(event, "none", to) for event in rows)
+    seen = told_text(encode(document), to)
     return encode(SyncDispatch(
         seq=late.until, you=(), late=late.kind, name=row.name, status=Battle.Status.RUNNING, players=players,
         proof=_proof(row, document), times={}, due=None, standing=[], options={},

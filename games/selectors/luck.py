@@ -17,7 +17,7 @@ import msgspec
 import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
-from games.selectors import naming, telling
+from games.selectors import telling
 from games.services.ledger import EventRow
 from words import ENGLISH, told
 
@@ -82,8 +82,7 @@ def ledger_of(battle_id: UUID, viewer: str, at: int | None = None) -> Json:
         viewer = "both"
     until = seq if at is None else min(at, seq)
     account = account_until(battle_id, rulesets.get(system), viewer, until)
-    with naming.within(battle_id):
-        return {"seq": until, "rows": told(account.rows())}
+    return {"seq": until, "rows": told(account.rows())}
 
 
 def account_until(

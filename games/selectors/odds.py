@@ -13,7 +13,7 @@ from django.urls import reverse
 import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
-from games.selectors import lateness, naming, seating, telling
+from games.selectors import lateness, seating, telling
 from games.services import holding
 from games.services.memory import Sides
 from words import told
@@ -65,8 +65,7 @@ def in_battle(
     sides = seating.admit(battle_id, player_id)
     late = lateness.late_for(battle_id, sides)
     if late is not None:
-        with naming.within(battle_id):
-            return _as_of(late, unit, target, at)
+        return _as_of(late, unit, target, at)
     held = holding.current(battle_id)
     over = held.status == Battle.Status.OVER
     if at is not None and not over:
@@ -77,8 +76,7 @@ def in_battle(
         seq, found = at, held.ruleset.situations_then(options, moments(battle_id, at), unit, target)
     else:
         seq, found = held.seq, _now(held, sides, over, unit, target)
-    with naming.held_names(held):
-        return {"seq": seq, "found": [_posed(held.ruleset, posed) for posed in found]}
+    return {"seq": seq, "found": [_posed(held.ruleset, posed) for posed in found]}
 
 
 def _as_of(late: lateness.Late, unit: str, target: str, at: int | None) -> Json:

@@ -12,10 +12,10 @@ import msgspec
 from games.dispatches import encode
 from games.models import Battle, BattleEvent, Opening
 from games.refusals import refused
-from games.selectors import naming, viewing
+from games.selectors import viewing
 from games.selectors.course import course_of
 from rulesets import Side
-from words import language, told
+from words import language, told_text
 
 TRUTH = "truth"
 EYES = {TRUTH: "both", "ai": "ai", "kaki": "kaki", "none": "none"}
@@ -52,9 +52,8 @@ def replay(battle: Battle, view: str = TRUTH, to: str | None = None, most: int |
     """
     found, to = check(battle, view), to or language()
     head = encode({"view": view, "views": found, "count": battle.seq})
-    with naming.within(battle.pk, to):
-        opening = encode(told(_opening(battle, EYES[view]), to))
-        course = encode(course_of(battle).document(to))
+    opening = told_text(encode(_opening(battle, EYES[view])), to)
+    course = encode(course_of(battle).document(to))
     events = _events(battle, view, 0, battle.seq if most is None else most, to)
     return f'{head[:-1]},"document":{opening},"events":{events},"course":{course}}}'
 
@@ -69,8 +68,7 @@ def page(battle: Battle, view: str, after: int, to: str | None = None) -> str:
 
 
 def _events(battle: Battle, view: str, after: int, most: int, to: str) -> str:
-    with naming.within(battle.pk, to):
-        return viewing.events(viewing.events_since(battle.pk, after, most), EYES[view], to)
+    return viewing.events(viewing.events_since(battle.pk, after, most), EYES[view], to)
 
 
 def _opening(battle: Battle, viewer: str) -> viewing.Json:

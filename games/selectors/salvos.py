@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from games.refusals import refused
-from games.selectors.naming import held_names
 from games.selectors.viewing import MOST_BYTES, Texts, acting
 from games.services.memory import Held, Sides
 from rulesets import Side
-from words import language, told
+from words import language, told_text
 
 _salvos = Texts(MOST_BYTES)
 
@@ -24,8 +23,7 @@ def salvo(held: Held, sides: Sides, side: str, kind: str, to: str | None = None)
     commander, tongue = Side(side) if side else acting(held, sides), to or language()
 
     def found() -> bytes:
-        plain = msgspec.to_builtins(held.ruleset.salvo(held.battle, commander, kind))
-        with held_names(held, tongue):
-            return msgspec.json.encode(told(plain, tongue))
+        plain = msgspec.json.encode(held.ruleset.salvo(held.battle, commander, kind))
+        return told_text(plain.decode(), tongue).encode()
 
     return _salvos.get(held, f"{commander} {kind} {tongue}", found)

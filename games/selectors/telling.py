@@ -1,6 +1,6 @@
 """Events as they are stored and sent: the rules' events, numbered, in words, with every die explained.
 
-They are stored in English, whoever gave the order, and sent to each viewer in his language.
+They are stored as the rules say them (:mod:`rulesets.engine.sayings`), in no language, and told to each viewer in his.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 import rulesets
 from games.services.ledger import EventRow
 from rulesets import Side
-from words import ENGLISH, language, tell, told
+from words import told_text
 
 Json = dict[str, Any]
 
@@ -136,10 +136,7 @@ def uncovered(row: EventRow, viewer: str) -> EventRow:
 def seen(row: EventRow, viewer: str, to: str | None = None) -> str:
     """The JSON of an event as a viewer may see it."""
     own = uncovered(row, viewer)
-    patch = own.patch
-    if (to or language()) != ENGLISH:
-        patch = _json(told(msgspec.json.decode(patch), to))
-    return f'{_spoken(own, to)[:-1]},"patch":{patch}}}'
+    return f'{_spoken(own, to)[:-1]},"patch":{told_text(own.patch, to)}}}'
 
 
 def body(row: EventRow, viewer: str, to: str | None = None) -> str:
@@ -148,8 +145,5 @@ def body(row: EventRow, viewer: str, to: str | None = None) -> str:
 
 
 def _spoken(row: EventRow, to: str | None) -> str:
-    text = row.body
-    if (to or language()) != ENGLISH:
-        event = msgspec.json.decode(text)
-        text = _json({**event, "text": tell(event["text"], to), "rolls": told(event["rolls"], to)})
+    text = told_text(row.body, to)
     return f'{text[:-1]},"undone":true}}' if row.undone else text

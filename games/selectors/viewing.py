@@ -32,13 +32,12 @@ from games.dispatches import (
 )
 from games.models import Battle, Message, Seat
 from games.refusals import refusal, refused
-from games.selectors.naming import held_names
 from games.selectors.telling import body, seen
 from games.services import holding, ledger, standing, undo
 from games.services.ledger import EventRow, SaidRow, SeatRow, Shown
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
-from words import ENGLISH, language, told
+from words import language, told, told_text
 
 Json = dict[str, Any]
 
@@ -98,14 +97,12 @@ def document(held: Held, viewer: str, to: str | None = None) -> bytes:
     """The battle's document as JSON; made once for each moment, viewer and language."""
     to = to or language()
     return _documents.get(
-        held, f"{viewer} {to}", lambda: msgspec.json.encode(_told(held, _document(held, viewer), to))
+        held, f"{viewer} {to}", lambda: _told(msgspec.json.encode(_document(held, viewer)), to)
     )
 
 
-def _told(held: Held, value: Any, to: str | None) -> Any:
-    """What is said of a battle, in the viewer's language; what players named in it stays."""
-    with held_names(held, to):
-        return told(value, to)
+def _told(plain: bytes, to: str) -> bytes:
+    return told_text(plain.decode(), to).encode()
 
 
 def _document(held: Held, viewer: str) -> Json:
@@ -137,12 +134,8 @@ def events(rows: Iterable[EventRow], viewer: str, to: str | None = None) -> str:
 def options(held: Held, side: Side, to: str | None = None) -> bytes:
     """What a side can do now, as a JSON array; worked out once for each moment and side, then told in languages."""
     to = to or language()
-    if to != ENGLISH:
-        plain = options(held, side, ENGLISH)
-        return _options.get(
-            held, f"{side} {to}", lambda: msgspec.json.encode(_told(held, msgspec.json.decode(plain), to))
-        )
-    return _options.get(held, side, lambda: msgspec.json.encode(_options_now(held, side)))
+    plain = _options.get(held, side, lambda: msgspec.json.encode(_options_now(held, side)))
+    return _options.get(held, f"{side} {to}", lambda: _told(plain, to))
 
 
 def _options_now(held: Held, side: Side) -> list[rulesets.Offer]:
@@ -151,7 +144,7 @@ def _options_now(held: Held, side: Side) -> list[rulesets.Offer]:
 
 def options_kept(held: Held, sides: Iterable[Side], to: str) -> dict[Side, bytes] | None:
     """The options of some sides, if all of them have been worked out already."""
-    found = {side: _options.kept(held, side if to == ENGLISH else f"{side} {to}") for side in sides}
+    found = {side: _options.kept(held, f"{side} {to}") for side in sides}
     return {side: text for side, text in found.items() if text} if all(found.values()) else None
 
 
@@ -183,7 +176,7 @@ _OFFERS = msgspec.json.Decoder(list[Raw])
 
 def preview(held: Held, sides: Sides, side: str, raw: bytes | Json, to: str | None = None) -> Json:
     """What an order would do. A refusal is part of the answer; raises only where no order can be read from ``raw``."""
-    found: Json = _told(held, msgspec.to_builtins(_preview(held, sides, side, raw)), to)
+    found: Json = told(msgspec.to_builtins(_preview(held, sides, side, raw)), to)
     return found
 
 
@@ -205,7 +198,7 @@ def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to:
     else:
         orders = [held.ruleset.decode_order(raw) for raw in raws]
         found = held.ruleset.march(held.battle, Side(side) if side else acting(held, sides), orders)
-    return {"sequence": found.sequence, "previews": _told(held, msgspec.to_builtins(found.previews), to)}
+    return {"sequence": found.sequence, "previews": told(msgspec.to_builtins(found.previews), to)}
 
 
 def acting(held: Held, sides: Sides) -> Side:
@@ -320,8 +313,7 @@ class Snapshot(msgspec.Struct):
         The events come without patches: the document holds what they did.
         """
         if (viewer, to) not in self._parts:
-            with held_names(self.held, to):
-                events = ",".join(body(row, viewer, to) for row in self.events)
+            events = ",".join(body(row, viewer, to) for row in self.events)
             self._parts[viewer, to] = Raw(document(self.held, viewer, to)), Raw(f"[{events}]")
         return self._parts[viewer, to]
 

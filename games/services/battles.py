@@ -221,9 +221,9 @@ def _check_army(battle: Battle, clan: str, roster: dict[str, Any]) -> None:
     ruleset = battle.ruleset
     faults = ruleset.cannot_bring(ruleset.options_from(battle.options), roster)
     if faults:
-        words = " ".join(fault.message for fault in faults)
+        words = rulesets.in_a_row(fault.message for fault in faults)
         message = "The army of {clan} cannot be brought: {faults}"
-        raise Illegal("roster", faults[0].clause, message, clan=clan, faults=words)
+        raise Illegal("roster", faults[0].clause, message, clan=rulesets.named(clan), faults=words)
 
 
 def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:

@@ -1,7 +1,8 @@
 """A finished battle as a document that leaves the house: its record, with its name, its end and its sentences.
 
-The document is a record (``manage.py verify`` proves it as it is) with three parts more: ``about``; ``texts``, the
-events in English words, so that whoever reads it needs no rules; and ``comments``, what its players said of it.
+The document is a record (``manage.py verify`` proves it as it is) with four parts more: ``about``; ``texts``, the
+events in English words, so that whoever reads it needs no rules; ``said``, the same before they were English; and
+``comments``, what its players said of it.
 ``/schema/battle-1.json`` describes it.
 """
 
@@ -51,11 +52,13 @@ class Remark(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Exported(msgspec.Struct, kw_only=True):
-    """What an exported battle has beside its record. Houses before this one wrote no comments."""
+    """What an exported battle has beside its record. Older houses wrote no comments, and sentences in English alone."""
 
     about: About
     texts: list[Text]
     comments: Annotated[list[Remark], msgspec.Meta(max_length=MOST_REMARKS)] = []
+    said: list[rulesets.Words] = []
+    """The same sentences as the rules say them, for readers of other languages."""
 
 
 def exported(battle: Battle, schema: str) -> bytes:
@@ -68,7 +71,8 @@ def exported(battle: Battle, schema: str) -> bytes:
         return handed_in.encode()
     record: dict[str, Any] = msgspec.to_builtins(records.record_of(battle))
     bodies = BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("body", flat=True)
-    texts = [msgspec.json.decode(body, type=_Text).text for body in bodies]
+    said = [msgspec.json.decode(body, type=_Text).text for body in bodies]
+    texts = [rulesets.english(words) for words in said]
     filed = Finished.objects.filter(pk=battle.pk).first()
     about = About(
         id=str(battle.id),
@@ -79,7 +83,7 @@ def exported(battle: Battle, schema: str) -> bytes:
         reason=battle.reason,
         points=battle.points,
     )
-    more = {"about": about, "texts": texts, "comments": remarks(battle)}
+    more = {"about": about, "texts": texts, "comments": remarks(battle), "said": said}
     return msgspec.json.encode({"schema": schema, **record, **more})
 
 
@@ -92,7 +96,7 @@ def remarks(battle: Battle) -> list[Remark]:
 
 
 class _Text(msgspec.Struct):
-    text: str
+    text: rulesets.Words
 
 
 def of_player(player: Player) -> list[UUID]:

@@ -27,7 +27,6 @@ from games.services import filing, quotas
 from games.services.comments import cleaned
 from games.services.exporting import Exported
 from rulesets import Event, HmacDice, Record, Side
-from words import tell
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a battle that is taken in."""
@@ -127,7 +126,8 @@ def _can_be_kept(record: Record, more: Exported) -> bool:
     times = (about.ended, *(said.at for said in more.comments))
     rosters = [seat.roster for seat in record.seats.values()]
     loose = [about.reason, about.points, record.options, *record.nonces, *rosters]
-    whole = [record.opening, record.final, *([event.patch, event.params] for event in record.events)]
+    said = msgspec.to_builtins([more.said, [event.rolls for event in record.events]])
+    whole = [record.opening, record.final, said, *([event.patch, event.params] for event in record.events)]
     return (
         not plain.is_deep(whole)
         and record.edition in EDITIONS
@@ -139,7 +139,7 @@ def _can_be_kept(record: Record, more: Exported) -> bool:
 def _check_names(record: Record, more: Exported) -> None:
     for name, most in _names(record, more):
         if wrong := rulesets.fault_of_name(name, most):
-            raise refused("wrong_name", name=name[:MOST_SHOWN], fault=tell(wrong))
+            raise refused("wrong_name", name=rulesets.named(name[:MOST_SHOWN]), fault=wrong)
 
 
 def _names(record: Record, more: Exported) -> Iterator[tuple[str, int]]:
@@ -256,13 +256,13 @@ def _comments(battle: Battle, more: Exported) -> Iterator[Comment]:
 def _rows(record: Record, more: Exported) -> list[Json]:
     """The events as they are stored. Raises ``no_battle`` where a throw cannot be read."""
     try:
-        told = zip(record.events, more.texts, strict=True)
+        told = zip(record.events, more.said or more.texts, strict=True)
         return [_row(event, text, seq) for seq, (event, text) in enumerate(told, 1)]
     except Exception as error:  # a test of a stranger's making may be nonsense in any way
         raise refused("no_battle") from error
 
 
-def _row(event: Event, text: str, seq: int) -> Json:
+def _row(event: Event, text: rulesets.Words, seq: int) -> Json:
     plain = ("turn", "phase", "kind", "side", "params", "clauses", "at")
     body: Json = {"seq": seq, **{name: getattr(event, name) for name in plain}, "text": text}
     body["rolls"] = [throw.document() for throw in event.rolls]

@@ -66,7 +66,8 @@ def published(battle: Battle) -> dict[str, Any]:
     """
     about = {"status": battle.status, "battle": str(battle.id), "name": battle.name}
     if battle.lesson or battle.status == Battle.Status.OVER:
-        found: dict[str, Any] = msgspec.to_builtins(record_of(battle))
+        text = rulesets.ENGLISH.text(msgspec.json.encode(record_of(battle)).decode())
+        found: dict[str, Any] = msgspec.json.decode(text)
         return {**found, **about, "sealed": []}
     nonces = dict(battle.seats.values_list("side", "nonce"))
     return {

@@ -85,7 +85,7 @@ def _offer(kind: str, label: str, held: Held, back: Back) -> Offer:
     words = _words(held.ruleset.slug)
     unit = held.battle.units.get(back.unit)
     parts = [words.get(back.kind, back.kind.replace("_", " ")), unit.name if unit else ""]
-    hint = ", ".join(part for part in parts if part)
+    hint = rulesets.in_a_row(parts, ", ")
     return rulesets.offer(kind, label, scope="battle", hint=hint, since=back.seq)
 
 

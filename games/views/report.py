@@ -14,7 +14,7 @@ import rulesets
 from games.models import Battle, Finished, Shown
 from games.report.markdown import markdown
 from games.report.paper import paper_of
-from games.selectors import lobby, naming
+from games.selectors import lobby
 from games.views.archive import agreed
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import HALF, social
@@ -28,8 +28,7 @@ def report_page(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if fight.battle.status != Battle.Status.OVER:
         return redirect(fight.battle)
     context = {**_context(fight), "social": social(request, fight)}
-    with naming.within(battle_id):
-        return render(request, "games/report.html", context)
+    return render(request, "games/report.html", context)
 
 
 @require_GET
@@ -40,8 +39,7 @@ def report_text(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if battle.status != Battle.Status.OVER:
         raise Http404
     pictures = request.build_absolute_uri if battle.shown != Shown.PRIVATE else None
-    with naming.within(battle_id):
-        text = markdown(_context(fight), pictures)
+    text = markdown(_context(fight), pictures)
     name = f"honjin-{battle.system}-{battle.pk}.md"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(text, "text/markdown; charset=utf-8", headers=headers)

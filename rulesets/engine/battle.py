@@ -12,6 +12,8 @@ from typing import Any, Self
 
 import msgspec
 
+from rulesets.engine.sayings import Words
+
 Point = tuple[float, float]
 
 
@@ -46,7 +48,7 @@ class Piece(msgspec.Struct, frozen=True):
     id: str
     kind: str
     points: tuple[Point, ...]
-    name: str = ""
+    name: Words = ""
     width: float = 0.0
     site: str = ""
     level: int = 0
@@ -91,7 +93,7 @@ class Unit(msgspec.Struct, frozen=True):
     side: Side
     clan: str
     kind: str
-    name: str
+    name: Words
     rank: str
     arms: str
     figures: tuple[str, ...]
@@ -129,7 +131,7 @@ class Site(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
-    name: str
+    name: Words
     outline: tuple[Point, ...]
     owner: Side | None = None
 
@@ -157,7 +159,7 @@ class Clock(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """One item of the final score, with its clause."""
 
-    label: str
+    label: Words
     clause: str
     each: int | float
     count: int
@@ -184,7 +186,7 @@ class Seal(msgspec.Struct, frozen=True):
 
     id: str
     side: Side
-    label: str
+    label: Words
     clause: str
     hash: str
     choice: dict[str, Any] = {}
@@ -196,7 +198,7 @@ class Secret(msgspec.Struct, frozen=True):
 
     id: str
     side: Side
-    label: str
+    label: Words
     choice: dict[str, Any]
     salt: str
     turn: int = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+
+from rulesets.engine.sayings import Words, english, filled
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -14,10 +15,10 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: str
     clause: str
-    message: str
+    message: Words
     at: tuple[float, float] | UnsetType = UNSET
     inches: float | UnsetType = UNSET
-    named: tuple[dict[str, str], ...] | UnsetType = UNSET
+    named: tuple[dict[str, Words], ...] | UnsetType = UNSET
 
 
 class Illegal(Exception):
@@ -29,25 +30,26 @@ class Illegal(Exception):
     what is wrong, its clause and its words).
     """
 
-    def __init__(self, code: str, clause: str, message: str, **data: Any) -> None:
+    def __init__(self, code: str, clause: str, message: Words, **data: Any) -> None:
         super().__init__(code, clause, message)
         self.code = code
         self.clause = clause
         self.message = message
         self.data = data
 
-    def words(self, translate: Callable[[str], str] = str) -> str:
-        """The sentence, translated and filled in."""
-        return translate(self.message).format(**self.data)
+    @property
+    def words(self) -> Words:
+        """What is to be told, and in what language nobody knows yet."""
+        return filled(self.message, self.data)
 
-    def refusal(self, translate: Callable[[str], str] = str) -> Refusal:
-        """The refusal as a struct, its sentence made."""
+    def refusal(self) -> Refusal:
+        """The refusal as a struct."""
         place: dict[str, Any] = {key: self.data[key] for key in ("at", "inches", "named") if key in self.data}
-        return Refusal(self.code, self.clause, self.words(translate), **place)
+        return Refusal(self.code, self.clause, self.words, **place)
 
-    def document(self, translate: Callable[[str], str] = str) -> dict[str, Any]:
-        """The refusal as the browser gets it."""
-        return msgspec.to_builtins(self.refusal(translate))  # type: ignore[no-any-return]
+    def document(self) -> dict[str, Any]:
+        """The refusal as plain JSON."""
+        return msgspec.to_builtins(self.refusal())  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
-        return f"{self.words()} [{self.clause or self.code}]"
+        return f"{english(self.words)} [{self.clause or self.code}]"

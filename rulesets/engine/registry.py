@@ -28,7 +28,6 @@ from rulesets.engine.forms.settings import changed, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.builder import Builder
 from rulesets.engine.mustering.mustering import Fault, Mustered
-from rulesets.engine.mustering.names import Names
 from rulesets.engine.play import common, salvo, together, undo
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.decisions import Decision
@@ -40,6 +39,7 @@ from rulesets.engine.play.play import Ask, Play, RuleOf, as_rule
 from rulesets.engine.play.resolve import Going, Settled, Waiting, carry_out
 from rulesets.engine.reckoning.luck import ANY_LUCK, LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
+from rulesets.engine.sayings import Words, in_a_row
 from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
@@ -103,8 +103,6 @@ class Ruleset(Generic[B]):
     """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
     story: Story = PLAIN
     """What a chronicler goes by who tells of a battle afterwards."""
-    named: Callable[[Json], Iterable[str]] = standard(default=lambda roster: ())
-    """What the owner of a roster has named in it: clans, persons, units."""
     hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
     """What a viewer is told of an event between two states; None where everybody is told everything."""
 
@@ -260,15 +258,6 @@ class Ruleset(Generic[B]):
         own = self.machine.available(battle, side) if battle.result is None and asked is None else []
         return own + common.options(battle, side)
 
-    # -- names -----------------------------------------------------------------------------------------------------
-
-    def names(self, battle: B) -> Names:
-        """What players have named in a battle: no reader gets it in other words."""
-        found = {name for force in battle.forces.values() for name in (force.clan, force.commander)}
-        for force in battle.forces.values():
-            found.update(self.named(getattr(force, "roster", {})))
-        return frozenset(found - {""})
-
     # -- state -----------------------------------------------------------------------------------------------------
 
     def options_from(self, values: Mapping[str, Any]) -> Any:
@@ -401,13 +390,11 @@ class Ruleset(Generic[B]):
         """Every id that the book explains, with the part that holds it: ``clauses``, ``rulings`` or ``examples``."""
         return explained(self)
 
-    def sentence(self, battle: B, event: Event, translate: speech.Translate = str) -> str:
-        """What an event says, in words."""
-        told = (
-            speech.sentence(battle, self.words, part.kind, part.side, part.params, translate)
-            for part in event.apart()
+    def sentence(self, battle: B, event: Event) -> Words:
+        """What an event says."""
+        return in_a_row(
+            speech.sentence(battle, self.words, part.kind, part.side, part.params) for part in event.apart()
         )
-        return " ".join(sentence for sentence in told if sentence)
 
     def cannot_bring(self, options: Any, roster: Json) -> list[Fault]:
         """Why a stored army cannot be brought to a battle with those options; an empty list if it can."""

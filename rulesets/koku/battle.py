@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
+from rulesets.engine.sayings import Words
 from rulesets.koku.options import KokuOptions
 
 
@@ -60,7 +61,7 @@ class Clan(msgspec.Struct, frozen=True):
     id: str
     side: Side
     number: int
-    name: str
+    name: Words
     mon: str
     turning: bool = False
     turned: int = 0

@@ -7,6 +7,7 @@ from enum import IntEnum
 import msgspec
 
 from rulesets.engine.forms import Shape
+from rulesets.engine.sayings import _
 
 
 class Cover(IntEnum):
@@ -19,7 +20,7 @@ class Cover(IntEnum):
     @property
     def words(self) -> str:
         """How the screen says it."""
-        return ("in the open", "in soft cover", "in hard cover")[self]
+        return (_("in the open"), _("in soft cover"), _("in hard cover"))[self]
 
 
 class Troop(msgspec.Struct, frozen=True):
@@ -62,30 +63,42 @@ class Troop(msgspec.Struct, frozen=True):
         return self.rank in ("ashigaru", "peasant")
 
 
-_A, _B, _R, _S, _H = "Ashigaru", "Ronin & monks", "ronin", "Samurai", "Command"
+_A, _B, _R, _S, _H = _("Ashigaru"), _("Ronin & monks"), "ronin", _("Samurai"), _("Command")
 
 # KOKU-DAT-1; KOKU-MOV-1 (move), KOKU-MOV-3 (deductions), KOKU-FF-15 (form), KOKU-MOR-3 (toll)
 #    key       name                      rank       group mount  row            move soft hard skirm form toll on foot
 TROOPS: dict[str, Troop] = {
     row.key: row
     for row in (
-        Troop("peasant", "peasants", "peasant", "Peasants", False, "peasants", 6, 1, 2, False, 5, 4),
-        Troop("ash_l", "light ashigaru", "ashigaru", _A, False, "light foot", 6, 1, 2, False, 4, 3),
-        Troop("ash_m", "medium ashigaru", "ashigaru", _A, False, "medium foot", 6, 1, 2, False, 4, 3),
-        Troop("ron_l", "light ronin", "ronin", _B, False, "light foot", 7, 1, 2, True, 3, 2),
-        Troop("ron_m", "medium ronin", "ronin", _B, False, "medium foot", 7, 1, 2, True, 3, 2),
-        Troop("mon_l", "light monks", "monk", _B, False, "light foot", 7, 1, 2, True, 3, 2),
-        Troop("mon_m", "medium monks", "monk", _B, False, "medium foot", 7, 1, 2, True, 3, 2),
+        Troop("peasant", _("peasants"), "peasant", _("Peasants"), False, "peasants", 6, 1, 2, False, 5, 4),
+        Troop("ash_l", _("light ashigaru"), "ashigaru", _A, False, _("light foot"), 6, 1, 2, False, 4, 3),
+        Troop("ash_m", _("medium ashigaru"), "ashigaru", _A, False, _("medium foot"), 6, 1, 2, False, 4, 3),
+        Troop("ron_l", _("light ronin"), "ronin", _B, False, _("light foot"), 7, 1, 2, True, 3, 2),
+        Troop("ron_m", _("medium ronin"), "ronin", _B, False, _("medium foot"), 7, 1, 2, True, 3, 2),
+        Troop("mon_l", _("light monks"), "monk", _B, False, _("light foot"), 7, 1, 2, True, 3, 2),
+        Troop("mon_m", _("medium monks"), "monk", _B, False, _("medium foot"), 7, 1, 2, True, 3, 2),
         Troop(
-            "ron_lc", "light ronin riders", "ronin", _B, True, "light cavalry", 18, 2, 4, True, 3, 2, "ron_l"
-        ),
-        Troop(
-            "ron_mc",
-            "medium ronin riders",
+            "ron_lc",
+            _("light ronin riders"),
             "ronin",
             _B,
             True,
-            "medium cavalry",
+            _("light cavalry"),
+            18,
+            2,
+            4,
+            True,
+            3,
+            2,
+            "ron_l",
+        ),
+        Troop(
+            "ron_mc",
+            _("medium ronin riders"),
+            "ronin",
+            _B,
+            True,
+            _("medium cavalry"),
             18,
             2,
             4,
@@ -95,38 +108,98 @@ TROOPS: dict[str, Troop] = {
             "ron_m",
         ),
         Troop(
-            "mon_lc", "light monk riders", "monk", _B, True, "light cavalry", 18, 2, 4, True, 3, 2, "mon_l"
+            "mon_lc",
+            _("light monk riders"),
+            "monk",
+            _B,
+            True,
+            _("light cavalry"),
+            18,
+            2,
+            4,
+            True,
+            3,
+            2,
+            "mon_l",
         ),
         Troop(
-            "mon_mc", "medium monk riders", "monk", _B, True, "medium cavalry", 18, 2, 4, True, 3, 2, "mon_m"
+            "mon_mc",
+            _("medium monk riders"),
+            "monk",
+            _B,
+            True,
+            _("medium cavalry"),
+            18,
+            2,
+            4,
+            True,
+            3,
+            2,
+            "mon_m",
         ),
-        Troop("sam_f", "samurai on foot", "samurai", _S, False, "heavy foot", 8, 0, 0, True, None, 0),
+        Troop("sam_f", _("samurai on foot"), "samurai", _S, False, _("heavy foot"), 8, 0, 0, True, None, 0),
         Troop(
-            "sam_c", "mounted samurai", "samurai", _S, True, "heavy cavalry", 16, 0, 0, True, None, 0, "sam_f"
+            "sam_c",
+            _("mounted samurai"),
+            "samurai",
+            _S,
+            True,
+            _("heavy cavalry"),
+            16,
+            0,
+            0,
+            True,
+            None,
+            0,
+            "sam_f",
         ),
-        Troop("oban_f", "O-ban on foot", "oban", _H, False, "heavy foot", 8, 0, 0, True, None, 0),
+        Troop("oban_f", _("O-ban on foot"), "oban", _H, False, _("heavy foot"), 8, 0, 0, True, None, 0),
         Troop(
-            "oban_c", "mounted O-ban", "oban", _H, True, "heavy cavalry", 16, 0, 0, True, None, 0, "oban_f"
+            "oban_c",
+            _("mounted O-ban"),
+            "oban",
+            _H,
+            True,
+            _("heavy cavalry"),
+            16,
+            0,
+            0,
+            True,
+            None,
+            0,
+            "oban_f",
         ),
-        Troop("shogun_f", "Shogun on foot", "shogun", _H, False, "Shogun", 8, 0, 0, False, None, 0),
+        Troop("shogun_f", _("Shogun on foot"), "shogun", _H, False, _("Shogun"), 8, 0, 0, False, None, 0),
         Troop(
-            "shogun_c", "mounted Shogun", "shogun", _H, True, "Shogun", 16, 0, 0, False, None, 0, "shogun_f"
+            "shogun_c",
+            _("mounted Shogun"),
+            "shogun",
+            _H,
+            True,
+            _("Shogun"),
+            16,
+            0,
+            0,
+            False,
+            None,
+            0,
+            "shogun_f",
         ),
-        Troop("gun", "gun crew", "crew", _H, False, "light foot", 3, 0, 0, False, 4, 3),
+        Troop("gun", _("gun crew"), "crew", _H, False, _("light foot"), 3, 0, 0, False, 4, 3),
         Troop(
-            "ninja", "ninja", "ninja", _H, False, "Shogun", 10, 0, 0, False, None, 0
+            "ninja", "ninja", "ninja", _H, False, _("Shogun"), 10, 0, 0, False, None, 0
         ),  # KOKU-NIN-4, KOKU-NIN-6, KOKU-NIN-7
-        Troop("pack", "pack horse", "pack", "Baggage", True, "", 6, 1, 2, False, None, 0, led=True),
+        Troop("pack", _("pack horse"), "pack", _("Baggage"), True, "", 6, 1, 2, False, None, 0, led=True),
     )
 }
 
 GROUPS = (
-    ("Command", "本陣"),
-    ("Samurai", "侍"),
-    ("Ashigaru", "足軽"),
-    ("Ronin & monks", "僧兵"),
-    ("Peasants", "百姓"),
-    ("Baggage", "荷駄"),
+    (_("Command"), "本陣"),
+    (_("Samurai"), "侍"),
+    (_("Ashigaru"), "足軽"),
+    (_("Ronin & monks"), "僧兵"),
+    (_("Peasants"), "百姓"),
+    (_("Baggage"), "荷駄"),
 )
 
 
@@ -145,14 +218,14 @@ class Weapon(msgspec.Struct, frozen=True):
 WEAPONS: dict[str, Weapon] = {
     row.key: row
     for row in (
-        Weapon("bow", "bow", 12, 22.5, True, False, "bow"),
-        Weapon("arquebus", "arquebus", 18, 22.5, False, False, "teppo"),
-        Weapon("gun", "light field gun", 36, 45.0, False, False, "gun"),
-        Weapon("spear", "spear", 0, 0.0, False, True, "yari"),
-        Weapon("naginata", "naginata", 0, 0.0, False, True, "naginata"),
-        Weapon("sword", "sword", 0, 0.0, False, False, "sword"),
-        Weapon("improvised", "improvised", 0, 0.0, False, False, "tools"),
-        Weapon("load", "load", 0, 0.0, False, False, "load"),
+        Weapon("bow", _("bow"), 12, 22.5, True, False, "bow"),
+        Weapon("arquebus", _("arquebus"), 18, 22.5, False, False, "teppo"),
+        Weapon("gun", _("light field gun"), 36, 45.0, False, False, "gun"),
+        Weapon("spear", _("spear"), 0, 0.0, False, True, "yari"),
+        Weapon("naginata", _("naginata"), 0, 0.0, False, True, "naginata"),
+        Weapon("sword", _("sword"), 0, 0.0, False, False, "sword"),
+        Weapon("improvised", _("improvised"), 0, 0.0, False, False, "tools"),
+        Weapon("load", _("load"), 0, 0.0, False, False, "load"),
     )
 }
 
@@ -215,20 +288,20 @@ class Kind(msgspec.Struct, frozen=True):
 TERRAIN: dict[str, Kind] = {
     row.key: row
     for row in (
-        Kind("fence", "fence", "line", Cover.SOFT, Cover.SOFT, "jump", "clear"),
-        Kind("low_wall", "low wall", "line", Cover.SOFT, Cover.SOFT, "jump", "clear"),
-        Kind("high_wall", "high wall", "line", Cover.HARD, Cover.HARD, "jump", "KOKU-LOS-4"),
-        Kind("fieldwork", "fieldwork", "line", Cover.HARD, Cover.HARD, "free", "clear"),
-        Kind("earthwork", "earthwork", "line", Cover.HARD, Cover.HARD, "free", "clear"),
-        Kind("hill", "hill", "area", Cover.SOFT, Cover.OPEN, "free", "KOKU-LOS-5"),
-        Kind("wood", "wood", "area", Cover.HARD, Cover.HARD, "free", "KOKU-LOS-3"),
-        Kind("marsh", "marsh", "area", Cover.OPEN, Cover.SOFT, "barred", "clear"),
-        Kind("rice_field", "rice field", "area", Cover.OPEN, Cover.SOFT, "barred", "clear"),
-        Kind("stream", "stream", "band", Cover.OPEN, Cover.SOFT, "free", "clear"),
-        Kind("river", "river", "band", Cover.OPEN, Cover.HARD, "risk", "clear"),
-        Kind("ford", "ford", "area", Cover.OPEN, Cover.SOFT, "free", "clear"),
-        Kind("bridge", "bridge", "area", Cover.HARD, Cover.OPEN, "free", "clear"),
-        Kind("road", "road", "band", Cover.OPEN, Cover.OPEN, "free", "clear"),
-        Kind("house", "house", "area", Cover.HARD, Cover.HARD, "barred", "KOKU-LOS-4"),
+        Kind("fence", _("fence"), "line", Cover.SOFT, Cover.SOFT, "jump", "clear"),
+        Kind("low_wall", _("low wall"), "line", Cover.SOFT, Cover.SOFT, "jump", "clear"),
+        Kind("high_wall", _("high wall"), "line", Cover.HARD, Cover.HARD, "jump", "KOKU-LOS-4"),
+        Kind("fieldwork", _("fieldwork"), "line", Cover.HARD, Cover.HARD, "free", "clear"),
+        Kind("earthwork", _("earthwork"), "line", Cover.HARD, Cover.HARD, "free", "clear"),
+        Kind("hill", _("hill"), "area", Cover.SOFT, Cover.OPEN, "free", "KOKU-LOS-5"),
+        Kind("wood", _("wood"), "area", Cover.HARD, Cover.HARD, "free", "KOKU-LOS-3"),
+        Kind("marsh", _("marsh"), "area", Cover.OPEN, Cover.SOFT, "barred", "clear"),
+        Kind("rice_field", _("rice field"), "area", Cover.OPEN, Cover.SOFT, "barred", "clear"),
+        Kind("stream", _("stream"), "band", Cover.OPEN, Cover.SOFT, "free", "clear"),
+        Kind("river", _("river"), "band", Cover.OPEN, Cover.HARD, "risk", "clear"),
+        Kind("ford", _("ford"), "area", Cover.OPEN, Cover.SOFT, "free", "clear"),
+        Kind("bridge", _("bridge"), "area", Cover.HARD, Cover.OPEN, "free", "clear"),
+        Kind("road", _("road"), "band", Cover.OPEN, Cover.OPEN, "free", "clear"),
+        Kind("house", _("house"), "area", Cover.HARD, Cover.HARD, "barred", "KOKU-LOS-4"),
     )
 }

@@ -6,6 +6,7 @@ from rulesets.engine.battle import Result, Side
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.play.machine import OVER, Machine, Sides, State, active, both, in_turn, one
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.koku import victory
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.deploy import arrivals, deployment
@@ -159,66 +160,72 @@ def _turn_end(play: Play[KokuBattle]) -> None:
 
 
 TURN = Machine(
-    State(key="", label="Start", setup=True, step=scenery.roll_for_placer, then=("scenery",)),
+    State(key="", label=_("Start"), setup=True, step=scenery.roll_for_placer, then=("scenery",)),
     State(  # KOKU-SEQ-3: until the placer accepts a legal layout
-        key="scenery", label="Scenery", kanji="地", setup=True, begin=scenery.lay_out, orders=scenery,
-        want=Want("Lay out the table", "Accept it as it is, throw for another layout, or edit it piece by piece."),
-        who=in_turn(lambda battle: (_placer(battle),), label="who placed the scenery"), then=("conditions",),
+        key="scenery", label=_("Scenery"), kanji="地", setup=True, begin=scenery.lay_out, orders=scenery,
+        want=Want(
+            _("Lay out the table"),
+            _("Accept it as it is, throw for another layout, or edit it piece by piece."),
+        ),
+        who=in_turn(lambda battle: (_placer(battle),), label=_("who placed the scenery")), then=("conditions",),
     ),
     State(  # KOKU-SEQ-4: the placer names the season, if there is night and day
-        key="conditions", label="Weather", kanji="天", setup=True, orders=weather,
-        want=Want("Choose the season", "It decides how long the day is and what the weather may bring."),
-        who=one(_placer, weather.season_open, "who placed the scenery"), after=weather.throw_conditions,
+        key="conditions", label=_("Weather"), kanji="天", setup=True, orders=weather,
+        want=Want(_("Choose the season"), _("It decides how long the day is and what the weather may bring.")),
+        who=one(_placer, weather.season_open, _("who placed the scenery")), after=weather.throw_conditions,
         then=("halves",),
     ),
     State(  # KOKU-SEQ-5
-        key="halves", label="Halves", kanji="分", setup=True, orders=deployment.HALVES,
-        want=Want("Choose your half", "You deploy in it; your opponent takes the other one.", picks="pick_half"),
-        who=one(lambda battle: _placer(battle).opponent, lambda battle: battle.south is None, "the other side"),
+        key="halves", label=_("Halves"), kanji="分", setup=True, orders=deployment.HALVES,
+        want=Want(_("Choose your half"), _("You deploy in it; your opponent takes the other one."), picks="pick_half"),
+        who=one(lambda battle: _placer(battle).opponent, lambda battle: battle.south is None, _("the other side")),
         then=("muster",),
     ),
-    State(key="muster", label="Muster", setup=True, step=_muster, then=("choices",)),
+    State(key="muster", label=_("Muster"), setup=True, step=_muster, then=("choices",)),
     State(
-        key="choices", label="Choices", kanji="選", setup=True, orders=muster, who=both(), then=("deployment",),
-        want=Want("Make your choices", "Who rides, what comes along, who waits off the table. Then confirm them."),
+        key="choices", label=_("Choices"), kanji="選", setup=True, orders=muster, who=both(), then=("deployment",),
+        want=Want(
+            _("Make your choices"),
+            _("Who rides, what comes along, who waits off the table. Then confirm them."),
+        ),
     ),
     State(  # KOKU-SEQ-8: the placer deploys everything, then the other side (KOKU-DEP-3)
-        key="deployment", label="Deploy", kanji="陣", setup=True, begin=deployment.begin, orders=deployment,
+        key="deployment", label=_("Deploy"), kanji="陣", setup=True, begin=deployment.begin, orders=deployment,
         want=Want(
-            "Place your army", "Anywhere in your zone. What stands there can be moved until you confirm.",
-            labels=("one unit to place", "{count} units to place"),
+            _("Place your army"), _("Anywhere in your zone. What stands there can be moved until you confirm."),
+            labels=(_("one unit to place"), _("{count} units to place")),
         ),
         who=in_turn(_placer_first), after=_deployed, then=("turn_start",),
     ),
-    State(key="turn_start", label="Turn begins", step=_turn_start, then=("formation",)),
-    State(key="formation", label="Form", kanji="整", begin=_turn_begins, step=_formation, then=("movement",)),
+    State(key="turn_start", label=_("Turn begins"), step=_turn_start, then=("formation",)),
+    State(key="formation", label=_("Form"), kanji="整", begin=_turn_begins, step=_formation, then=("movement",)),
     State(
-        key="movement", label="Move", kanji="動", orders=movement,
+        key="movement", label=_("Move"), kanji="動", orders=movement,
         want=Want(
-            "Move", "Each unit may move once, or stay where it is. Firing comes next.", done=("ordered",),
+            _("Move"), _("Each unit may move once, or stay where it is. Firing comes next."), done=("ordered",),
         ),
         who=one(waits=_can_move), ends="KOKU-SEQ-17",
         after=_movement_done, then=("firing",),
     ),
     State(
-        key="firing", label="Fire", kanji="射", orders=shooting,
+        key="firing", label=_("Fire"), kanji="射", orders=shooting,
         want=Want(
-            "Fire", "Each unit may fire once, at an enemy in range, in its arc and in sight. Melee comes next.",
+            _("Fire"), _("Each unit may fire once, at an enemy in range, in its arc and in sight. Melee comes next."),
             done=("has_fired",),
         ),
         who=one(waits=_can_fire), ends="KOKU-SEQ-17",
         after=_firing_done, then=("melee",),
     ),
     State(
-        key="melee", label="Melee", kanji="斬", step=_read_contacts,
+        key="melee", label=_("Melee"), kanji="斬", step=_read_contacts,
         want=Want(
-            "Strike", "Each unit in contact may strike once. Morale follows by itself.", done=("has_struck",),
+            _("Strike"), _("Each unit in contact may strike once. Morale follows by itself."), done=("has_struck",),
         ),
         orders=melee, who=one(waits=_can_strike),
         ends="KOKU-SEQ-17", after=_melee_done, then=("aftermath",),
     ),
-    State(key="aftermath", label="Morale", kanji="気", step=_aftermath, then=("turn_end",)),
-    State(key="turn_end", label="End", kanji="終", step=_turn_end, then=("turn_start", OVER)),
+    State(key="aftermath", label=_("Morale"), kanji="気", step=_aftermath, then=("turn_end",)),
+    State(key="turn_end", label=_("End"), kanji="終", step=_turn_end, then=("turn_start", OVER)),
     out_of_turn="KOKU-GEN-7",
     out_of_phase="KOKU-SEQ-1",
     watch=watch,

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.settings import describe
+from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, WEAPONS, Kind, Troop
 from rulesets.koku.deploy.flank import EDGES
 from rulesets.koku.muster.about import muster_about
@@ -17,54 +18,60 @@ Json = dict[str, Any]
 
 BOOK = read_book(__package__)
 
-SUMMARY = (
+SUMMARY = _(
     "Armies mustered by dice from a domain's rice, whole turns taken by turns, and formations that fall apart "
     "when men cross walls and woods."
 )
-SCALE = "25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches"
+SCALE = _("25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches")
 
 ORDERS: tuple[Json, ...] = (
-    {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
-    {"kind": "change_formation", "label": "Re-form", "icon": "ord-formation", "key": "F"},
-    {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "W"},
-    {"kind": "arrive", "label": "Arrive", "icon": "ord-move", "key": "S"},
-    {"kind": "name_victim", "label": "Name a victim", "icon": "ord-attack", "key": "N"},
-    {"kind": "hold", "label": "Hold", "icon": "ord-hold", "key": "H"},
-    {"kind": "dig", "label": "Dig in", "icon": "ord-dig", "key": "D"},
-    {"kind": "mount", "label": "Mount", "icon": "ord-mount", "key": "U"},
-    {"kind": "dismount", "label": "Dismount", "icon": "ord-mount", "key": "U"},
-    {"kind": "limber", "label": "Take up the gun", "icon": "ord-move", "key": "G"},
-    {"kind": "unlimber", "label": "Set the gun down", "icon": "ord-hold", "key": "G"},
-    {"kind": "realign", "label": "Turn the barrel", "icon": "ord-turn", "key": "B"},
-    {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V", "all": {"label": "Fire all"}},
-    {"kind": "attack", "label": "Strike", "icon": "ord-attack", "key": "X", "all": {"label": "Strike all"}},
-    {"kind": "accept_scenery", "label": "Accept", "icon": "st-acted", "key": "Space"},
-    {"kind": "new_layout", "label": "Another layout", "icon": "ord-turn", "key": ""},
-    {"kind": "edit_scenery", "label": "Edit", "icon": "ord-measure", "key": ""},
-    {"kind": "confirm_choices", "label": "Confirm the choices", "icon": "st-acted", "key": "Space"},
-    {"kind": "deploy_all", "label": "Deploy for me", "icon": "ord-formation", "key": "F"},
-    {"kind": "confirm_deployment", "label": "Confirm deployment", "icon": "st-acted", "key": "Space"},
-    {"kind": "end_phase", "label": "End phase", "icon": "ord-end", "key": "Space"},
+    {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
+    {"kind": "change_formation", "label": _("Re-form"), "icon": "ord-formation", "key": "F"},
+    {"kind": "enter", "label": _("Go inside"), "icon": "ord-move", "key": "W"},
+    {"kind": "arrive", "label": _("Arrive"), "icon": "ord-move", "key": "S"},
+    {"kind": "name_victim", "label": _("Name a victim"), "icon": "ord-attack", "key": "N"},
+    {"kind": "hold", "label": _("Hold"), "icon": "ord-hold", "key": "H"},
+    {"kind": "dig", "label": _("Dig in"), "icon": "ord-dig", "key": "D"},
+    {"kind": "mount", "label": _("Mount"), "icon": "ord-mount", "key": "U"},
+    {"kind": "dismount", "label": _("Dismount"), "icon": "ord-mount", "key": "U"},
+    {"kind": "limber", "label": _("Take up the gun"), "icon": "ord-move", "key": "G"},
+    {"kind": "unlimber", "label": _("Set the gun down"), "icon": "ord-hold", "key": "G"},
+    {"kind": "realign", "label": _("Turn the barrel"), "icon": "ord-turn", "key": "B"},
+    {"kind": "fire", "label": _("Fire"), "icon": "ord-fire", "key": "V", "all": {"label": _("Fire all")}},
+    {
+        "kind": "attack",
+        "label": _("Strike"),
+        "icon": "ord-attack",
+        "key": "X",
+        "all": {"label": _("Strike all")},
+    },
+    {"kind": "accept_scenery", "label": _("Accept"), "icon": "st-acted", "key": "Space"},
+    {"kind": "new_layout", "label": _("Another layout"), "icon": "ord-turn", "key": ""},
+    {"kind": "edit_scenery", "label": _("Edit"), "icon": "ord-measure", "key": ""},
+    {"kind": "confirm_choices", "label": _("Confirm the choices"), "icon": "st-acted", "key": "Space"},
+    {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
+    {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
 )
 """Orders as the screen shows them; ``key`` is the keyboard's."""
 
 MARKS: tuple[Json, ...] = (
-    {"key": "ff", "label": "formation fail", "icon": "st-ff", "clause": "KOKU-FF-1"},
-    {"key": "acted", "label": "has acted", "icon": "st-acted", "clause": "KOKU-ORD-1"},
-    {"key": "fired", "label": "has fired", "icon": "st-fired", "clause": "KOKU-FIR-18"},
-    {"key": "carried", "label": "gun carried", "icon": "ord-move", "clause": "KOKU-ORD-6"},
-    {"key": "dig", "label": "digging", "icon": "ord-dig", "clause": "KOKU-ORD-8"},
-    {"key": "dismounted", "label": "dismounted", "icon": "ord-mount", "clause": "KOKU-ORD-4"},
-    {"key": "smoke", "label": "in smoke", "icon": "wx-smoke", "clause": "KOKU-WND-3"},
-    {"key": "cooling", "label": "wet: no fire", "icon": "wx-rain", "clause": "KOKU-RAI-2"},
-    {"key": "turning", "label": "will change sides", "icon": "st-turncoat", "clause": "KOKU-TRN-2"},
+    {"key": "ff", "label": _("formation fail"), "icon": "st-ff", "clause": "KOKU-FF-1"},
+    {"key": "acted", "label": _("has acted"), "icon": "st-acted", "clause": "KOKU-ORD-1"},
+    {"key": "fired", "label": _("has fired"), "icon": "st-fired", "clause": "KOKU-FIR-18"},
+    {"key": "carried", "label": _("gun carried"), "icon": "ord-move", "clause": "KOKU-ORD-6"},
+    {"key": "dig", "label": _("digging"), "icon": "ord-dig", "clause": "KOKU-ORD-8"},
+    {"key": "dismounted", "label": _("dismounted"), "icon": "ord-mount", "clause": "KOKU-ORD-4"},
+    {"key": "smoke", "label": _("in smoke"), "icon": "wx-smoke", "clause": "KOKU-WND-3"},
+    {"key": "cooling", "label": _("wet: no fire"), "icon": "wx-rain", "clause": "KOKU-RAI-2"},
+    {"key": "turning", "label": _("will change sides"), "icon": "st-turncoat", "clause": "KOKU-TRN-2"},
 )
 """The badges that a unit can carry."""
 
-EDGE_WORDS = {"west": "west", "east": "east"}
+EDGE_WORDS = {"west": _("west"), "east": _("east")}
 """The short edges, as a sentence names them."""
 
-FATES = {"destroyed": "destroyed", "routed": "routed", "captured": "captured"}
+FATES = {"destroyed": _("destroyed"), "routed": _("routed"), "captured": _("captured")}
 """What has become of a unit that is off the table, as the screen says it."""
 
 
@@ -96,15 +103,15 @@ def about() -> Json:
 
 
 def _facts(troop: Troop) -> list[Json]:
-    facts: list[Json] = [{"label": "move", "value": f"{troop.move:g}″", "clause": "KOKU-MOV-1"}]
+    facts: list[Json] = [{"label": _("move"), "value": f"{troop.move:g}″", "clause": "KOKU-MOV-1"}]
     if troop.soft:
         facts.append(
-            {"label": "crossing", "value": f"−{troop.soft:g}/−{troop.hard:g}", "clause": "KOKU-MOV-3"}
+            {"label": _("crossing"), "value": f"−{troop.soft:g}/−{troop.hard:g}", "clause": "KOKU-MOV-3"}
         )
     if troop.target:
-        facts.append({"label": "to hit it", "value": f"{_melee_need(troop)}+", "clause": "KOKU-MEL-6"})
+        facts.append({"label": _("to hit it"), "value": f"{_melee_need(troop)}+", "clause": "KOKU-MEL-6"})
     if troop.form_need is not None:
-        facts.append({"label": "form", "value": f"{troop.form_need}+", "clause": "KOKU-FF-15"})
+        facts.append({"label": _("form"), "value": f"{troop.form_need}+", "clause": "KOKU-FF-15"})
     return facts
 
 
@@ -113,13 +120,13 @@ def _melee_need(troop: Troop) -> int:
 
 
 def _terrain(kind: Kind) -> Json:
-    crossing = ("free to cross", "soft to cross", "hard to cross")[kind.crossing]
+    crossing = (_("free to cross"), _("soft to cross"), _("hard to cross"))[kind.crossing]
     riders = {
-        "free": "riders pass",
-        "barred": "barred to riders",
-        "jump": "riders must jump it",
-        "risk": "riders may drown",
+        "free": _("riders pass"),
+        "barred": _("barred to riders"),
+        "jump": _("riders must jump it"),
+        "risk": _("riders may drown"),
     }[kind.mounted]
-    cover = ("no cover", "soft cover", "hard cover")[kind.behind]
-    effects = f"{cover}; {crossing}; {riders}"
+    cover = (_("no cover"), _("soft cover"), _("hard cover"))[kind.behind]
+    effects = to_json(in_a_row((cover, crossing, riders), "; "))
     return {"label": kind.name, "shape": kind.shape, "effects": effects, "clause": "KOKU-TER-1"}

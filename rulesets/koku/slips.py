@@ -17,12 +17,25 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Step, Test
 from rulesets.engine.forms import Fact, Line, Odds
+from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.fire import volley as fire
 from rulesets.koku.fire.reach import Volley
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MEN = {"crew": "gunners", "monk": "monks", "oban": "guards", "peasant": "peasants"}
+NUMBERS = (
+    _("no"),
+    _("one"),
+    _("two"),
+    _("three"),
+    _("four"),
+    _("five"),
+    _("six"),
+    _("seven"),
+    _("eight"),
+    _("nine"),
+    _("ten"),
+)
+MEN = {"crew": _("gunners"), "monk": _("monks"), "oban": _("guards"), "peasant": _("peasants")}
 """What several men of a rank are called where the rank's own name does not serve."""
 
 
@@ -33,11 +46,11 @@ def fire_slip(volley: Volley) -> Odds:
     save = fire.to_save(shots[0])
     tail = list(save.steps())
     if not any(test.modifiers for test in hits):
-        tail.insert(0, Step("no cover on any line", "0", "KOKU-COV-1"))
+        tail.insert(0, Step(_("no cover on any line"), "0", "KOKU-COV-1"))
     if not shots[0].ff and TROOPS[volley.unit.kind].liable:
-        tail.append(Step("we keep formation", "0", "KOKU-FIR-14"))
+        tail.append(Step(_("we keep formation"), "0", "KOKU-FIR-14"))
     return slip(
-        title=f"{volley.unit.name} at {volley.target.name}",
+        title=say("{unit} at {target}", unit=volley.unit.name, target=volley.target.name),
         distance=volley.distance,
         lines=[shot.line for shot in shots],
         hits=hits,
@@ -49,7 +62,7 @@ def fire_slip(volley: Volley) -> Odds:
 
 def slip(
     *,
-    title: str,
+    title: Words,
     distance: float,
     lines: Sequence[tuple[Point, Point]],
     hits: Sequence[Test],
@@ -59,10 +72,10 @@ def slip(
 ) -> Odds:
     """Hits and saves as they lie beside the unit; ``distance`` in inches, ``losses`` the chance of 0, 1, 2 ... dead."""
     facts = (
-        Fact(f"on {hits[0].die}", " / ".join(dict.fromkeys(_by_chance(hits)))),
-        Fact("hit", _percent([odds.chance(test) for test in hits])),
-        Fact("save", _percent([odds.chance(test) for test in saves])),
-        forms.expected("exp. losses", losses),
+        Fact(say("on {die}", die=hits[0].die), " / ".join(dict.fromkeys(_by_chance(hits)))),
+        Fact(_("hit"), _percent([odds.chance(test) for test in hits])),
+        Fact(_("save"), _percent([odds.chance(test) for test in saves])),
+        forms.expected(_("exp. losses"), losses),
     )
     between = (Line(start, end) for start, end in lines)
     return forms.slip(title, facts, steps, losses, lines=between, distance=distance)
@@ -75,7 +88,11 @@ def hit_steps(hits: Sequence[Test]) -> list[Step]:
     for test in kinds:
         base, *rest = test.steps()
         if len(kinds) > 1:
-            words = f"{NUMBERS[test.count] if test.count <= 10 else test.count} dice: {base.label}"
+            words = say(
+                "{count} dice: {label}",
+                count=NUMBERS[test.count] if test.count <= 10 else test.count,
+                label=base.label,
+            )
             base = msgspec.structs.replace(base, label=words)
         found += [base, *rest]
     return found
@@ -84,7 +101,13 @@ def hit_steps(hits: Sequence[Test]) -> list[Step]:
 def _dice_step(volley: Volley) -> Step:
     men, each = len(volley.shots), volley.shots[0].dice
     rank = TROOPS[volley.unit.kind].rank
-    words = f"{NUMBERS[men] if men <= 10 else men} {MEN.get(rank, rank)}, {NUMBERS[each]} {_dice(each)} each"
+    words = say(
+        "{count} {men}, {each} {dice} each",
+        count=NUMBERS[men] if men <= 10 else men,
+        men=MEN.get(rank, rank),
+        each=NUMBERS[each],
+        dice=_dice(each),
+    )
     return Step(words, str(men * each), "KOKU-FIR-3")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.engine.battle import Clock, Marker, Piece, Point, Side, Site, Table
 from rulesets.engine.book.staging import check_names, is_anchor, pieces_of, pose_of
+from rulesets.engine.sayings import _, say
 from rulesets.engine.table.formation import places
 from rulesets.koku.battle import Cause, Clan, Formation, KokuBattle, KokuFigure, KokuForce, KokuUnit, Weather
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS, WEAPONS
@@ -51,7 +52,7 @@ def stage(given: Json) -> KokuBattle:
         battle.south = None
     battle.weather = Weather(**given.get("weather", {}))
     battle.clans = {
-        id: Clan(id, Side(side), number, name, name.lower())
+        id: Clan(id, Side(side), number, say(name), name.lower())
         for id, (side, number, name) in given.get("clans", {}).items()
     }
     for id, values in given.get("figures", {}).items():
@@ -90,7 +91,7 @@ def unit(
     values.setdefault("place", "table")
     values.setdefault("strength", len(figures))
     made = KokuUnit(
-        id, side, str(side), kind, values.pop("name", id), troop.rank, WEAPONS[weapon].arms,
+        id, side, str(side), kind, say(values.pop("name", id)), troop.rank, WEAPONS[weapon].arms,
         tuple(figure.id for figure in figures), mounted=troop.mounted, group=troop.group, formation=formation,
         frontage=frontage or len(figures), weapon=weapon, **values,
     )  # fmt: skip
@@ -117,7 +118,7 @@ def scene(
         clock=Clock(turn, settings.turn_limit, phase, active, (active,)),
         placer=placer,
         south=Side.AI,
-        forces={side: KokuForce(side, side.title(), "hojo", "Somebody") for side in Side},
+        forces={side: KokuForce(side, side.title(), "hojo", _("Somebody")) for side in Side},
     )
     for made, figures in units:
         battle.units[made.id] = made

@@ -8,6 +8,7 @@ import shapely
 from rulesets.engine.battle import Result, Side, Tally
 from rulesets.engine.play import sealed
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import polygons, rows
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import (
@@ -22,9 +23,9 @@ from rulesets.koku.charts import (
 from rulesets.koku.nerve import baggage
 
 HELD = (
-    ("village", "villages held", POINTS_VILLAGE),
-    ("farm", "farmstead held", POINTS_FARM),
-    ("bridge", "bridge controlled", POINTS_BRIDGE),
+    ("village", _("villages held"), POINTS_VILLAGE),
+    ("farm", _("farmstead held"), POINTS_FARM),
+    ("bridge", _("bridge controlled"), POINTS_BRIDGE),
 )
 
 HOLDS_NOTHING = ("ninja", "pack")
@@ -36,15 +37,15 @@ def tally(battle: KokuBattle, side: Side) -> tuple[Tally, ...]:
     beaten = [unit for unit in battle.units.values() if unit.side is side.opponent and unit.place == "off"]
     generals = sum(unit.rank == "shogun" and unit.fate == "destroyed" for unit in beaten)
     units = sum(unit.rank not in ("shogun", "ninja", "pack") for unit in beaten)
-    items = [Tally("enemy general killed", "KOKU-VIC-1", POINTS_GENERAL, generals)]
+    items = [Tally(_("enemy general killed"), "KOKU-VIC-1", POINTS_GENERAL, generals)]
     for kind, label, each in HELD:
         held = sum(site.kind == kind and site.owner is side for site in battle.sites.values())
         items.append(Tally(label, "KOKU-VIC-3", each, held))
-    items.append(Tally("units destroyed or captured", "KOKU-VIC-5", POINTS_UNIT, units))
-    items.append(Tally("samurai killed", "KOKU-VIC-6", POINTS_SAMURAI, battle.samurai_killed[side]))
+    items.append(Tally(_("units destroyed or captured"), "KOKU-VIC-5", POINTS_UNIT, units))
+    items.append(Tally(_("samurai killed"), "KOKU-VIC-6", POINTS_SAMURAI, battle.samurai_killed[side]))
     if battle.options.baggage:
         items.append(
-            Tally("pack horses captured", "KOKU-BAG-3", POINTS_HORSE, baggage.captured(battle, side))
+            Tally(_("pack horses captured"), "KOKU-BAG-3", POINTS_HORSE, baggage.captured(battle, side))
         )
     return tuple(items)
 

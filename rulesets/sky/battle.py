@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
+from rulesets.engine.sayings import Words
 from rulesets.sky.charts import TROOPS, Troop, Weapon
 from rulesets.sky.options import SkyOptions
 
@@ -125,7 +126,7 @@ class SkyClan(msgspec.Struct, frozen=True):
 
     id: str
     side: Side
-    name: str
+    name: Words
     mon: str
     leader: str
     basic: int = 8

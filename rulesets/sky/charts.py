@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import msgspec
 
+from rulesets.engine.sayings import _
+
 
 class Weapon(StrEnum):
     """A category of weapons (SKY-DAT-3)."""
@@ -46,12 +48,12 @@ class Troop(msgspec.Struct, frozen=True):
 TROOPS: dict[str, Troop] = {
     row.key: row
     for row in (
-        Troop("samurai", "Samurai", "samurai", False, True, 9, 3, "always", (6, 8), 6, 10),
-        Troop("monk", "Warrior Monks", "monk", False, False, 8, 3, "choice", (6, 8), 6, 10),
-        Troop("ashigaru", "Ashigaru", "ashigaru", False, False, 7, 2, "choice", (6, 8), 6, 10),
-        Troop("peasant", "Peasants", "peasant", False, False, 6, 1, "never", (6, 8), 6, 10),
-        Troop("mtd_samurai", "Mounted Samurai", "samurai", True, True, 9, 3, "always", (3, 4), 10, 16),
-        Troop("mtd_monk", "Mounted Warrior Monks", "monk", True, False, 8, 3, "choice", (3, 4), 10, 16),
+        Troop("samurai", _("Samurai"), "samurai", False, True, 9, 3, "always", (6, 8), 6, 10),
+        Troop("monk", _("Warrior Monks"), "monk", False, False, 8, 3, "choice", (6, 8), 6, 10),
+        Troop("ashigaru", _("Ashigaru"), "ashigaru", False, False, 7, 2, "choice", (6, 8), 6, 10),
+        Troop("peasant", _("Peasants"), "peasant", False, False, 6, 1, "never", (6, 8), 6, 10),
+        Troop("mtd_samurai", _("Mounted Samurai"), "samurai", True, True, 9, 3, "always", (3, 4), 10, 16),
+        Troop("mtd_monk", _("Mounted Warrior Monks"), "monk", True, False, 8, 3, "choice", (3, 4), 10, 16),
     )
 }
 
@@ -68,12 +70,12 @@ class Arm(msgspec.Struct, frozen=True):
 ARMS: dict[str, Arm] = {
     row.key: row
     for row in (
-        Arm(Weapon.HAND, "hand weapons", 0, "sword"),
-        Arm(Weapon.POLE, "pole arms", 0, "yari"),
-        Arm(Weapon.BOW, "bows", 16, "bow"),
-        Arm(Weapon.ARQUEBUS, "arquebuses", 20, "teppo"),
-        Arm(Weapon.CAVALRY, "spears and swords", 0, "yari"),
-        Arm(Weapon.MTD_BOW, "bows from the saddle", 12, "bow"),
+        Arm(Weapon.HAND, _("hand weapons"), 0, "sword"),
+        Arm(Weapon.POLE, _("pole arms"), 0, "yari"),
+        Arm(Weapon.BOW, _("bows"), 16, "bow"),
+        Arm(Weapon.ARQUEBUS, _("arquebuses"), 20, "teppo"),
+        Arm(Weapon.CAVALRY, _("spears and swords"), 0, "yari"),
+        Arm(Weapon.MTD_BOW, _("bows from the saddle"), 12, "bow"),
     )
 }
 """SKY-DAT-3, with the ranges of SKY-SHO-4."""
@@ -179,22 +181,22 @@ class Ground(msgspec.Struct, frozen=True):
 TERRAIN: dict[str, Ground] = {
     row.key: row
     for row in (
-        Ground("road", "road", "band", "free", True, False, False, "clear"),
-        Ground("hill", "hill", "area", "free", True, False, False, "level", 1),
-        Ground("wood", "wood", "area", "difficult", True, False, True, "depth"),
-        Ground("rice_field", "paddy", "area", "difficult", True, False, False, "clear"),
-        Ground("marsh", "marsh", "area", "difficult", True, False, False, "clear"),
-        Ground("low_wall", "low wall", "line", "obstacle", True, False, True, "clear"),
-        Ground("fence", "fence", "line", "obstacle", True, False, True, "clear"),
-        Ground("hedge", "hedge", "line", "obstacle", True, False, True, "clear"),
-        Ground("ditch", "ditch", "line", "obstacle", True, False, False, "clear"),
-        Ground("brook", "brook", "line", "obstacle", True, False, False, "clear"),
-        Ground("fieldwork", "field work", "line", "obstacle", False, True, False, "clear"),
-        Ground("castle_wall", "castle wall", "line", "obstacle", False, True, False, "behind"),
-        Ground("house", "building", "area", "building", False, True, False, "blocked"),
-        Ground("river", "river", "band", "impassable", False, False, False, "clear"),
-        Ground("lake", "lake", "area", "impassable", False, False, False, "clear"),
-        Ground("cliff", "cliff", "area", "impassable", False, False, False, "clear"),
+        Ground("road", _("road"), "band", "free", True, False, False, "clear"),
+        Ground("hill", _("hill"), "area", "free", True, False, False, "level", 1),
+        Ground("wood", _("wood"), "area", "difficult", True, False, True, "depth"),
+        Ground("rice_field", _("paddy"), "area", "difficult", True, False, False, "clear"),
+        Ground("marsh", _("marsh"), "area", "difficult", True, False, False, "clear"),
+        Ground("low_wall", _("low wall"), "line", "obstacle", True, False, True, "clear"),
+        Ground("fence", _("fence"), "line", "obstacle", True, False, True, "clear"),
+        Ground("hedge", _("hedge"), "line", "obstacle", True, False, True, "clear"),
+        Ground("ditch", _("ditch"), "line", "obstacle", True, False, False, "clear"),
+        Ground("brook", _("brook"), "line", "obstacle", True, False, False, "clear"),
+        Ground("fieldwork", _("field work"), "line", "obstacle", False, True, False, "clear"),
+        Ground("castle_wall", _("castle wall"), "line", "obstacle", False, True, False, "behind"),
+        Ground("house", _("building"), "area", "building", False, True, False, "blocked"),
+        Ground("river", _("river"), "band", "impassable", False, False, False, "clear"),
+        Ground("lake", _("lake"), "area", "impassable", False, False, False, "clear"),
+        Ground("cliff", _("cliff"), "area", "impassable", False, False, False, "clear"),
     )
 }
 

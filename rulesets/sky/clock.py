@@ -8,6 +8,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import _
 from rulesets.sky import menus, victory
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.command import leaders, orders, rounds
@@ -143,38 +144,42 @@ def _morale_done(play: Play[SkyBattle]) -> None:
 
 
 TURN = Machine(
-    State(key="", label="Start", setup=True, then=("muster",)),
+    State(key="", label=_("Start"), setup=True, then=("muster",)),
     State(  # S0: until both sides bring a lawful roster
-        key="muster", label="Muster", kanji="募", setup=True,
-        want=Want("Choose your army", "Both sides take one of these forces, at the same time.", picks="take_force"),
+        key="muster", label=_("Muster"), kanji="募", setup=True,
+        want=Want(
+            _("Choose your army"), _("Both sides take one of these forces, at the same time."),
+            picks="take_force",
+        ),
         orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
         who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
     ),
-    State(key="scenery", label="Scenery", setup=True, step=_scenery, then=("edges",)),
+    State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
     State(
-        key="edges", label="Edges", kanji="分", setup=True,
-        want=Want("Choose your edge", "You threw higher. Your opponent deploys opposite.", picks="pick_edge"),
+        key="edges", label=_("Edges"), kanji="分", setup=True,
+        want=Want(_("Choose your edge"), _("You threw higher. Your opponent deploys opposite."), picks="pick_edge"),
         orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
-        who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, "who threw higher"),
+        who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
         after=deployment.begin, then=("deployment",),
     ),
     State(  # S3
-        key="deployment", label="Deploy", kanji="陣", setup=True,
+        key="deployment", label=_("Deploy"), kanji="陣", setup=True,
         want=Want(
-            "Place a clan", "Place all of one clan and confirm it; then your opponent places one. Generals come last.",
-            labels=("one unit to place", "{count} units to place"),
+            _("Place a clan"),
+            _("Place all of one clan and confirm it; then your opponent places one. Generals come last."),
+            labels=(_("one unit to place"), _("{count} units to place")),
         ),
         orders=Menu({**deployment.RULES, leaders.Join: deployment.join}, deployment.available, FORECASTS),
-        who=one(deployment.to_place, label="by turns, clan by clan"), after=_deployed, then=("turn_start",),
+        who=one(deployment.to_place, label=_("by turns, clan by clan")), after=_deployed, then=("turn_start",),
     ),
-    State(key="turn_start", label="Initiative", step=_turn_start, then=("next_round",)),
-    State(key="next_round", label="Next round", step=_next_round, then=("morale", "nominate")),
+    State(key="turn_start", label=_("Initiative"), step=_turn_start, then=("next_round",)),
+    State(key="next_round", label=_("Next round"), step=_next_round, then=("morale", "nominate")),
     State(
-        key="nominate", label="Call", kanji="令", again=True, who=one(),
+        key="nominate", label=_("Call"), kanji="令", again=True, who=one(),
         want=Want(
-            "Call a clan to act",
-            "If its leader throws his Command or less on two dice, it acts. Then your opponent calls one.",
-            labels=("one not called yet", "{count} not called yet"), picks="nominate", done=("called",),
+            _("Call a clan to act"),
+            _("If its leader throws his Command or less on two dice, it acts. Then your opponent calls one."),
+            labels=(_("one not called yet"), _("{count} not called yet")), picks="nominate", done=("called",),
         ),
         orders=Menu(
             {
@@ -188,10 +193,10 @@ TURN = Machine(
         then=("samurai", "next_round"),
     ),
     State(  # A2: until no bound unit is left (SKY-SAM-1)
-        key="samurai", label="Samurai", kanji="侍", again=True, who=one(waits=orders.bound),
+        key="samurai", label=_("Samurai"), kanji="侍", again=True, who=one(waits=orders.bound),
         want=Want(
-            "Samurai want to charge", "Enemy samurai are in reach: pay for the charge, or hold them and hope.",
-            labels=("one unit", "{count} units"), spends="points_left",
+            _("Samurai want to charge"), _("Enemy samurai are in reach: pay for the charge, or hold them and hope."),
+            labels=(_("one unit"), _("{count} units")), spends="points_left",
         ),
         orders=Menu(
             {**LEADERS, orders.BidCharge: orders.bid_charge, orders.BidOtherwise: orders.bid_otherwise},
@@ -201,9 +206,10 @@ TURN = Machine(
         then=("spend", "unit"),
     ),
     State(
-        key="spend", label="Act", kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
+        key="spend", label=_("Act"), kanji="動", again=True, who=one(waits=_can_spend), after=_all_spent,
         want=Want(
-            "{clan} act", "Each move, charge or reload costs a point; shooting is free. Points left over are lost.",
+            _("{clan} act"),
+            _("Each move, charge or reload costs a point; shooting is free. Points left over are lost."),
             spends="points_left", done=("handled",),
         ),
         orders=Menu(
@@ -219,9 +225,9 @@ TURN = Machine(
         then=("next_round", "unit"),
     ),
     State(
-        key="unit", label="Unit", kanji="隊", again=True, step=_settle_open,
+        key="unit", label=_("Unit"), kanji="隊", again=True, step=_settle_open,
         want=Want(
-            "Orders for {open_unit}", "One unit at a time: finish this one first.",
+            _("Orders for {open_unit}"), _("One unit at a time: finish this one first."),
             about="open_unit", spends="points_left", done=("handled", "has_moved"),
         ),
         who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,
@@ -229,15 +235,15 @@ TURN = Machine(
         then=("spend", "samurai"),
     ),
     State(  # M0: who has nothing left to try has done
-        key="morale", label="Morale", kanji="気",
+        key="morale", label=_("Morale"), kanji="気",
         want=Want(
-            "Rally your units", "One Command roll for each: who routs turns round, who is disordered steadies.",
-            labels=("one can try", "{count} can try"),
+            _("Rally your units"), _("One Command roll for each: who routs turns round, who is disordered steadies."),
+            labels=(_("one can try"), _("{count} can try")),
         ),
         who=in_turn(_by_initiative, _can_try), after=_morale_done,
         orders=Menu(rally.RULES, menus.morale, FORECASTS), then=("turn_end",),
     ),
-    State(key="turn_end", label="Turn ends", step=_turn_end, then=("turn_start", OVER)),
+    State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),
     out_of_turn="SKY-SEQ-1",
     out_of_phase="SKY-SEQ-1",
     watch=watch,

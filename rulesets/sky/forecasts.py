@@ -36,6 +36,7 @@ from rulesets.engine.forms import (
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table.geometry import distance
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import LEADER_MOVE
@@ -68,9 +69,9 @@ def _percent(chance: Fraction) -> str:
     return f"{round(float(chance) * 100)}%"
 
 
-def slip_of(title: str, test: Test, inches: float = 0.0, *facts: Fact) -> Odds:
+def slip_of(title: Words, test: Test, inches: float = 0.0, *facts: Fact) -> Odds:
     """One test as a slip: what it needs, its chance, and why."""
-    known = (Fact("on 2d6", test.words), Fact("passes", _percent(odds.chance(test))))
+    known = (Fact(_("on 2d6"), test.words), Fact(_("passes"), _percent(odds.chance(test))))
     return slip(title, (*known, *facts), test.steps(), distance=inches or None)
 
 
@@ -88,11 +89,11 @@ def forecast_move(play: Play[SkyBattle], order: movement.Move) -> Forecast:
     legs = [
         leg(a.point, b.point, step.cost) for a, b, step in zip(points, points[1:], plan.steps, strict=False)
     ]
-    notes = [Note(f"{plan.points} action points", "SKY-ACT-5")] if plan.points > 1 else []
+    notes = [Note(say("{points} action points", points=plan.points), "SKY-ACT-5")] if plan.points > 1 else []
     straight = sum(distance(a.point, b.point) for a, b in itertools.pairwise(points))
     charges: tuple[Toll, ...] = ()
     if plan.cost - straight > 0.01 and points:
-        words, more = "turning, re-forming, difficult ground", plan.cost - straight
+        words, more = _("turning, re-forming, difficult ground"), plan.cost - straight
         charges = (price(words, more, "SKY-MOV-2", points[-1].point),)
     way = Way(
         used=round(plan.cost, 3),
@@ -157,18 +158,22 @@ def forecast_charge(play: Play[SkyBattle], order: DeclareCharge) -> Forecast:
     poses = stands(unit, plan.contact, len(battle.living(unit)), unit.frontage)
     figures = ghosts((figure.id for figure in battle.living(unit)), poses)
     nerve = nerve_of(battle, unit)
-    slips = [slip_of(f"{unit.name} charge", charge_test(nerve, battle.options), plan.measure)]
+    slips = [slip_of(say("{unit} charge", unit=unit.name), charge_test(nerve, battle.options), plan.measure)]
     notes = []
     if not target.routing and may_fire(battle, target, unit, plan):
         closing = battle.options.defensive_range == "closing"
         shot = shooting.shot_at(battle, target, unit, weapons(target)[0], closing=closing)
-        slips.append(_shot_slip(f"{target.name} may fire first", shot))
+        slips.append(_shot_slip(say("{unit} may fire first", unit=target.name), shot))
     if unit.disordered:
-        notes.append(Note("They are disordered: no stand test for the enemy.", "SKY-CHG-5", "good"))
+        notes.append(Note(_("They are disordered: no stand test for the enemy."), "SKY-CHG-5", "good"))
     elif not target.routing:
-        slips.append(slip_of(f"{target.name} stand", stand_test(nerve_of(battle, target), battle.options)))
+        slips.append(
+            slip_of(
+                say("{unit} stand", unit=target.name), stand_test(nerve_of(battle, target), battle.options)
+            )
+        )
         if plan.measure <= run_down_at(unit, target) + 0.01:
-            notes.append(Note("If they do not stand they are run down.", "SKY-CHG-7", "good"))
+            notes.append(Note(_("If they do not stand they are run down."), "SKY-CHG-7", "good"))
     slips += _melee_slips(battle, unit, target)
     legs = (leg(*plan.line, plan.measure),)
     way = Way(used=round(plan.measure, 3), allowance=unit.troop.reach, legs=legs)
@@ -182,9 +187,9 @@ def _melee_slips(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> list[Odds
         test = blows(fighter, other.kind, other.armoured)
         steps = [Step(step.label, f"{step.value:+d}", step.clause) for step in dice_steps(fighter)]
         if fighter.disordered:
-            steps.append(Step("disordered: half", str(test.count), "SKY-MEL-10"))
-        facts = (*_dice(test), expected("exp. hits", odds.successes(test), 1))
-        found.append(slip(f"{one.name} in melee", facts, (*steps, *test.steps())))
+            steps.append(Step(_("disordered: half"), str(test.count), "SKY-MEL-10"))
+        facts = (*_dice(test), expected(_("exp. hits"), odds.successes(test), 1))
+        found.append(slip(say("{unit} in melee", unit=one.name), facts, (*steps, *test.steps())))
     return found
 
 
@@ -192,7 +197,7 @@ def forecast_bid(play: Play[SkyBattle], order: orders.BidOtherwise) -> Forecast:
     """The impulse test."""
     unit: SkyUnit = play.own_unit(order.unit)
     test = impulse_test(nerve_of(play.battle, unit), play.battle.options)
-    return Forecast(odds=(slip_of(f"{unit.name} break orders", test),))
+    return Forecast(odds=(slip_of(say("{unit} break orders", unit=unit.name), test),))
 
 
 # -- shots -------------------------------------------------------------------------------------------------------------
@@ -205,24 +210,27 @@ def forecast_shoot(play: Play[SkyBattle], order: shooting.Shoot) -> Forecast:
     weapon = shooting.check_shot(battle, unit, target, order.weapon)
     shot = shooting.shot_at(battle, unit, target, weapon)
     between = line(centre(battle, unit), centre(battle, target))
-    notes = () if battle.measures else (Note("The range is measured after the order.", "SKY-SHO-4"),)
-    return Forecast(odds=(_shot_slip(f"{unit.name} at {target.name}", shot, between),), notes=notes)
+    notes = () if battle.measures else (Note(_("The range is measured after the order."), "SKY-SHO-4"),)
+    return Forecast(
+        odds=(_shot_slip(say("{unit} at {target}", unit=unit.name, target=target.name), shot, between),),
+        notes=notes,
+    )
 
 
-def _shot_slip(title: str, shot: Any, *lines: Line) -> Odds:
+def _shot_slip(title: Words, shot: Any, *lines: Line) -> Odds:
     test = to_hit(shot)
     chances = losses(shot)
-    steps = [Step("stands that shoot", str(shot.stands), "SKY-HIT-1")]
+    steps = [Step(_("stands that shoot"), str(shot.stands), "SKY-HIT-1")]
     if shot.disordered:
-        steps.append(Step("disordered: one die each", str(test.count), "SKY-HIT-3"))
+        steps.append(Step(_("disordered: one die each"), str(test.count), "SKY-HIT-3"))
     steps += hit_test(test.count, shot.kind, shot.armoured, "SKY-DAT-2").steps()
     if shot.covered:
-        steps.append(Step("under cover: half of the hits", "½", shot.covered))
-    return slip(title, (*_dice(test), expected("exp. stands", chances)), steps, chances, lines=lines)
+        steps.append(Step(_("under cover: half of the hits"), "½", shot.covered))
+    return slip(title, (*_dice(test), expected(_("exp. stands"), chances)), steps, chances, lines=lines)
 
 
 def _dice(test: Test) -> tuple[Fact, Fact]:
-    return Fact("dice", str(test.count)), Fact("need", test.words)
+    return Fact(_("dice"), str(test.count)), Fact(_("need"), test.words)
 
 
 # -- command -----------------------------------------------------------------------------------------------------------
@@ -239,7 +247,7 @@ def forecast_nominate(play: Play[SkyBattle], order: rounds.Nominate) -> Forecast
     if rounds.may_attempt(battle, clan):
         leader, general = odds.chance(test), odds.chance(general_roll(battle.options.command_general))
         with_him = leader + (1 - leader) * general
-        more = (Fact("with the General", _percent(with_him)),)
+        more = (Fact(_("with the General"), _percent(with_him)),)
     return Forecast(odds=(slip_of(clan.name, test, 0.0, *more),))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.book.lesson import Lesson, Step
+from rulesets.engine.sayings import _
 
 BOWS, SAMURAI, GUNS, PEASANTS = "ai-1", "ai-2", "kaki-1", "kaki-2"
 
@@ -21,15 +22,16 @@ SCENE: dict[str, Any] = {
     "points": 5,
     "options": {"table": "48x48"},
     "units": [
-        {"id": BOWS, "kind": "ashigaru", "armoured": True, "weapons": ["bow"], "name": "Hojo bows", "at": [16, 18]},
-        {"id": SAMURAI, "kind": "samurai", "strength": 6, "weapons": ["pole"], "name": "Hojo samurai", "at": [30, 20]},
-        {"id": GUNS, "kind": "ashigaru", "weapons": ["arquebus"], "name": "Takeda guns", "loaded": False,
+        {"id": BOWS, "kind": "ashigaru", "armoured": True, "weapons": ["bow"], "name": _("Hojo bows"), "at": [16, 18]},
+        {"id": SAMURAI, "kind": "samurai", "strength": 6, "weapons": ["pole"], "name": _("Hojo samurai"),
+         "at": [30, 20]},
+        {"id": GUNS, "kind": "ashigaru", "weapons": ["arquebus"], "name": _("Takeda guns"), "loaded": False,
          "at": [16, 31]},
-        {"id": PEASANTS, "kind": "peasant", "weapons": ["pole"], "name": "Takeda peasants", "at": [30, 27]},
+        {"id": PEASANTS, "kind": "peasant", "weapons": ["pole"], "name": _("Takeda peasants"), "at": [30, 27]},
     ],
     "clans": {
-        "ai-c1": {"name": "Hojo", "at": [23, 14]},
-        "kaki-c1": {"name": "Takeda", "at": [23, 40]},
+        "ai-c1": {"name": _("Hojo"), "at": [23, 14]},
+        "kaki-c1": {"name": _("Takeda"), "at": [23, 40]},
     },
     "generals": {"ai": {"at": [23, 6]}, "kaki": {"at": [23, 44]}},
     "pieces": [
@@ -44,24 +46,30 @@ SCENE: dict[str, Any] = {
 
 STEPS = (
     Step(
-        title="Your clan acts",
-        text="Your leader was heard, and his clan has five action points. Units act one at a time; your bowmen have "
-        "the word. Click them, the men in the gold ring.",
+        title=_("Your clan acts"),
+        text=_(
+            "Your leader was heard, and his clan has five action points. Units act one at a time; your bowmen have "
+            "the word. Click them, the men in the gold ring."
+        ),
         phase="unit",
         unit=BOWS,
     ),
     Step(
-        title="Move",
-        text="Drag the bowmen ahead a little: a move costs one point, and the line counts the inches. Then confirm.",
+        title=_("Move"),
+        text=_(
+            "Drag the bowmen ahead a little: a move costs one point, and the line counts the inches. Then confirm."
+        ),
         phase="unit",
         unit=BOWS,
         order="move",
         event="moved",
     ),
     Step(
-        title="Shoot",
-        text="Shooting is free, but nobody measures first. Click the guns, look at the odds, and confirm: only then is "
-        "the range told.",
+        title=_("Shoot"),
+        text=_(
+            "Shooting is free, but nobody measures first. Click the guns, look at the odds, and confirm: only then is "
+            "the range told."
+        ),
         phase="unit",
         unit=BOWS,
         target=GUNS,
@@ -69,9 +77,11 @@ STEPS = (
         event="shot_fired",
     ),
     Step(
-        title="Charge",
-        text="Now the samurai: an order is enough to turn to another unit. A charge may be measured. Choose the "
-        "peasants: the slip shows each test on the way. Confirm, and see who stands.",
+        title=_("Charge"),
+        text=_(
+            "Now the samurai: an order is enough to turn to another unit. A charge may be measured. Choose the "
+            "peasants: the slip shows each test on the way. Confirm, and see who stands."
+        ),
         phase="unit",
         unit=SAMURAI,
         target=PEASANTS,
@@ -81,10 +91,12 @@ STEPS = (
 )
 
 LESSON = Lesson(
-    title="First lesson",
+    title=_("First lesson"),
     scene=SCENE,
-    seed="from the sky 1",
+    seed=_("from the sky 1"),
     steps=STEPS,
-    praise="That was an activation: move, shoot, charge. Whoever loses a stand is disordered, and at half strength a "
-    "unit may rout. When every clan has had its chance, leaders rally their men.",
+    praise=_(
+        "That was an activation: move, shoot, charge. Whoever loses a stand is disordered, and at half strength a "
+        "unit may rout. When every clan has had its chance, leaders rally their men."
+    ),
 )

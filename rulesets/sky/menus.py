@@ -28,6 +28,7 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import Words, _, listed, say
 from rulesets.sky.battle import GENERAL, Act, Formation, SkyBattle, SkyClan, SkyUnit, Status
 from rulesets.sky.charts import ARMS, LEADER_MOVE
 from rulesets.sky.command import orders, rounds
@@ -64,20 +65,22 @@ def muster(battle: SkyBattle, side: Side) -> list[Offer]:
     usual = kin[0] if kin else forces[list(Side).index(side)]
     names = tuple(choice(force["key"], force["name"], hint=_force_words(force)) for force in forces)
     force = ChoiceParam(name="force", choices=names, default=usual["key"])
-    return [offer("take_force", "Take this force", force, scope="setup", eager=1)]
+    return [offer("take_force", _("Take this force"), force, scope="setup", eager=1)]
 
 
-def _force_words(force: Json) -> str:
+def _force_words(force: Json) -> Words:
     """How many a ready force is."""
     clans = force["roster"]["clans"]
     units = sum(len(clan["units"]) for clan in clans)
-    return f"{units} units of {', '.join(clan['name'] for clan in clans)}"
+    return say("{units} units of {clans}", units=units, clans=listed(clan["name"] for clan in clans))
 
 
 def edges(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-DEP-1: the choice of an edge."""
-    edge = ChoiceParam(name="edge", default="south", choices=choices({"south": "South", "north": "North"}))
-    return [offer("pick_edge", "Take this edge", edge, scope="setup", eager=1)]
+    edge = ChoiceParam(
+        name="edge", default="south", choices=choices({"south": _("South"), "north": _("North")})
+    )
+    return [offer("pick_edge", _("Take this edge"), edge, scope="setup", eager=1)]
 
 
 # -- rounds ------------------------------------------------------------------------------------------------------------
@@ -88,9 +91,9 @@ def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
     clans = [_clan_choice(battle, clan) for clan in battle.clans_of(side) if battle.in_being(clan.id)]
     first = next((clan.value for clan in clans if clan.shut is None), "")
     param = ChoiceParam(name="clan", choices=tuple(clans), default=first)
-    found = [offer("nominate", "Call this clan", param, scope="phase", eager=2)]
+    found = [offer("nominate", _("Call this clan"), param, scope="phase", eager=2)]
     if not rounds.untried(battle, side.opponent):
-        found.append(offer("stand_down", "Stand down", scope="phase"))
+        found.append(offer("stand_down", _("Stand down"), scope="phase"))
     return [*found, *_leader(battle, battle.units[battle.forces[side].general])]
 
 
@@ -99,7 +102,9 @@ def _clan_choice(battle: SkyBattle, clan: SkyClan) -> Choice:
     test = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5")
     called = Illegal("called", "SKY-RND-1", "Called this turn already.") if clan.tried else None
     leader, heard = battle.units[clan.leader].name, round(100 * odds.chance(test))
-    hint = f"{leader}, Command {test.need:g}: {heard}% to be heard"
+    hint = say(
+        "{leader}, Command {need}: {heard}% to be heard", leader=leader, need=f"{test.need:g}", heard=heard
+    )
     members = [clan.leader, *(unit.id for unit in battle.of_clan(clan.id) if unit.id != clan.leader)]
     return choice(clan.id, clan.name, called, hint=hint, units=members)
 
@@ -110,12 +115,12 @@ def _leader(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:
         return []
     shut = why_not(check_leader, battle, leader, leader.side)
     if shut is not None:
-        return [offer("move_leader", "Move the leader", unit=leader.id, shut=shut)]
+        return [offer("move_leader", _("Move the leader"), unit=leader.id, shut=shut)]
     figure = battle.figures[leader.figures[0]]
     at = figure.pose if not leader.with_unit else anchor(battle, battle.units[leader.with_unit])
     hint = f"{LEADER_MOVE:g}″"
     to = PoseParam(name="to", start=shown(at), reach=LEADER_MOVE)
-    found = [offer("move_leader", "Move the leader", to, unit=leader.id, hint=hint)]
+    found = [offer("move_leader", _("Move the leader"), to, unit=leader.id, hint=hint)]
     if leader.kind == GENERAL:
         return found
     units = [
@@ -125,7 +130,7 @@ def _leader(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:
     if not any(unit.shut is None for unit in units):
         shut = Illegal("nobody", "SKY-LDR-3", "No unit that he could join is within his reach.")
     join = UnitParam(name="target", choices=tuple(units))
-    return [*found, offer("join", "Join a unit", join, unit=leader.id, hint=hint, shut=shut)]
+    return [*found, offer("join", _("Join a unit"), join, unit=leader.id, hint=hint, shut=shut)]
 
 
 def _cannot_join(battle: SkyBattle, leader: SkyUnit, unit: SkyUnit) -> None:
@@ -145,23 +150,25 @@ def samurai(battle: SkyBattle, side: Side) -> list[Offer]:
         if cost > battle.points_left:
             shut = Illegal("no_points", "SKY-SAM-7", "No point is left for a charge.")
         eager = 2 if any(promises(battle, unit, foe) for foe in foes) else 0
-        hint = f"{cost} AP"
-        found.append(offer("bid_charge", "Let them charge", unit=unit.id, hint=hint, shut=shut, eager=eager))
+        hint = say("{cost} AP", cost=cost)
+        found.append(
+            offer("bid_charge", _("Let them charge"), unit=unit.id, hint=hint, shut=shut, eager=eager)
+        )
         near = orders.nearest(battle, unit)
         params = []
         if len(near) > 1:
             names = choices({foe.id: foe.name for foe in near})
             params = [UnitParam(name="target", choices=names, default=near[0].id)]
         breaks = impulse_test(nerve_of(battle, unit), battle.options).words
-        hint = f"charge on {breaks}"
-        found.append(offer("bid_otherwise", "Hold them back", *params, unit=unit.id, hint=hint, eager=1))
+        hint = say("charge on {breaks}", breaks=breaks)
+        found.append(offer("bid_otherwise", _("Hold them back"), *params, unit=unit.id, hint=hint, eager=1))
     return [*found, *_leader(battle, battle.units[battle.clans[battle.clan].leader])]
 
 
 def spend(battle: SkyBattle, side: Side) -> list[Offer]:
     """SKY-ACT-4: everything that a unit of the clan could do, the leader's move, the end."""
     found = [*_others(battle), *_leader(battle, battle.units[battle.clans[battle.clan].leader])]
-    return [*found, offer("end_activation", "End the activation", scope="phase", eager=-1)]
+    return [*found, offer("end_activation", _("End the activation"), scope="phase", eager=-1)]
 
 
 def _others(battle: SkyBattle) -> Iterator[Offer]:
@@ -177,7 +184,7 @@ def _others(battle: SkyBattle) -> Iterator[Offer]:
         if shut is None:
             yield from _orders(battle, unit)
         else:
-            yield offer("move", "Move", unit=unit.id, shut=shut)
+            yield offer("move", _("Move"), unit=unit.id, shut=shut)
 
 
 def unit(battle: SkyBattle, side: Side) -> list[Offer]:
@@ -192,7 +199,7 @@ def _close(battle: SkyBattle) -> Offer:
     shut = None
     if owed:
         shut = Illegal("duty", "SKY-SAM-3", "They must charge first.")
-    return offer("close_unit", "End this unit", scope="phase", shut=shut, eager=-1)
+    return offer("close_unit", _("End this unit"), scope="phase", shut=shut, eager=-1)
 
 
 def _orders(battle: SkyBattle, unit: SkyUnit) -> Iterator[Offer]:
@@ -204,13 +211,13 @@ def _orders(battle: SkyBattle, unit: SkyUnit) -> Iterator[Offer]:
     else:
         shut = moving or poor
         params = () if shut else (_way(battle, unit),)
-        yield offer("move", "Move", *params, unit=unit.id, hint=f"{full_move(unit):g}″", shut=shut)
+        yield offer("move", _("Move"), *params, unit=unit.id, hint=f"{full_move(unit):g}″", shut=shut)
         yield from _enter(battle, unit, moving or dear)
     yield _charge(battle, unit)
     yield _shoot(battle, unit)
     if "arquebus" in unit.weapons:
         shut = why_not(shooting.check_reload, battle, unit)
-        yield offer("reload", "Reload", unit=unit.id, shut=shut, eager=1)
+        yield offer("reload", _("Reload"), unit=unit.id, shut=shut, eager=1)
 
 
 def _way(battle: SkyBattle, unit: SkyUnit) -> PathParam:
@@ -240,13 +247,13 @@ def _enter(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[O
         return
     houses = [piece for piece in battle.table.pieces if piece.kind == "house"]
     open_ = [
-        choice(house.id, house.name or "house")
+        choice(house.id, house.name or _("house"))
         for house in houses
         if why_not(buildings.check_enter, battle, unit, house.id) is None
     ]
     if open_:
         building = PieceParam(name="building", choices=tuple(open_))
-        yield offer("enter", "Go inside", building, unit=unit.id, hint="2 AP")
+        yield offer("enter", _("Go inside"), building, unit=unit.id, hint=_("2 AP"))
 
 
 def _leave(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[Offer]:
@@ -262,14 +269,14 @@ def _leave(battle: SkyBattle, unit: SkyUnit, shut: Illegal | None) -> Iterator[O
         ChoiceParam(name="side", choices=tuple(sides), default=open_[0].value if open_ else ""),
         ChoiceParam(name="formation", choices=forms, default="line"),
     )
-    yield offer("leave", "Come out", *(() if shut else params), unit=unit.id, hint="2 AP", shut=shut)
+    yield offer("leave", _("Come out"), *(() if shut else params), unit=unit.id, hint=_("2 AP"), shut=shut)
 
 
 def _charge(battle: SkyBattle, unit: SkyUnit) -> Offer:
     """SKY-CHG-1: every enemy with its inches, for charges may be measured; shut where it cannot be charged."""
     shut = why_not(charge.check_charger, unit)
     if shut is not None:
-        return offer("charge", "Charge", unit=unit.id, shut=shut)
+        return offer("charge", _("Charge"), unit=unit.id, shut=shut)
     targets = []
     for foe in battle.on_table(unit.side.opponent):
         no, inches = _cannot_charge(battle, unit, foe), gap_between(battle, unit, foe)
@@ -277,9 +284,9 @@ def _charge(battle: SkyBattle, unit: SkyUnit) -> Offer:
         targets.append(choice(foe.id, foe.name, no, distance=told))
     if not any(target.shut is None for target in targets):
         shut = Illegal("no_target", "SKY-CHG-1", "Nobody within reach.")
-    at = UnitParam(name="target", label="at", choices=tuple(targets))
+    at = UnitParam(name="target", label=_("at"), choices=tuple(targets))
     hint, eager = f"{unit.troop.reach:g}″", 2 if _promising(battle, unit, at.open) else -2
-    return offer("charge", "Charge", at, unit=unit.id, hint=hint, shut=shut, eager=eager)
+    return offer("charge", _("Charge"), at, unit=unit.id, hint=hint, shut=shut, eager=eager)
 
 
 def _promising(battle: SkyBattle, unit: SkyUnit, open_: list[Choice]) -> bool:
@@ -309,7 +316,7 @@ def _shoot(battle: SkyBattle, unit: SkyUnit) -> Offer:
     """SKY-SHO-1, SKY-SHO-4: targets by weapon, arc and sight alone; no inches are told, unless SKY-OPT-15 allows it."""
     shut = why_not(shooting.check_shooter, unit)
     if shut is not None:
-        return offer("shoot", "Shoot", unit=unit.id, shut=shut)
+        return offer("shoot", _("Shoot"), unit=unit.id, shut=shut)
     weapons = shooting.weapons_ready(unit)
     targets = []
     for foe in battle.on_table(unit.side.opponent):
@@ -321,11 +328,11 @@ def _shoot(battle: SkyBattle, unit: SkyUnit) -> Offer:
         targets.append(choice(foe.id, foe.name, shut_for, distance=inches))
     if not any(target.shut is None for target in targets):
         shut = Illegal("no_target", "SKY-SHO-2", "Nobody before them in sight.")
-    params: list[AnyParam] = [UnitParam(name="target", label="at", choices=tuple(targets))]
+    params: list[AnyParam] = [UnitParam(name="target", label=_("at"), choices=tuple(targets))]
     if len(weapons) > 1:
         arms = choices({weapon.value: ARMS[weapon].name for weapon in weapons})
         params.append(ChoiceParam(name="weapon", choices=arms, default=arms[0].value))
-    return offer("shoot", "Shoot", *params, unit=unit.id, shut=shut)
+    return offer("shoot", _("Shoot"), *params, unit=unit.id, shut=shut)
 
 
 # -- morale ------------------------------------------------------------------------------------------------------------
@@ -336,12 +343,12 @@ def morale(battle: SkyBattle, side: Side) -> list[Offer]:
     found: list[Offer] = []
     for unit in battle.on_table(side):
         for kind, label, status in (
-            ("rally", "Rally", Status.ROUTING),
-            ("reorder", "Reorder", Status.DISORDERED),
+            ("rally", _("Rally"), Status.ROUTING),
+            ("reorder", _("Reorder"), Status.DISORDERED),
         ):
             if unit.status is status:
                 clan = battle.clans[unit.clan]
                 need = command_roll(command_of(battle, clan)).words
                 no = why_not(rally.check_try, battle, unit, status)
                 found.append(offer(kind, label, unit=unit.id, hint=need, shut=no, eager=1))
-    return [*found, offer("done", "End phase", scope="phase", eager=-1)]
+    return [*found, offer("done", _("End phase"), scope="phase", eager=-1)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.settings import describe
+from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.sky.charts import ARMS, TERRAIN, TROOPS, Ground, Troop
 from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import NAMES
@@ -15,52 +16,57 @@ Json = dict[str, Any]
 
 BOOK = read_book(__package__)
 
-SUMMARY = "Clans under leaders who must be heard, samurai who may not wait, charges under fire, and honour won or lost."
-SCALE = "15 mm stands, each a small body of men, on a table of 72 by 48 inches"
+SUMMARY = _(
+    "Clans under leaders who must be heard, samurai who may not wait, charges under fire, and honour won or lost."
+)
+SCALE = _("15 mm stands, each a small body of men, on a table of 72 by 48 inches")
 """What the models are; it has no effect in play (SKY-GLA-1)."""
 
 ORDERS: tuple[Json, ...] = (
-    {"kind": "nominate", "label": "Call a clan", "icon": "ord-hold", "key": "N"},
-    {"kind": "stand_down", "label": "Stand down", "icon": "ord-end", "key": "B"},
-    {"kind": "move_leader", "label": "Move the leader", "icon": "ord-move", "key": "K"},
-    {"kind": "join", "label": "Join a unit", "icon": "rank-general", "key": "U"},
-    {"kind": "bid_charge", "label": "Let them charge", "icon": "ord-attack", "key": "X"},
-    {"kind": "bid_otherwise", "label": "Hold them back", "icon": "ord-hold", "key": "H"},
-    {"kind": "open_unit", "label": "Give orders", "icon": "ord-hold", "key": "G"},
-    {"kind": "move", "label": "Move", "icon": "ord-move", "key": "M"},
-    {"kind": "enter", "label": "Go inside", "icon": "ord-move", "key": "W"},
-    {"kind": "leave", "label": "Come out", "icon": "ord-move", "key": "W"},
-    {"kind": "charge", "label": "Charge", "icon": "ord-attack", "key": "X"},
+    {"kind": "nominate", "label": _("Call a clan"), "icon": "ord-hold", "key": "N"},
+    {"kind": "stand_down", "label": _("Stand down"), "icon": "ord-end", "key": "B"},
+    {"kind": "move_leader", "label": _("Move the leader"), "icon": "ord-move", "key": "K"},
+    {"kind": "join", "label": _("Join a unit"), "icon": "rank-general", "key": "U"},
+    {"kind": "bid_charge", "label": _("Let them charge"), "icon": "ord-attack", "key": "X"},
+    {"kind": "bid_otherwise", "label": _("Hold them back"), "icon": "ord-hold", "key": "H"},
+    {"kind": "open_unit", "label": _("Give orders"), "icon": "ord-hold", "key": "G"},
+    {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
+    {"kind": "enter", "label": _("Go inside"), "icon": "ord-move", "key": "W"},
+    {"kind": "leave", "label": _("Come out"), "icon": "ord-move", "key": "W"},
+    {"kind": "charge", "label": _("Charge"), "icon": "ord-attack", "key": "X"},
     {
         "kind": "shoot",
-        "label": "Shoot",
+        "label": _("Shoot"),
         "icon": "ord-fire",
         "key": "V",
-        "all": {"label": "Shoot all", "hint": "Whoever shoots from the list has acted, but for the last."},
+        "all": {
+            "label": _("Shoot all"),
+            "hint": _("Whoever shoots from the list has acted, but for the last."),
+        },
     },
-    {"kind": "reload", "label": "Reload", "icon": "ord-dig", "key": "D"},
-    {"kind": "close_unit", "label": "End this unit", "icon": "ord-end", "key": "Space"},
-    {"kind": "end_activation", "label": "End the activation", "icon": "ord-end", "key": "Space"},
-    {"kind": "rally", "label": "Rally", "icon": "ord-hold", "key": "Y"},
-    {"kind": "reorder", "label": "Reorder", "icon": "ord-formation", "key": "F"},
-    {"kind": "done", "label": "End phase", "icon": "ord-end", "key": "Space"},
-    {"kind": "deploy_clan", "label": "Place for me", "icon": "ord-formation", "key": "F"},
-    {"kind": "confirm_clan", "label": "Confirm this clan", "icon": "st-acted", "key": "Space"},
+    {"kind": "reload", "label": _("Reload"), "icon": "ord-dig", "key": "D"},
+    {"kind": "close_unit", "label": _("End this unit"), "icon": "ord-end", "key": "Space"},
+    {"kind": "end_activation", "label": _("End the activation"), "icon": "ord-end", "key": "Space"},
+    {"kind": "rally", "label": _("Rally"), "icon": "ord-hold", "key": "Y"},
+    {"kind": "reorder", "label": _("Reorder"), "icon": "ord-formation", "key": "F"},
+    {"kind": "done", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
+    {"kind": "deploy_clan", "label": _("Place for me"), "icon": "ord-formation", "key": "F"},
+    {"kind": "confirm_clan", "label": _("Confirm this clan"), "icon": "st-acted", "key": "Space"},
 )
 
 MARKS: tuple[Json, ...] = (
-    {"key": "disordered", "label": "disordered", "icon": "st-disorder", "clause": "SKY-DIS-2"},
-    {"key": "routing", "label": "routing", "icon": "st-rout", "clause": "SKY-RTE-5"},
-    {"key": "acted", "label": "has acted", "icon": "st-acted", "clause": "SKY-ACT-9"},
-    {"key": "empty", "label": "must reload", "icon": "st-fired", "clause": "SKY-DAT-5"},
-    {"key": "tedate", "label": "behind Tedate", "icon": "st-held", "clause": "SKY-DAT-6"},
-    {"key": "led", "label": "leader with them", "icon": "rank-general", "clause": "SKY-LDR-3"},
-    {"key": "hits1", "label": "1 hit", "icon": "st-hit-1", "clause": "SKY-HIT-7"},
-    {"key": "hits2", "label": "2 hits", "icon": "st-hit-2", "clause": "SKY-HIT-7"},
+    {"key": "disordered", "label": _("disordered"), "icon": "st-disorder", "clause": "SKY-DIS-2"},
+    {"key": "routing", "label": _("routing"), "icon": "st-rout", "clause": "SKY-RTE-5"},
+    {"key": "acted", "label": _("has acted"), "icon": "st-acted", "clause": "SKY-ACT-9"},
+    {"key": "empty", "label": _("must reload"), "icon": "st-fired", "clause": "SKY-DAT-5"},
+    {"key": "tedate", "label": _("behind Tedate"), "icon": "st-held", "clause": "SKY-DAT-6"},
+    {"key": "led", "label": _("leader with them"), "icon": "rank-general", "clause": "SKY-LDR-3"},
+    {"key": "hits1", "label": _("1 hit"), "icon": "st-hit-1", "clause": "SKY-HIT-7"},
+    {"key": "hits2", "label": _("2 hits"), "icon": "st-hit-2", "clause": "SKY-HIT-7"},
 )
 
-GROUPS = (("Samurai", "侍"), ("Monks", "僧"), ("Ashigaru", "足"), ("Peasants", "農"))
-FATES = {"destroyed": "destroyed", "gone": "gone"}
+GROUPS = ((_("Samurai"), "侍"), (_("Monks"), "僧"), (_("Ashigaru"), "足"), (_("Peasants"), "農"))
+FATES = {"destroyed": _("destroyed"), "gone": _("gone")}
 
 
 @cache
@@ -83,8 +89,8 @@ def about() -> Json:
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
         "troops": {
             **{key: {"name": troop.name, "facts": _facts(troop)} for key, troop in TROOPS.items()},
-            "general": {"name": "General", "facts": []},
-            "clan_leader": {"name": "Clan Leader", "facts": []},
+            "general": {"name": _("General"), "facts": []},
+            "clan_leader": {"name": _("Clan Leader"), "facts": []},
         },
         "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
         "options": describe(SkyOptions),
@@ -95,26 +101,26 @@ def about() -> Json:
 
 def _facts(troop: Troop) -> list[Json]:
     return [
-        {"label": "move", "value": f"{troop.move:g}″", "clause": "SKY-MOV-1"},
-        {"label": "charge", "value": f"{troop.reach:g}″", "clause": "SKY-MOV-1"},
-        {"label": "Bushi", "value": str(troop.bushi), "clause": "SKY-DAT-1"},
+        {"label": _("move"), "value": f"{troop.move:g}″", "clause": "SKY-MOV-1"},
+        {"label": _("charge"), "value": f"{troop.reach:g}″", "clause": "SKY-MOV-1"},
+        {"label": _("Bushi"), "value": str(troop.bushi), "clause": "SKY-DAT-1"},
     ]
 
 
 def _terrain(kind: Ground) -> Json:
     words = {
-        "free": "free to cross",
-        "difficult": "each inch counts two",
-        "obstacle": "costs an action point to cross",
-        "building": "costs an action point to enter",
-        "impassable": "nobody passes",
+        "free": _("free to cross"),
+        "difficult": _("each inch counts two"),
+        "obstacle": _("costs an action point to cross"),
+        "building": _("costs an action point to enter"),
+        "impassable": _("nobody passes"),
     }[kind.movement]
-    riders = "" if kind.riders or kind.movement == "impassable" else "; not for riders"
-    cover = "; cover" if kind.cover else ""
+    riders = "" if kind.riders or kind.movement == "impassable" else _("not for riders")
+    cover = _(_("cover")) if kind.cover else ""
     return {
         "label": kind.name,
         "shape": kind.shape,
-        "effects": f"{words}{riders}{cover}",
+        "effects": to_json(in_a_row((words, riders, cover), "; ")),
         "clause": "SKY-SCN-1",
     }
 

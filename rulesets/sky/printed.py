@@ -7,7 +7,7 @@ from fractions import Fraction
 from rulesets.engine.book.rulebook import Chart, Line
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.words import inches
+from rulesets.engine.sayings import _, inches
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
@@ -27,28 +27,29 @@ from rulesets.sky.nerve.flight import FORCED
 from rulesets.sky.options import SkyOptions
 
 NONE = "–"
-ARMOUR = {"always": "always", "choice": "armoured or not", "never": "never"}
+ARMOUR = {"always": _("always"), "choice": _("armoured or not"), "never": _("never")}
 MOVEMENT = {
-    "free": "no hindrance", "difficult": "difficult", "obstacle": "obstacle", "building": "entering is a crossing",
-    "impassable": "closed",
+    "free": _("no hindrance"), "difficult": _("difficult"), "obstacle": _("obstacle"),
+    "building": _("entering is a crossing"),
+    "impassable": _("closed"),
 }  # fmt: skip
 SIGHT = {
-    "clear": "clear", "level": "between lower points", "depth": "more than 2″ of it",
-    "behind": "what is lower behind it",
-    "blocked": "blocked",
+    "clear": _("clear"), "level": _("between lower points"), "depth": _("more than 2″ of it"),
+    "behind": _("what is lower behind it"),
+    "blocked": _("blocked"),
 }  # fmt: skip
 FRESH = (
-    ("Samurai, hand weapons, 6 stands", Fighter("samurai", 3)),
-    ("Samurai, pole arms, 6 stands", Fighter("samurai", 3, 3)),
-    ("Samurai, pole arms, 8 stands", Fighter("samurai", 4, 4)),
-    ("Monks, pole arms, 8 stands", Fighter("monk", 4, 4)),
-    ("Ashigaru, bows or arquebuses, 8 stands", Fighter("ashigaru", 4)),
-    ("Ashigaru, pole arms, 6 stands", Fighter("ashigaru", 3, 3)),
-    ("Ashigaru, pole arms, 8 stands", Fighter("ashigaru", 4, 4)),
-    ("Peasants, hand weapons, 8 stands", Fighter("peasant", 4)),
-    ("Peasants, pole arms, 8 stands", Fighter("peasant", 4, 4)),
-    ("Mounted Samurai or Monks, 3 stands", Fighter("mtd_samurai", 3)),
-    ("Mounted Samurai or Monks, 4 stands", Fighter("mtd_samurai", 4)),
+    (_("Samurai, hand weapons, 6 stands"), Fighter("samurai", 3)),
+    (_("Samurai, pole arms, 6 stands"), Fighter("samurai", 3, 3)),
+    (_("Samurai, pole arms, 8 stands"), Fighter("samurai", 4, 4)),
+    (_("Monks, pole arms, 8 stands"), Fighter("monk", 4, 4)),
+    (_("Ashigaru, bows or arquebuses, 8 stands"), Fighter("ashigaru", 4)),
+    (_("Ashigaru, pole arms, 6 stands"), Fighter("ashigaru", 3, 3)),
+    (_("Ashigaru, pole arms, 8 stands"), Fighter("ashigaru", 4, 4)),
+    (_("Peasants, hand weapons, 8 stands"), Fighter("peasant", 4)),
+    (_("Peasants, pole arms, 8 stands"), Fighter("peasant", 4, 4)),
+    (_("Mounted Samurai or Monks, 3 stands"), Fighter("mtd_samurai", 3)),
+    (_("Mounted Samurai or Monks, 4 stands"), Fighter("mtd_samurai", 4)),
 )
 """Fresh units in line (SKY-MEL-22)."""
 
@@ -59,9 +60,9 @@ def printed() -> tuple[Chart, ...]:
 
 
 def _troops() -> Chart:
-    columns = ("troops", "Bushi", "melee dice", "armour", "stands", "move", "charge")
+    columns = (_("troops"), _("Bushi"), _("melee dice"), _("armour"), _("stands"), _("move"), _("charge"))
     rows = tuple(Line(troop.name, _troop(troop)) for troop in TROOPS.values())
-    return Chart("troops", "Troops", "SKY-DAT-1", columns, rows)
+    return Chart("troops", _("Troops"), "SKY-DAT-1", columns, rows)
 
 
 def _troop(troop: Troop) -> tuple[str, ...]:
@@ -74,11 +75,11 @@ def _troop(troop: Troop) -> tuple[str, ...]:
 
 def _targets() -> Chart:
     rows = (
-        Line("Samurai, on foot or mounted", (_needed("samurai", True),)),
-        Line("armoured Ashigaru and Monks", (_needed("ashigaru", True),)),
-        Line("everybody else", (_needed("peasant", False),)),
+        Line(_("Samurai, on foot or mounted"), (_needed("samurai", True),)),
+        Line(_("armoured Ashigaru and Monks"), (_needed("ashigaru", True),)),
+        Line(_("everybody else"), (_needed("peasant", False),)),
     )
-    return Chart("targets", "To hit, on D6", "SKY-DAT-2", ("target", "shots and melee"), rows)
+    return Chart("targets", _("To hit, on D6"), "SKY-DAT-2", (_("target"), _("shots and melee")), rows)
 
 
 def _needed(kind: str, armoured: bool) -> str:
@@ -88,54 +89,55 @@ def _needed(kind: str, armoured: bool) -> str:
 
 def _weapons() -> Chart:
     rows = tuple(Line(arm.name, (inches(float(arm.range)) if arm.range else NONE,)) for arm in ARMS.values())
-    return Chart("weapons", "Weapons", "SKY-DAT-3", ("weapon", "range"), rows)
+    return Chart("weapons", _("Weapons"), "SKY-DAT-3", (_("weapon"), _("range")), rows)
 
 
 def _prices() -> Chart:
     columns = (
-        "kind", "points", "armour", "pole arms", "bows", "arquebuses", "bows from the saddle", "Tedate",
+        _("kind"), _("points"), _("armour"), _("pole arms"), _("bows"), _("arquebuses"),
+        _("bows from the saddle"), _("Tedate"),
     )  # fmt: skip
     rows = tuple(Line(TROOPS[price.kind].name, _price(price)) for price in PRICES.values())
-    return Chart("prices", "Points for each stand", "SKY-MUS-4", columns, rows)
+    return Chart("prices", _("Points for each stand"), "SKY-MUS-4", columns, rows)
 
 
 def _price(price: Price) -> tuple[str, ...]:
     troop = TROOPS[price.kind]
     foot = tuple(f"+{ARM_PRICES[arm]}" for arm in (Weapon.POLE, Weapon.BOW, Weapon.ARQUEBUS))
     arms = (NONE,) * 3 if troop.mounted else foot
-    armour = {"always": "included", "never": NONE}.get(troop.armour, f"+{price.armour}")
+    armour = {"always": _("included"), "never": NONE}.get(troop.armour, f"+{price.armour}")
     saddle = f"+{ARM_PRICES[Weapon.MTD_BOW]}" if troop.mounted else NONE
     tedate = NONE if troop.mounted or troop.samurai else f"+{TEDATE_PRICE}"
     return (str(price.points), armour, *arms, saddle, tedate)
 
 
 def _terrain() -> Chart:
-    columns = ("kind", "movement", "riders", "cover", "hides")
+    columns = (_("kind"), _("movement"), _("riders"), _("cover"), _("hides"))
     rows = tuple(Line(kind.name, _ground(kind)) for kind in TERRAIN.values())
-    return Chart("terrain", "Ground", "SKY-SCN-1", columns, rows)
+    return Chart("terrain", _("Ground"), "SKY-SCN-1", columns, rows)
 
 
 def _ground(kind: Ground) -> tuple[str, ...]:
-    cover = "yes" if kind.cover else "with an option" if kind.soft else NONE
-    return (MOVEMENT[kind.movement], "pass" if kind.riders else "barred", cover, SIGHT[kind.sight])
+    cover = _("yes") if kind.cover else _("with an option") if kind.soft else NONE
+    return (MOVEMENT[kind.movement], _("pass") if kind.riders else _("barred"), cover, SIGHT[kind.sight])
 
 
 def _costs() -> Chart:
     rows = (
-        Line("move or charge", ("1",)),
-        Line("crossing an obstacle within it", ("+1",)),
-        Line("reload", ("1",)),
-        Line("shoot, fight, run", ("0",)),
-        Line("charge on impulse", ("0",), "SKY-SAM-5"),
+        Line(_("move or charge"), ("1",)),
+        Line(_("crossing an obstacle within it"), ("+1",)),
+        Line(_("reload"), ("1",)),
+        Line(_("shoot, fight, run"), ("0",)),
+        Line(_("charge on impulse"), ("0",), "SKY-SAM-5"),
     )
-    return Chart("costs", "Action points", "SKY-ACT-5", ("action", "points"), rows)
+    return Chart("costs", _("Action points"), "SKY-ACT-5", (_("action"), _("points")), rows)
 
 
 def _nerve() -> Chart:
     standard = SkyOptions()
     columns = (
-        "Bushi", "charge test", "with leader", "stand or impulse", "stand with leader", "Route, 1 lost", "2 lost",
-        "3 lost", "4 lost", "5 lost",
+        _("Bushi"), _("charge test"), _("with leader"), _("stand or impulse"), _("stand with leader"),
+        _("Route, 1 lost"), _("2 lost"), _("3 lost"), _("4 lost"), _("5 lost"),
     )  # fmt: skip
     rows = []
     for bushi in sorted({troop.bushi for troop in TROOPS.values()}, reverse=True):
@@ -143,7 +145,7 @@ def _nerve() -> Chart:
         tests += [stand_test(Nerve(bushi), standard), stand_test(Nerve(bushi, led=True), standard)]
         tests += [route_test(Nerve(bushi, lost=lost)) for lost in range(1, 6)]
         rows.append(Line(str(bushi), tuple(_share(odds.chance(test)) for test in tests)))
-    return Chart("nerve", "Chances of the tests of nerve", "SKY-TST-9", columns, tuple(rows))
+    return Chart("nerve", _("Chances of the tests of nerve"), "SKY-TST-9", columns, tuple(rows))
 
 
 def _share(chance: Fraction) -> str:
@@ -151,9 +153,15 @@ def _share(chance: Fraction) -> str:
 
 
 def _melee() -> Chart:
-    columns = ("fresh unit in line", "standing", "charging", "disordered, standing", "disordered, charging")
+    columns = (
+        _("fresh unit in line"),
+        _("standing"),
+        _("charging"),
+        _("disordered, standing"),
+        _("disordered, charging"),
+    )
     rows = tuple(Line(name, _dice(one)) for name, one in FRESH)
-    return Chart("melee", "Melee dice", "SKY-MEL-22", columns, rows)
+    return Chart("melee", _("Melee dice"), "SKY-MEL-22", columns, rows)
 
 
 def _dice(one: Fighter) -> tuple[str, ...]:
@@ -166,4 +174,6 @@ def _dice(one: Fighter) -> tuple[str, ...]:
 
 def _forced() -> Chart:
     rows = tuple(Line(row.why, (row.way, row.length, row.facing), row.clause) for row in FORCED)
-    return Chart("forced", "Forced moves", "SKY-CMP-1", ("cause", "direction", "length", "facing"), rows)
+    return Chart(
+        "forced", _("Forced moves"), "SKY-CMP-1", (_("cause"), _("direction"), _("length"), _("facing")), rows
+    )

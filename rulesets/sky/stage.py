@@ -9,6 +9,7 @@ import msgspec
 
 from rulesets.engine.battle import Clock, Figure, Side, Table
 from rulesets.engine.book.staging import check_names, is_anchor, pieces_of, pose_of
+from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyForce, SkyUnit, Status
 from rulesets.sky.charts import ARMS, BASE_LEADER, TROOPS, Weapon
 from rulesets.sky.muster.roster import price
@@ -29,7 +30,7 @@ FAR_OFF = {Side.AI: (2.0, 2.0), Side.KAKI: (70.0, 46.0)}
 """Where leaders stand of whom nothing is said."""
 
 
-CLAN_NAMES = {Side.AI: "Hojo", Side.KAKI: "Takeda"}
+CLAN_NAMES = {Side.AI: _("Hojo"), Side.KAKI: _("Takeda")}
 """What clans are called of whom nothing is said."""
 
 
@@ -88,7 +89,7 @@ def _add(battle: SkyBattle, one: Json) -> None:
     bare = {name: one.get(name, False) for name in ("armoured", "tedate")}
     bare |= {"kind": kind, "stands": strength, "weapons": weapons}
     unit = SkyUnit(
-        id, side, f"{side}-c{one.pop('clan', 1)}", kind, one.pop("name", id), troop.rank, ARMS[weapons[-1]].arms,
+        id, side, f"{side}-c{one.pop('clan', 1)}", kind, say(one.pop("name", id)), troop.rank, ARMS[weapons[-1]].arms,
         tuple(f"{id}.{number}" for number in range(1, strength + 1)), strength, mounted=troop.mounted,
         group=troop.name, formation=formation, frontage=front_of(formation, troop.mounted, left), place=place,
         weapons=weapons, armoured=troop.armour == "always" or bool(one.pop("armoured", False)),
@@ -115,23 +116,25 @@ def _lead(battle: SkyBattle, given: Json) -> None:
         at = general.pop("at", FAR_OFF[side])
         start = sum(unit.side is side for unit in battle.units.values())
         battle.forces[side] = SkyForce(
-            side, str(side).title(), "hojo", "Somebody", general=f"{side}-general",
+            side, str(side).title(), "hojo", _("Somebody"), general=f"{side}-general",
             units_at_start=general.pop("units_at_start", start), **general,
         )  # fmt: skip
-        _leader(battle, f"{side}-general", side, "General", "", at)
+        _leader(battle, f"{side}-general", side, say("General"), "", at)
     for id in ids:
         values = dict(told.get(id, {}))
         attached, at = values.pop("attached", ""), values.pop("at", None)
         side = Side(id.split("-")[0])
         basic = values.pop("basic", battle.options.command_leader)
-        clan = SkyClan(id, side, values.pop("name", CLAN_NAMES[side]), "hojo", f"{id}-leader", basic=basic)
+        clan = SkyClan(
+            id, side, say(values.pop("name", CLAN_NAMES[side])), "hojo", f"{id}-leader", basic=basic
+        )
         battle.clans[id] = msgspec.structs.replace(clan, **values)
-        name = f"{battle.clans[id].name} leader"
+        name = say("{clan} leader", clan=battle.clans[id].name)
         _leader(battle, clan.leader, side, name, id, at or FAR_OFF[side], attached)
 
 
 def _leader(
-    battle: SkyBattle, id: str, side: Side, name: str, clan: str, at: Sequence[float], attached: str = ""
+    battle: SkyBattle, id: str, side: Side, name: Words, clan: str, at: Sequence[float], attached: str = ""
 ) -> None:
     kind = LEADER if clan else GENERAL
     pose = pose_of(at, side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.mustering import Mustered
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import _, say, to_json
 from rulesets.engine.seats import Seat
 from rulesets.sky import clock, meta
 from rulesets.sky.battle import SkyBattle, SkyForce, SkyUnit
@@ -23,9 +25,9 @@ from rulesets.sky.fire.defence import DEFENSIVE_FIRE
 from rulesets.sky.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.sky.lesson import LESSON
 from rulesets.sky.melee.melee import OCCUPY
-from rulesets.sky.muster import builder, fielding, roster
+from rulesets.sky.muster import builder, fielding
 from rulesets.sky.muster import faults as roster_faults
-from rulesets.sky.muster.forces import named
+from rulesets.sky.muster.forces import field
 from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
@@ -83,16 +85,22 @@ def shown(battle: SkyBattle) -> dict[str, object]:
     return {"clans": clans, "kit": kit, "facts": _facts(battle)}
 
 
-def _facts(battle: SkyBattle) -> list[dict[str, str]]:
+def _facts(battle: SkyBattle) -> list[dict[str, Any]]:
     """What the head of the table tells: who acts, and with how many points (SKY-ACT-1)."""
     if not battle.clan or battle.result is not None:
         return []
-    label = f"{battle.clans[battle.clan].name}: {battle.points_left} action points"
-    text = "What the clan that acts can still spend; what is left at its end is lost."
-    found = [{"key": "points", "label": label, "text": text, "clause": "SKY-ACT-10", "icon": "ord-move"}]
+    label = say(
+        "{clan}: {points} action points",
+        clan=battle.clans[battle.clan].name,
+        points=battle.points_left,
+    )
+    text = _("What the clan that acts can still spend; what is left at its end is lost.")
+    found = [
+        {"key": "points", "label": to_json(label), "text": text, "clause": "SKY-ACT-10", "icon": "ord-move"}
+    ]
     if battle.clock.phase == "samurai":
-        text = "Samurai within reach of enemy Samurai are bid before all others, and may not obey."
-        found.append({"key": "samurai", "label": "Samurai first", "text": text, "clause": "SKY-SAM-1",
+        text = _("Samurai within reach of enemy Samurai are bid before all others, and may not obey.")
+        found.append({"key": "samurai", "label": _("Samurai first"), "text": text, "clause": "SKY-SAM-1",
                       "icon": "rank-samurai"})  # fmt: skip
     return found
 
@@ -108,7 +116,7 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     slug="sky",
     edition=3,
     rank=2,
-    name="From the Sky we Came",
+    name=_("From the Sky we Came"),
     battle_type=SkyBattle,
     options_type=SkyOptions,
     form=Form(
@@ -124,8 +132,7 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
-    field=roster.field,
-    named=named,
+    field=field,
     army_faults=builder.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,

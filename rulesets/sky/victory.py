@@ -8,6 +8,7 @@ import msgspec
 
 from rulesets.engine.battle import Result, Side, Tally
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import LEADER_PRICE
 
@@ -39,9 +40,9 @@ def tally(battle: SkyBattle, side: Side) -> tuple[Tally, ...]:
     )
     halves = half / 2
     return (
-        Tally("enemy units destroyed or gone", "SKY-END-4", whole, 1 if whole else 0),
-        Tally("enemy units routing or at half strength", "SKY-END-4", _tidy(halves), 1 if half else 0),
-        Tally("enemy clans no longer in being", "SKY-END-4", LEADER_PRICE, clans),
+        Tally(_("enemy units destroyed or gone"), "SKY-END-4", whole, 1 if whole else 0),
+        Tally(_("enemy units routing or at half strength"), "SKY-END-4", _tidy(halves), 1 if half else 0),
+        Tally(_("enemy clans no longer in being"), "SKY-END-4", LEADER_PRICE, clans),
     )
 
 

@@ -9,6 +9,7 @@ from rulesets.engine.battle import Asked, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Allot, Number, PickOne, Reply, Several, Standing, YesNo, words_of
 from rulesets.engine.play.resolve import decode_answer
+from rulesets.engine.sayings import english
 
 
 class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +82,7 @@ def test_an_answer_that_does_not_fit_is_refused_in_words(kind, answer):
     with pytest.raises(Illegal) as refusal:
         decode_answer(PUT[kind], answer)
     assert (refusal.value.code, refusal.value.clause) == ("malformed", PUT[kind].clause)
-    assert "{" not in refusal.value.words()
+    assert "{" not in english(refusal.value.words)
 
 
 def test_the_question_carries_its_tag_and_what_it_is_about():

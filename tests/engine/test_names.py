@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulesets import LONGEST_NAME, fault_of_name, name_faults, tidied, tidied_within
+from rulesets.engine.sayings import english
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_a_name_in_any_writing_is_kept(name: str) -> None:
     ],
 )
 def test_what_cannot_be_a_name_is_told_in_words(name: object, word: str) -> None:
-    assert word in fault_of_name(name)
+    assert word in english(fault_of_name(name))
 
 
 @given(st.text(max_size=60))

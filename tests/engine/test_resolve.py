@@ -5,6 +5,7 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Illegal, ScriptedDice, Settled, Side, Waiting
+from rulesets.engine.sayings import english
 from tests.plain import plain
 from tests.systems.drill.system import RULESET as DRILL
 
@@ -50,7 +51,7 @@ def test_a_refused_order_changes_nothing_and_says_why(battle, fields, side, code
     with pytest.raises(Illegal) as refusal:
         DRILL.resolve(battle, side, order(**fields), ScriptedDice([]))
     assert refusal.value.code == code
-    assert refusal.value.words()
+    assert english(refusal.value.words)
     assert DRILL.encode(battle) == before
 
 

@@ -81,7 +81,11 @@ def test_it_is_fought_from_the_form_to_the_proven_record(elin: Player, kaito: Pl
     battle.refresh_from_db()
     assert (battle.status, battle.reason) == ("over", "cut")
     cut = course_of(battle).turning[-1]
-    assert (cut.sentences[0], cut.side, cut.swing) == ("Swordsman falls.", battle.winner, 100.0)
+    assert (rulesets.english(cut.sentences[0]), cut.side, cut.swing) == (
+        "Swordsman falls.",
+        battle.winner,
+        100.0,
+    )
     record = records.record_of(battle)
     assert rulesets.prove(battle.ruleset, record) == []
     assert record.standing[0]["choice"] == {"parry": False}

@@ -81,7 +81,7 @@ def test_an_answer_sent_twice_is_taken_once(battle: Battle, elin: Player, kaito:
 
 def test_a_question_is_put_in_the_words_of_its_system(battle: Battle, elin: Player, kaito: Player) -> None:
     give(battle, elin, CHALLENGE, "call")
-    awaited = viewing.decode(viewing.events_since(battle.id, 2)[0].body)
+    awaited = viewing.decode(viewing.events(viewing.events_since(battle.id, 2)[:1], "both"))[0]
     assert awaited["text"] == "Takeda must decide: Does 2. man stand?"
     assert (awaited["params"], awaited["clauses"]) == (
         {"question": "will_stand", "unit": "kaki-2"},

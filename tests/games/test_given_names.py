@@ -17,52 +17,10 @@ from games.services import battles, holding, practice
 from games.services.battles import Banner, Plan
 from rulesets import Side
 from rulesets.sky.muster.forces import ready
-from words import naming, tell
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-WORDS = (
-    "River",
-    "Hill",
-    "Charge",
-    "Fence",
-    "Samurai",
-    "Move",
-    "Ashigaru",
-    "Bow",
-    "Melee",
-    "Fire",
-    "Village",
-    "Road",
-)
-"""Names that are words of the rules."""
-OURS = ("facts", "hint", "kind", "locked", "outcome", "steps")
+OURS = ("facts", "hint", "kind", "locked", "outcome", "rolls", "steps")
 """Fields in which the rules speak of their own things."""
-
-
-@pytest.mark.parametrize("word", WORDS)
-def test_a_word_stays_when_it_is_a_name_and_only_then(word: str) -> None:
-    assert tell(word, "ja") != word
-    with naming(frozenset(WORDS)):
-        assert tell(word, "ja") == word
-        assert tell(f"{word} end the phase.", "ja") == f"{word}がフェイズを終えた。"
-        assert tell(f"{word} Shogun stand.", "ja") == f"{word}将軍は踏みとどまった。"
-
-
-@pytest.mark.parametrize(
-    "name", ["Sons of the River, and Hill", "x fire at y", "A. Samurai; B: Move", "river"]
-)
-def test_a_name_that_reads_like_a_sentence_does_not_break_the_sentence_it_stands_in(name: str) -> None:
-    with naming(frozenset({name})):
-        begun = name[:1].upper() + name[1:]
-        assert tell(f"{begun} fire at 7th yari, 13.3″.", "ja") == f"{name}が槍7番隊を射撃した（13.3″）。"
-        assert tell(f"7th yari fire at {name}, 13.3″.", "ja") == f"槍7番隊が{name}を射撃した（13.3″）。"
-
-
-def test_a_house_unit_keeps_its_clans_name_and_is_otherwise_told() -> None:
-    with naming(frozenset({"Takeda"})):
-        assert tell("Takeda mounted samurai 2", "ja") == "Takeda騎馬の侍2番隊"
-        assert tell("Takeda ashigaru yari 12", "ja") == "Takeda足軽槍12番隊"
-        assert tell("Takeda samurai swords and bows 1", "ja") == "Takeda侍刀・弓1番隊"
 
 
 def roster(general: str, *names: tuple[str, str, str]) -> dict[str, Any]:
@@ -86,6 +44,23 @@ def banner(commander: str, clan: str, mon: str, army: dict[str, Any] | None = No
         "source": "built",
     }
     return Banner(commander=commander, clan=clan, mon=mon, nonce="n", army=brought)
+
+
+SKY = {
+    "River",
+    "Hill",
+    "Charge",
+    "Fence",
+    "Samurai",
+    "Move",
+    "Ashigaru",
+    "Bow",
+    "Melee",
+    "Fire",
+    "Village",
+    "Road",
+}
+KOKU = {"River", "Move", "Charge", "Samurai"}
 
 
 def of_sky(player: Player) -> Battle:
@@ -135,13 +110,14 @@ def lost(english: Any, japanese: Any, names: frozenset[str]) -> list[tuple[str, 
     return found
 
 
-@pytest.mark.parametrize("begun", [of_sky, of_koku])
-def test_every_name_of_a_battle_reads_in_japanese_as_it_was_given(begun: Any, elin: Player) -> None:
+@pytest.mark.parametrize(("begun", "given"), [(of_sky, SKY), (of_koku, KOKU)])
+def test_every_name_of_a_battle_reads_in_japanese_as_it_was_given(
+    begun: Any, given: set[str], elin: Player
+) -> None:
     battle = begun(elin)
     practice.command(battle, elin, 60, until=lambda held: False)
     held = holding.current(battle.id)
-    names = held.ruleset.names(held.battle)
-    assert names >= {"River", "Move", "Charge", "Samurai"}
+    names = frozenset(given)
 
     rows = viewing.events_since(battle.id, 0)
     seen = {}
@@ -162,5 +138,7 @@ def test_every_name_of_a_battle_reads_in_japanese_as_it_was_given(begun: Any, el
             ]
     assert rows
     assert lost(seen["en"], seen["ja"], names) == []
+    thrown = {roll["label"] for event in seen["ja"][1] for roll in event["rolls"]}
+    assert {force.clan for force in held.battle.forces.values()} <= thrown
     units = {name for path, name in texts(seen["ja"][0]["units"]) if path.endswith(".name")}
     assert not any(re.search(r"mounted|ashigaru|samurai|bows|yari", name) for name in units), units

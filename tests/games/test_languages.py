@@ -59,7 +59,7 @@ async def test_a_preview_is_told_in_the_language_of_who_asks(koku: Battle, kaito
     assert found["refusal"]["message"] == "あなたは引き分けを申し入れていません。"
 
 
-async def test_what_is_stored_is_english_whoever_gave_the_order(koku: Battle, elin: Player) -> None:
+async def test_what_is_stored_is_in_no_language_whoever_gave_the_order(koku: Battle, elin: Player) -> None:
     client = await sync_to_async(Client)(headers={"accept-language": "ja"})
     await sync_to_async(client.force_login)(elin, backend="django.contrib.auth.backends.ModelBackend")
     address = f"/api/battles/{koku.id}/"
@@ -73,7 +73,7 @@ async def test_what_is_stored_is_english_whoever_gave_the_order(koku: Battle, el
     told = (await sync_to_async(client.get)(f"{address}events/")).json()["events"][-1]["text"]
     assert told == "Hojoが引き分けを申し入れた。"
     stored = await sync_to_async(viewing.events_since)(koku.id, 0)
-    assert '"Hojo offer a draw."' in stored[-1].body
+    assert '["say:","{side} offer a draw.",{"side":["name:","Hojo"]}]' in stored[-1].body
 
 
 def test_options_are_kept_for_each_language(koku: Battle) -> None:

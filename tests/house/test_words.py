@@ -1,15 +1,20 @@
 """Every word of the house can be said in Japanese, and is."""
 
+import json
 import re
 
+import msgspec
 import pytest
 from django.test import Client
 
 import rulesets
 from games.models import Player
-from words import ENGLISH, catalogue, tell, told
+from rulesets.engine.sayings import HOLE, Nth, Place, in_a_row, listed, named, say
+from rulesets.koku.muster.roster import levy_name
+from tests.rules.random_play import Whim
+from words import ENGLISH, catalogue, tell, told, told_text
+from words.shapes import texts
 from words.sources import all_messages
-from words.telling import HOLE
 
 JAPANESE = {"HTTP_ACCEPT_LANGUAGE": "ja"}
 PRINTF = re.compile(r"%\(\w+\)s|<[^>]+>")
@@ -67,38 +72,129 @@ def test_a_translation_has_the_holes_and_marks_of_its_message(japanese):
             assert set(PRINTF.findall(string)) == {mark for text in texts for mark in PRINTF.findall(text)}
 
 
+LIGHT = say("{troop:large}", troop="light monks")
+
+
 @pytest.mark.parametrize(
-    ("english", "said"),
+    ("words", "english", "said"),
     [
-        ("3rd arquebus fire at 7th yari, 13.3″.", "鉄砲3番隊が槍7番隊を射撃した（13.3″）。"),
-        ("Hojo Shogun stand.", "北条将軍は踏みとどまった。"),
-        ("2nd light monks", "軽僧兵2番隊"),
-        ("1st unit: weapon", "1隊目：武器"),
-        ("no cover; riders pass", "遮蔽なし；騎馬通過可"),
-        ("2nd samurai yari: samurai on foot.", "侍槍2番隊：徒歩の侍。"),
         (
-            "Season: no such choice. Turncoats: they need clans.",
-            "季節：その選択肢はありません。寝返り：諸家が必要です。",
+            say("{unit} fire at {target}, {distance}.", unit=levy_name("ash_l", "arquebus", 3),
+                target=levy_name("ash_l", "spear", 7), distance=13.3),
+            "3rd arquebus fire at 7th yari, 13.3″.", "鉄砲3番隊が槍7番隊を射撃した（13.3″）。",
         ),
-        ("Matsumura farm", "松村の農家"),
-        ("Sarugawa", "猿川"),
-        ("Elin", "Elin"),
-        ("", ""),
+        (
+            say("{unit} stand.", unit=say("{clan} Shogun", clan="Hojo")),
+            "Hojo Shogun stand.", "北条将軍は踏みとどまった。",
+        ),
+        (say("{ordinal} {name:small}", ordinal=Nth(2), name=LIGHT), "2nd light monks", "軽僧兵2番隊"),
+        (
+            say("{of}: {label}", of=say("{ordinal} unit", ordinal=Nth(1)), label="weapon"),
+            "1st unit: weapon", "1隊目：武器",
+        ),
+        (in_a_row(["no cover", "", "riders pass"], "; "), "no cover; riders pass", "遮蔽なし；騎馬通過可"),
+        (listed([LIGHT, "river", named("river")]), "Light monks, river, river", "軽僧兵、川、river"),
+        (
+            in_a_row(["A draw is agreed.", "All fall."]),
+            "A draw is agreed. All fall.", "引き分けが成立した。All fall.",
+        ),
+        (say("{place} farm", place=Place("Matsumura")), "Matsumura farm", "松村の農家"),
+        (Place("Sarugawa"), "Sarugawa", "猿川"),
+        (say("Out of range by {inches:.1f}″.", inches=2.0), "Out of range by 2.0″.", "射程を2.0″超えています。"),
+        (named("River"), "River", "River"),
+        ("River", "River", "川"),
+        ("Elin", "Elin", "Elin"),
+        ("", "", ""),
     ],
+)  # fmt: skip
+def test_what_the_rules_say_becomes_a_sentence_in_the_language_of_its_reader(words, english, said):
+    assert (tell(words, ENGLISH), tell(words, "ja")) == (english, said)
+    stored = msgspec.json.decode(msgspec.json.encode(words))
+    assert (tell(stored, ENGLISH), tell(stored, "ja")) == (english, said)
+    for to in (ENGLISH, "ja"):
+        assert json.loads(told_text(json.dumps({"text": stored}), to)) == {"text": tell(words, to)}
+
+
+@pytest.mark.parametrize(
+    "name", ["Sons of the River, and Hill", 'x "fire" at {unit}', '["say:","River",{}]', "river", "\\"]
 )
-def test_what_the_rules_put_together_is_taken_apart_and_said(english, said):
-    assert tell(english, "ja") == said
-    assert tell(english, ENGLISH) == english
+def test_a_name_stays_what_it_is_whatever_it_reads_like(name):
+    words = say("{unit} fire at {target}, {distance}.", unit=named(name), target=named(name), distance=1.0)
+    begun = name[:1].upper() + name[1:]
+    assert tell(words, ENGLISH) == f"{begun} fire at {name}, 1″."
+    assert tell(words, "ja") == f"{name}が{name}を射撃した（1″）。"
+    raw = msgspec.json.encode({"text": words, "by": name}).decode()
+    assert json.loads(told_text(raw, "ja")) == {"text": tell(words, "ja"), "by": name}
 
 
-def test_keys_are_no_words():
+def test_a_finished_sentence_is_not_taken_apart():
+    assert tell("3rd arquebus fire at 7th yari, 13.3″.", "ja") == "3rd arquebus fire at 7th yari, 13.3″."
+
+
+def test_keys_are_no_words_and_a_roster_is_its_owners():
     option = {"kind": "fire", "label": "Fire", "params": [{"name": "fire", "type": "unit", "label": "Fire"}]}
     assert told(option, "ja") == {
         "kind": "fire",
         "label": "射撃",
         "params": [{"name": "fire", "type": "unit", "label": "射撃"}],
     }
-    assert told(option, ENGLISH) is option
+    assert told(option, ENGLISH) == option
+    force = {"clan": "River", "roster": {"name": "River"}}
+    unit, event = (
+        {"id": "ai-1", "name": "River"},
+        {"params": {"name": "River", "unit": ["say:", "River", {}]}},
+    )
+    assert told([force, unit], "ja") == [force, unit]
+    assert told(event, "ja") == {"params": {"name": "River", "unit": "川"}}
+
+
+def test_every_text_that_a_system_describes_is_in_the_catalogue():
+    known = {message.text for message in all_messages()}
+    for each in systems_of_the_house():
+        examples = [{"title": example.title, "text": example.text} for example in each.examples]
+        for part in (each.describe(), each.book["sections"], each.book["charts"], examples, each.inquiries()):
+            plain = [text for text in texts(part) if re.search(r"[a-z]{3}", text)]
+            assert [text for text in plain if text not in known and text != each.name] == []
+
+
+LATIN = re.compile(r"[A-Za-z]{3,}")
+OURS = {"koku": {"turn_limit": 4, "clans": True, "turncoats": True, "average_dice": 3, "ninja": True, "baggage": True,
+                 "wind": True, "rain": True, "peasants": 2}, "sky": {"turn_limit": 6}}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", OURS)
+def test_nothing_english_reaches_a_japanese_reader_but_names(slug):
+    """Whatever is offered, foretold, refused and told in a battle under commanders of whims; on paper too."""
+    ruleset, dice = rulesets.get(slug), rulesets.HmacDice(b"words")
+    battle = ruleset.begin(ruleset.open(ruleset.options_from(OURS[slug]), rulesets.SEATS), dice).battle
+    names = {name for force in battle.forces.values() for name in (force.clan, *force.commander.split())}
+    whims = {side: Whim(ruleset, side, b"words" + side.encode()) for side in rulesets.Side}
+    kept = KEPT | names
+    tags = {decision.tag for decision in ruleset.decisions}
+
+    def check(value):
+        plain = msgspec.json.decode(msgspec.json.encode(value))
+        for text in set(texts(told(plain, "ja"))) - tags:
+            left = set(LATIN.findall(re.sub(r"\b[A-Z]+-[A-Z]+-\d+[a-z]?\b", "", text))) - kept
+            assert not left, text
+
+    for _order in range(90):
+        if battle.result is not None:
+            break
+        side = battle.clock.to_act[0]
+        check([ruleset.options(battle, each) for each in rulesets.Side])
+        order = whims[side].order(battle)
+        check([ruleset.foresee(battle, side, tried) for tried, _preview in whims[side].tried])
+        outcome, answers = ruleset.resolve(battle, side, order, dice), []
+        while isinstance(outcome, rulesets.Waiting):
+            check([ruleset.options(outcome.battle, each) for each in rulesets.Side])
+            answers.append(outcome.decision.default)
+            outcome = ruleset.resolve(battle, side, order, dice, answers)
+        battle = outcome.battle
+        check([{"text": ruleset.sentence(battle, event), "rolls": [roll.document() for roll in event.rolls]}
+               for event in outcome.events])  # fmt: skip
+    check(ruleset.document(battle))
 
 
 def english_in(html: str) -> set[str]:

@@ -15,6 +15,7 @@ import rulesets
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import EndPhase, Order
+from rulesets.engine.sayings import english
 from tests.plain import plain
 
 Json = dict[str, Any]
@@ -230,7 +231,7 @@ class Whim:
     def _scenery(self, battle: Battle) -> list[Json]:
         """The pieces that lie there, one of them shifted, or left out, or there twice."""
         pieces = [
-            {"id": p.id, "kind": p.kind, "points": [list(point) for point in p.points], "name": p.name,
+            {"id": p.id, "kind": p.kind, "points": [list(point) for point in p.points], "name": english(p.name),
              "width": p.width, "site": p.site}
             for p in battle.table.pieces
         ]  # fmt: skip

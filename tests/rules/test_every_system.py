@@ -12,6 +12,7 @@ import rulesets
 from rulesets import Illegal, Side
 from rulesets.engine.book.examples import run
 from rulesets.engine.records.record import replayed
+from rulesets.engine.sayings import english
 from tests.rules.invariants import senseless, whole_battle
 from tests.sixth.duel.system import RULESET as DUEL
 
@@ -85,7 +86,7 @@ def test_the_description_is_complete(ruleset):
 def test_every_fault_of_the_options_is_named_at_once(ruleset):
     with pytest.raises(Illegal) as refusal:
         ruleset.options_from({"no_such_option": 1, "turn_limit": -3, "other": "x"})
-    words = refusal.value.words()
+    words = english(refusal.value.words)
     assert "no_such_option" in words
     assert "other" in words
     assert "between" in words
@@ -155,7 +156,7 @@ def test_every_event_has_its_sentence(ruleset):
     battle = ruleset.open(ruleset.options_from(short(ruleset)), rulesets.SEATS)
     for event in record.events:
         assert event.kind in ruleset.words or event.kind in _common_words(), event.kind
-        text = ruleset.sentence(battle, event)
+        text = english(ruleset.sentence(battle, event))
         assert "{" not in text, text
 
 

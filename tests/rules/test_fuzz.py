@@ -98,7 +98,7 @@ def withstand(ruleset: rulesets.Ruleset[Any], battle: Any, side: Side, raw: Any)
     try:
         order = ruleset.decode_order(raw)
     except Illegal as refusal:
-        _in_words(refusal.document())
+        _in_words(plain(refusal.document()))
         return
     preview = plain(ruleset.preview(battle, side, order))
     msgspec.json.encode(preview)
@@ -106,7 +106,7 @@ def withstand(ruleset: rulesets.Ruleset[Any], battle: Any, side: Side, raw: Any)
         _in_words(preview["refusal"])
     outcome = _outcome(ruleset, battle, side, order)
     if isinstance(outcome, Illegal):
-        _in_words(outcome.document())
+        _in_words(plain(outcome.document()))
         assert plain(outcome.refusal()) == preview["refusal"], (raw, preview["refusal"])
         assert not preview["legal"]
     else:
@@ -263,7 +263,7 @@ def _spoil(draw: Any, moment: Moment, order: Json, path: tuple[Any, ...]) -> Non
 def test_what_is_no_order_is_refused(ruleset, raw):
     with pytest.raises(Illegal) as refusal:
         ruleset.decode_order(raw)
-    _in_words(refusal.value.document())
+    _in_words(plain(refusal.value.document()))
 
 
 @everywhere

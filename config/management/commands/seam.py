@@ -102,7 +102,7 @@ def fixture(slug: str) -> str:
     about = {name: part for name, part in ruleset.describe().items() if name not in LONG}
     whole = {"ruleset": about, **found, "moments": moments, "events": events}
     parts = ",\n".join(f"{_json(name)}: {_lines(part)}" for name, part in whole.items())
-    return "{\n" + parts + "\n}\n"
+    return rulesets.ENGLISH.text("{\n" + parts + "\n}\n")
 
 
 def _json(value: Any) -> str:

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine import words as speech
 from rulesets.engine.battle import Battle, Force, Side
 from rulesets.engine.book.examples import Case, Example, begun, carried_out, turns
 from rulesets.engine.dice.dice import ScriptedDice
@@ -21,6 +20,7 @@ from rulesets.engine.document import document
 from rulesets.engine.forms import Preview
 from rulesets.engine.illegal import Illegal, Refusal
 from rulesets.engine.play.events import Event
+from rulesets.engine.sayings import Nth, _, english, say, to_json
 from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
@@ -31,7 +31,7 @@ MARGIN = 3.0
 """Inches of ground round the scene's picture."""
 DECISIONS = frozenset({"decision_awaited", "decision_taken"})
 """What is told of a decision besides what comes of it: a reader sees that."""
-SEATS = {Side.AI: Seat("Hojo", "hojo", "Hojo"), Side.KAKI: Seat("Takeda", "takeda", "Takeda")}
+SEATS = {Side.AI: Seat(_("Hojo"), "hojo", _("Hojo")), Side.KAKI: Seat(_("Takeda"), "takeda", _("Takeda"))}
 
 
 def enacted(ruleset: Any, example: Example) -> Json:
@@ -46,8 +46,17 @@ def enacted(ruleset: Any, example: Example) -> Json:
         "title": example.title,
         "text": example.text,
         "clauses": list(example.clauses),
-        "scenes": scenes,
+        "scenes": _ours(scenes),
     }
+
+
+def _ours(told: Any) -> Any:
+    """The same where every name is one of ours, for nobody has a seat in a book."""
+    if isinstance(told, dict):
+        return {key: _ours(inner) for key, inner in told.items()}
+    if isinstance(told, list) and told[:1] == ["name:"]:
+        return told[1]
+    return [_ours(inner) for inner in told] if isinstance(told, list | tuple) else told
 
 
 # -- what happens ------------------------------------------------------------------------------------------------------
@@ -92,7 +101,7 @@ def _steps(ruleset: Any, case: Case) -> Iterator[Json]:
 def _step(ruleset: Any, battle: Battle, side: str, label: str, events: Iterable[Event]) -> Json:
     told = [
         {
-            "text": ruleset.sentence(battle, event),
+            "text": to_json(ruleset.sentence(battle, event)),
             "clauses": list(event.clauses),
             "rolls": [throw.document() for throw in event.rolls],
         }
@@ -120,7 +129,7 @@ def _judged(preview: Preview) -> Json:
 
 
 def _refusal(refusal: Refusal) -> Json:
-    return {"message": refusal.message, "clause": refusal.clause}
+    return {"message": to_json(refusal.message), "clause": refusal.clause}
 
 
 def _within(events: Sequence[Event], dice: int) -> Iterator[Event]:
@@ -148,8 +157,12 @@ def _staged(ruleset: Any, case: Case) -> Battle:
     alike, met = Counter(named[id] for id in scene if id in named), Counter[str]()
     for id, name in named.items():
         met[name] += 1
-        ordinal = speech.ordinal(met[name])
-        called = f"{ordinal} unit of {name}" if alike[name] > 1 and id in scene else name
+        ordinal = Nth(met[name])
+        called = (
+            say("{ordinal} unit of {name}", ordinal=ordinal, name=name)
+            if alike[name] > 1 and id in scene
+            else say(name)
+        )
         battle.units[id] = msgspec.structs.replace(battle.units[id], name=called)
     return battle
 
@@ -158,7 +171,7 @@ def _nameless(battle: Battle, case: Case, troops: Json) -> list[str]:
     """The units of a case that have no name of their own, and a kind that has one."""
     ids = dict.fromkeys([*_concerned(battle, (case,)), *battle.units])  # those of the scene first
     units = [battle.units[id] for id in ids]
-    return [unit.id for unit in units if unit.name == unit.id and unit.kind in troops]
+    return [unit.id for unit in units if english(unit.name) == unit.id and unit.kind in troops]
 
 
 def _scene(ruleset: Any, cases: Sequence[Case]) -> Json:

@@ -14,6 +14,7 @@ import msgspec
 
 from rulesets.engine.book.enactment import enacted
 from rulesets.engine.book.examples import Example
+from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
 
@@ -32,7 +33,7 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Line(msgspec.Struct, frozen=True):
     """A row of a printed chart: its head, its cells, and the clause that it belongs to (empty: the chart's own)."""
 
-    head: str
+    head: Words
     cells: tuple[str, ...]
     clause: str = ""
 

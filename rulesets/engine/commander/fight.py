@@ -13,13 +13,14 @@ from rulesets.engine.play.resolve import Settled, Waiting
 from rulesets.engine.records.record import Record, begin
 from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import _
 from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
 
 SEATS: Mapping[Side, Seat] = {
-    Side.AI: Seat("Hojo", "hojo", "Hojo Ujiteru"),
-    Side.KAKI: Seat("Takeda", "takeda", "Takeda Katsuyori"),
+    Side.AI: Seat(_("Hojo"), "hojo", _("Hojo Ujiteru")),
+    Side.KAKI: Seat(_("Takeda"), "takeda", _("Takeda Katsuyori")),
 }
 """Who fights where nobody is named."""
 
@@ -45,7 +46,7 @@ def fight(
     """
     record, battle = begin(ruleset, options or {}, seats, seed)
     commanders = {side: commander(ruleset, side, seed + side.encode(), tempers[side]) for side in Side}
-    for _ in range(MOST_ORDERS):
+    for _order in range(MOST_ORDERS):
         if battle.result is not None:
             record.final = ruleset.document(battle)
             return record

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.words import signed, whole
+from rulesets.engine.sayings import Words, signed, whole
 
 S = TypeVar("S")
 
@@ -21,7 +21,7 @@ S = TypeVar("S")
 class Step(msgspec.Struct, frozen=True):
     """A line of the explanation of a need, as it is shown."""
 
-    label: str
+    label: Words
     value: str
     clause: str
 
@@ -31,7 +31,7 @@ class Modifier(msgspec.Struct, frozen=True):
 
     clause: str
     value: int
-    label: str
+    label: Words
 
 
 class Row(Generic[S]):
@@ -39,7 +39,7 @@ class Row(Generic[S]):
 
     __slots__ = ("clause", "label", "value", "when")
 
-    def __init__(self, clause: str, value: int, label: str, when: Callable[[S], bool]) -> None:
+    def __init__(self, clause: str, value: int, label: Words, when: Callable[[S], bool]) -> None:
         self.clause = clause
         self.value = value
         self.label = label
@@ -82,7 +82,7 @@ class Test(msgspec.Struct, frozen=True):
     die: Die
     base: int
     clause: str
-    label: str
+    label: Words
     modifiers: tuple[Modifier, ...] = ()
     count: int = 1
     reading: Reading = Reading.EACH
@@ -123,7 +123,7 @@ class Throw(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
     numbers: tuple[int, ...]
     answers: tuple[bool, ...]
-    outcome: str = ""
+    outcome: Words = ""
 
     @property
     def passed(self) -> bool:
@@ -140,7 +140,7 @@ class Throw(msgspec.Struct, frozen=True):
         summed = len(self.answers) == 1 and len(self.faces) > 1
         return {
             "test": self.test.name,
-            "label": self.test.label,
+            "label": msgspec.to_builtins(self.test.label),
             "die": self.test.die,
             "need": self.test.words if self.answers else "",
             "steps": msgspec.to_builtins(self.test.steps()) if self.answers else [],
@@ -148,5 +148,5 @@ class Throw(msgspec.Struct, frozen=True):
             "numbers": self.numbers,
             "passed": self.answers,
             "total": sum(self.faces) if summed else None,
-            "outcome": self.outcome,
+            "outcome": msgspec.to_builtins(self.outcome),
         }

@@ -27,6 +27,7 @@ from rulesets.engine.battle import (
     Unit,
 )
 from rulesets.engine.dice.tests import Step
+from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
 Value = bool | int | float | str
@@ -56,8 +57,8 @@ class Condition(msgspec.Struct, frozen=True):
     """Something that the whole table feels: the hour, the weather, who acts."""
 
     key: str
-    label: str
-    text: str
+    label: Words
+    text: Words
     clause: str
     icon: str
 
@@ -65,7 +66,7 @@ class Condition(msgspec.Struct, frozen=True):
 class ClanShown(msgspec.Struct, frozen=True):
     """One of several clans of an army; ``turning`` where it may change sides."""
 
-    name: str
+    name: Words
     mon: str
     side: Side
     units: tuple[str, ...]
@@ -108,7 +109,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """Dice that fell: the need and why it is that, each face with its number in the battle; ``total`` of a sum."""
 
     test: str
-    label: str
+    label: Words
     die: str
     need: str
     steps: tuple[Step, ...]
@@ -116,7 +117,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...]
     passed: tuple[bool, ...]
     total: int | None
-    outcome: str
+    outcome: Words
 
 
 class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,7 +132,7 @@ class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     kind: str
     side: Side | None
-    text: str
+    text: Words
     params: Json
     clauses: tuple[str, ...]
     rolls: tuple[Roll, ...]

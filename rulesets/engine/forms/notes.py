@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from rulesets.engine.battle import Point
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import Words
 
 Tone = Literal["plain", "good", "bad"]
 
@@ -16,7 +17,7 @@ Tone = Literal["plain", "good", "bad"]
 class Note(msgspec.Struct, frozen=True):
     """What should be known of it, with the place or the pieces of scenery that it speaks of."""
 
-    text: str
+    text: Words
     clause: str = ""
     tone: Tone = "plain"
     at: Point | UnsetType = UNSET
@@ -26,4 +27,4 @@ class Note(msgspec.Struct, frozen=True):
 def bad(fault: Illegal) -> Note:
     """A fault as a note."""
     at, pieces = (fault.data.get(name, UNSET) for name in ("at", "pieces"))
-    return Note(fault.words(), fault.clause, "bad", at, pieces)
+    return Note(fault.words, fault.clause, "bad", at, pieces)

@@ -15,6 +15,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Step, Test
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.places import Line
+from rulesets.engine.sayings import Words, _
 
 LONGEST = 24
 """Signs of a fraction that are still worth reading."""
@@ -47,7 +48,7 @@ class Mean(msgspec.Struct, frozen=True):
 class Cast(msgspec.Struct, frozen=True):
     """Dice of one purpose; the rows differ where the needs do."""
 
-    label: str
+    label: Words
     count: int
     rows: tuple[Need, ...]
     mean: Mean
@@ -63,7 +64,7 @@ class Number(Share, frozen=True, kw_only=True):
 class Spread(msgspec.Struct, frozen=True):
     """The chance of 0, 1, 2 ... of what the label names."""
 
-    label: str
+    label: Words
     rows: tuple[Number, ...]
     mean: Mean
 
@@ -76,7 +77,7 @@ class Spread(msgspec.Struct, frozen=True):
 class Ending(Share, frozen=True, kw_only=True):
     """A way in which it may come out; ``tone`` is ``good``, ``bad``, ``loss`` or nothing."""
 
-    label: str
+    label: Words
     tone: str
 
 
@@ -84,15 +85,15 @@ class Follow(Share, frozen=True, kw_only=True):
     """What so many losses lead to, and the test that follows, if one does."""
 
     number: int
-    label: str
+    label: Words
     test: Need | None
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number on a slip."""
 
-    label: str
-    value: str
+    label: Words
+    value: Words
     tone: str = ""
 
 
@@ -104,7 +105,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     whom, ``distance`` in inches, where it is told.
     """
 
-    title: str
+    title: Words
     throws: tuple[Cast, ...] = ()
     spread: Spread | None = None
     after: tuple[Follow, ...] = ()
@@ -117,7 +118,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def slip(
-    title: str,
+    title: Words,
     facts: Iterable[Fact],
     steps: Iterable[Step],
     losses: odds.Distribution = (),
@@ -130,13 +131,13 @@ def slip(
         title=title,
         facts=tuple(facts),
         steps=tuple(steps),
-        spread=spread("losses", losses, LONGEST) if losses else None,
+        spread=spread(_("losses"), losses, LONGEST) if losses else None,
         lines=tuple(lines),
         distance=UNSET if distance is None else round(distance, 2),
     )
 
 
-def expected(label: str, distribution: Sequence[Fraction], places: int = 2) -> Fact:
+def expected(label: Words, distribution: Sequence[Fraction], places: int = 2) -> Fact:
     """The number to be expected, as a slip shows it."""
     return Fact(label, f"{float(odds.mean(distribution)):.{places}f}", "loss")
 
@@ -176,7 +177,7 @@ def need(test: Test) -> Need:
     return Need(*chance, die=test.die, count=test.count, need=signed(test.words), steps=steps)
 
 
-def cast(label: str, tests: Sequence[Test]) -> Cast:
+def cast(label: Words, tests: Sequence[Test]) -> Cast:
     """Dice of one purpose."""
     mean = sum((odds.mean(odds.successes(test)) for test in tests), Fraction(0))
     return Cast(label, sum(test.count for test in tests), tuple(need(test) for test in tests), average(mean))
@@ -188,7 +189,7 @@ def average(number: Fraction) -> Mean:
     return Mean(text, f"{float(number):.2f}".rstrip("0").rstrip("."))
 
 
-def spread(label: str, distribution: Sequence[Fraction], longest: int | None = None) -> Spread:
+def spread(label: Words, distribution: Sequence[Fraction], longest: int | None = None) -> Spread:
     """A distribution; fractions of more signs than ``longest`` are left out."""
     rows, rest = [], Fraction(1)
     for number, chance in enumerate(distribution):

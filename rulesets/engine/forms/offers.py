@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.illegal import Illegal, Refusal
+from rulesets.engine.sayings import Words
 
 Scope = Literal["unit", "phase", "setup", "battle", "decision"]
 
@@ -21,9 +22,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One of a parameter's values; one that is ``shut`` stays in sight and says why."""
 
     value: str | int | bool
-    label: str
+    label: Words
     shut: Refusal | None
-    hint: str = ""
+    hint: Words = ""
     distance: float | UnsetType = UNSET
     """Inches to it, where they may be told."""
     figures: tuple[str, ...] | UnsetType = UNSET
@@ -38,7 +39,7 @@ class FormationChoice(msgspec.Struct, frozen=True):
     """A formation with its frontages in figures."""
 
     value: str
-    label: str
+    label: Words
     frontages: tuple[int, ...]
     shut: Refusal | None
 
@@ -47,7 +48,7 @@ class Param(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     """A field of an order that is to be filled in; ``name`` is the field's."""
 
     name: str
-    label: str = ""
+    label: Words = ""
     clause: str = ""
     optional: bool = False
 
@@ -148,14 +149,14 @@ class FlagParam(Param, frozen=True, kw_only=True, tag="flag"):
     """Yes or no; ``labels`` are what no and yes are called here."""
 
     default: bool
-    labels: tuple[str, str] | UnsetType = UNSET
+    labels: tuple[Words, Words] | UnsetType = UNSET
 
 
 class PieceLimit(msgspec.Struct, frozen=True, omit_defaults=True):
     """What may be put on the table: how many at most, and the sizes in inches between which it lies."""
 
     kind: str
-    label: str
+    label: Words
     shape: Shape
     most: int | UnsetType = UNSET
     size: tuple[float, float] | UnsetType = UNSET
@@ -177,7 +178,7 @@ class PartsParam(Param, frozen=True, kw_only=True, tag="parts"):
     most: int
     default: Any
     pool: dict[str, int]
-    called: dict[str, str]
+    called: dict[str, Words]
 
 
 Drawn = Literal["yes_no", "pick_one", "number", "allot", "several"]
@@ -208,21 +209,21 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: str
     unit: str
     scope: Scope
-    label: str
+    label: Words
     shut: Refusal | None
     params: tuple[AnyParam, ...]
-    hint: str = ""
+    hint: Words = ""
     eager: int = 0
     since: int | UnsetType = UNSET
 
 
 def offer(
     kind: str,
-    label: str,
+    label: Words,
     *params: AnyParam,
     unit: str = "",
     scope: Scope = "unit",
-    hint: str = "",
+    hint: Words = "",
     shut: Illegal | None = None,
     eager: int = 0,
     since: int | UnsetType = UNSET,
@@ -252,10 +253,10 @@ def why_not(check: Callable[..., Any], *args: Any) -> Illegal | None:
 
 def choice(
     value: str | int | bool,
-    label: str,
+    label: Words,
     shut: Illegal | None = None,
     *,
-    hint: str = "",
+    hint: Words = "",
     distance: float | None = None,
     figures: Iterable[str] | None = None,
     targets: Iterable[str] | None = None,
@@ -275,12 +276,12 @@ def choice(
 
 
 def formation(
-    value: str, label: str, frontages: Iterable[int], shut: Illegal | None = None
+    value: str, label: Words, frontages: Iterable[int], shut: Illegal | None = None
 ) -> FormationChoice:
     """A formation to choose, with its frontages."""
     return FormationChoice(value, label, tuple(frontages), shut.refusal() if shut else None)
 
 
-def choices(labels: Mapping[Any, str]) -> tuple[Choice, ...]:
+def choices(labels: Mapping[Any, Words]) -> tuple[Choice, ...]:
     """Choices that are all open, from their labels by value."""
     return tuple(choice(str(value), label) for value, label in labels.items())

@@ -12,6 +12,7 @@ from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.odds import Fact, Odds
 from rulesets.engine.forms.places import DRAWN, Arc, Ghost, Line, drawn
 from rulesets.engine.illegal import Refusal
+from rulesets.engine.sayings import Words
 
 
 class Leg(Line, frozen=True):
@@ -23,7 +24,7 @@ class Leg(Line, frozen=True):
 class Toll(msgspec.Struct, frozen=True):
     """What a way costs beside its inches, or saves."""
 
-    label: str
+    label: Words
     inches: float
     clause: str
     at: Point
@@ -92,8 +93,8 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     values: dict[str, Any]
-    labels: tuple[str, ...]
-    means: tuple[str, ...]
+    labels: tuple[Words, ...]
+    means: tuple[Words, ...]
     targets: tuple[str, ...]
     facts: tuple[Fact, ...]
     losses: float
@@ -125,6 +126,6 @@ def leg(start: Point, end: Point, inches: float) -> Leg:
     return Leg(drawn(start), drawn(end), round(inches, DRAWN))
 
 
-def price(label: str, inches: float, clause: str, at: Point) -> Toll:
+def price(label: Words, inches: float, clause: str, at: Point) -> Toll:
     """What a way costs beside, at the place where it does."""
     return Toll(label, round(inches, DRAWN), clause, drawn(at))

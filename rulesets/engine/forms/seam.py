@@ -11,6 +11,7 @@ from msgspec import UNSET
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import March, Offer, Preview, Salvo
 from rulesets.engine.forms.documents import BattleDocument, BattleEvent, Description
+from rulesets.engine.sayings import SAID, Nth
 
 Json = dict[str, Any]
 
@@ -35,6 +36,7 @@ def schema(structs: Structs = CROSSING, bare: Structs = BARE, taken: Structs = (
     """
     without_nulls = {struct.__name__ for struct in _all(bare)}
     _, found = msgspec.json.schema_components((*structs, *bare, *taken), ref_template=REF)
+    found = _told({name: kind for name, kind in found.items() if name not in _SAID})
     known = {struct.__name__: struct for struct in _all(structs + bare)}
     for name, definition in found.items():
         definition.pop("title", None)
@@ -54,6 +56,21 @@ def schema(structs: Structs = CROSSING, bare: Structs = BARE, taken: Structs = (
                     "$ref": REF.format(name="Side")
                 }
     return {"definitions": dict(sorted(found.items()))}
+
+
+_SAID = {kind.__name__ for kind in (*SAID, Nth)}
+
+
+def _told(kind: Any) -> Any:
+    """The same where whatever is said is a text: so it leaves the house."""
+    if isinstance(kind, dict):
+        said = {REF.format(name=name) for name in _SAID}
+        kinds = [one for one in kind.get("anyOf", ()) if one.get("$ref") not in said]
+        if len(kinds) < len(kind.get("anyOf", ())):
+            rest = {name: inner for name, inner in kind.items() if name != "anyOf"}
+            return {**kinds[0], **rest} if len(kinds) == 1 else {**rest, "anyOf": kinds}
+        return {name: _told(inner) for name, inner in kind.items()}
+    return [_told(inner) for inner in kind] if isinstance(kind, list) else kind
 
 
 def _without_nulls(definition: Json) -> set[str]:

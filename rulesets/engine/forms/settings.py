@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import Words, _, in_a_row, named, say
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -26,7 +27,7 @@ class Clash(msgspec.Struct, frozen=True):
 
     key: str
     clause: str
-    message: str
+    message: Words
 
 
 def setting(
@@ -80,14 +81,22 @@ def settings_from(options: type[T], values: Mapping[str, Any], *, recipe: bool =
     fields = {
         name: field for name, field in _fields(options).items() if field.metadata["recipe"] or not recipe
     }
-    wrong = [Clash(key[:NAME_LENGTH], "", NO_SUCH.format(key=key)) for key in values if key not in fields]
+    wrong = [
+        Clash(key[:NAME_LENGTH], "", say(NO_SUCH, key=named(key))) for key in values if key not in fields
+    ]
     accepted: Json = {}
     for name, field in fields.items():
         if name not in values:
             continue
         fault = _fault(field.metadata, field.default, values[name])
         if fault:
-            wrong.append(Clash(name, field.metadata["clause"], f"{field.metadata['label']}: {fault}"))
+            wrong.append(
+                Clash(
+                    name,
+                    field.metadata["clause"],
+                    say("{label}: {fault}", label=field.metadata["label"], fault=fault),
+                )
+            )
         else:
             accepted[name] = values[name]
     found = options(**accepted)
@@ -95,14 +104,14 @@ def settings_from(options: type[T], values: Mapping[str, Any], *, recipe: bool =
     clashes = found.clashes() if hasattr(found, "clashes") else ()
     wrong += [clash for clash in clashes if clash.key not in faulty]
     if wrong:
-        words = " ".join(clash.message for clash in wrong)
-        named = [msgspec.structs.asdict(clash) for clash in wrong]
-        raise Illegal("options", wrong[0].clause, "{faults}", faults=words, named=named)
+        words = in_a_row(clash.message for clash in wrong)
+        each = [msgspec.to_builtins(clash) for clash in wrong]
+        raise Illegal("options", wrong[0].clause, "{faults}", faults=words, named=each)
     return found
 
 
 NAME_LENGTH = 40
-NO_SUCH = "There is no option {key}."
+NO_SUCH = _("There is no option {key}.")
 
 
 def changed(options: Any) -> list[Json]:
@@ -129,7 +138,7 @@ def _fields(options: type[Any]) -> dict[str, Any]:
     return {field.name: field for field in dataclasses.fields(options)}
 
 
-YES_NO_WORDS = ("no", "yes")
+YES_NO_WORDS = (_("no"), _("yes"))
 
 
 def _words(about: Mapping[str, Any], value: Any) -> str:
@@ -172,20 +181,20 @@ def _read(about: Mapping[str, Any], text: str) -> Any:
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
 
 
-def _fault(about: Mapping[str, Any], default: Any, value: Any) -> str:
+def _fault(about: Mapping[str, Any], default: Any, value: Any) -> Words:
     if about["locked"] and value != default:
         return str(about["locked"])
     match about["type"]:
         case "choice":
-            return "" if value in [choice["value"] for choice in about["choices"]] else "no such choice."
+            return "" if value in [choice["value"] for choice in about["choices"]] else _("no such choice.")
         case "flag":
-            return "" if isinstance(value, bool) else "must be on or off."
+            return "" if isinstance(value, bool) else _("must be on or off.")
         case "whole":
             if isinstance(value, bool) or not isinstance(value, int):
-                return "must be a whole number."
+                return _("must be a whole number.")
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        return "a number is wanted."
+        return _("a number is wanted.")
     least, most = about["min"], about["max"]
     if (least is not None and value < least) or (most is not None and value > most):
-        return f"between {least} and {most}."
+        return say("between {least} and {most}.", least=least, most=most)
     return ""

@@ -16,6 +16,7 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.engine.battle import Piece, Point, Table
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape.recipe import Deck, Hamlets, Highway, Holding, Recipe, Span
+from rulesets.engine.sayings import Words, _
 from rulesets.engine.table.paths import leg_lengths
 from rulesets.engine.table.terrain import KINDS, Ground, Kinds, Shape, ground_of, well_formed
 
@@ -79,7 +80,7 @@ def site_kind(site: str) -> str:
     return site.rpartition("-")[0]
 
 
-def called(piece: Piece) -> str:
+def called(piece: Piece) -> Words:
     """What a piece is called in a sentence: its name, or what it is."""
     return piece.name or piece.kind.replace("_", " ")
 
@@ -112,30 +113,30 @@ def _shapes(view: View) -> Iterator[Illegal]:
     for piece, form in zip(view.table.pieces, view.ground.forms, strict=True):
         points = np.array(piece.points)
         if (points < -_RIM).any() or (points > np.array([width, depth]) + _RIM).any():
-            yield _fault("off_table", clause, "The {piece} reaches off the table.", piece)
+            yield _fault("off_table", clause, _("The {piece} reaches off the table."), piece)
         simple = (
             shapely.Polygon(points).is_valid if form is Shape.AREA else shapely.LineString(points).is_simple
         )
         if not simple:
-            yield _fault("crosses_itself", clause, "The outline of the {piece} crosses itself.", piece)
+            yield _fault("crosses_itself", clause, _("The outline of the {piece} crosses itself."), piece)
 
 
 def wrong_count(kind: str, count: int, found: int, clause: str, *pieces: Piece) -> Illegal:
     """Too few of a kind, or too many, in a sentence that fits the number."""
     less, more = count - found, found - count
     if more == 1:
-        return _fault("wrong_count", clause, "There is one {kind} too many.", *pieces, kind=kind)
+        return _fault("wrong_count", clause, _("There is one {kind} too many."), *pieces, kind=kind)
     if more > 1:
-        return _fault("wrong_count", clause, "There are {more} too many of one kind: {kind}.", *pieces,
+        return _fault("wrong_count", clause, _("There are {more} too many of one kind: {kind}."), *pieces,
                       kind=kind, more=more)  # fmt: skip
     if less == 1 and count == 1:
-        return _fault("wrong_count", clause, "The table still needs a {kind}.", *pieces, kind=kind)
+        return _fault("wrong_count", clause, _("The table still needs a {kind}."), *pieces, kind=kind)
     if less == 1:
-        return _fault("wrong_count", clause, "The table still needs one more {kind}.", *pieces, kind=kind)
+        return _fault("wrong_count", clause, _("The table still needs one more {kind}."), *pieces, kind=kind)
     if found == 0:
-        return _fault("wrong_count", clause, "There is no {kind} yet: the table needs {count}.", *pieces,
+        return _fault("wrong_count", clause, _("There is no {kind} yet: the table needs {count}."), *pieces,
                       kind=kind, count=count)  # fmt: skip
-    return _fault("wrong_count", clause, "The table still needs {less} more of one kind: {kind}.", *pieces,
+    return _fault("wrong_count", clause, _("The table still needs {less} more of one kind: {kind}."), *pieces,
                   kind=kind, less=less)  # fmt: skip
 
 
@@ -167,9 +168,9 @@ def _extras(view: View) -> Iterator[Illegal]:
     ]
     for piece in more:
         if piece.kind not in allowed:
-            yield _fault("not_allowed", recipe.clause, "A {piece} may not be placed.", piece)
+            yield _fault("not_allowed", recipe.clause, _("A {piece} may not be placed."), piece)
     if len(more) > recipe.most_extras:
-        yield _fault("too_many_extras", recipe.clause, "At most {most} extra pieces may be placed.", *more[:1],
+        yield _fault("too_many_extras", recipe.clause, _("At most {most} extra pieces may be placed."), *more[:1],
                      most=recipe.most_extras)  # fmt: skip
 
 
@@ -185,7 +186,7 @@ def _sizes(view: View) -> Iterator[Illegal]:
         for piece in view.of(kind):
             measured = (piece.width,) if how == "width" else _measures(view.shape(piece))
             if not all(span.holds(size) for size in measured):
-                message = "The {piece} measures {found}″: it must be {low}″ to {high}″."
+                message = _("The {piece} measures {found}″: it must be {low}″ to {high}″.")
                 found = " by ".join(f"{size:.1f}" for size in measured)
                 yield _fault("wrong_size", clause, message, piece, found=found,
                              low=f"{span.low:g}", high=f"{span.high:g}")  # fmt: skip
@@ -225,16 +226,16 @@ def _river(view: View) -> Iterator[Illegal]:
         if not (view.on_rim(river.points[0]) and view.on_rim(river.points[-1])):
             clause = recipe.river.clause
             yield _fault(
-                "river_ends", clause, "The {piece} must run from one edge of the table to another.", river
+                "river_ends", clause, _("The {piece} must run from one edge of the table to another."), river
             )
     for bridge in view.of(recipe.bridge.kind) if recipe.bridge else ():
         if recipe.bridge and not spans(view.shape(bridge), water, recipe.bridge):
-            message = "The {piece} must be {width}″ wide and reach {bank}″ on to either bank."
+            message = _("The {piece} must be {width}″ wide and reach {bank}″ on to either bank.")
             yield _fault("bridge_does_not_span", recipe.bridge.clause, message, bridge,
                          width=f"{recipe.bridge.width:g}", bank=f"{recipe.bridge.bank:g}")  # fmt: skip
     for ford in view.of(recipe.ford.kind) if recipe.ford else ():
         if recipe.ford and not _fords(view.shape(ford), water, recipe.ford.length):
-            message = "The {piece} must be a stretch of the river {length}″ long, from bank to bank."
+            message = _("The {piece} must be a stretch of the river {length}″ long, from bank to bank.")
             yield _fault(
                 "ford_out_of_place", recipe.ford.clause, message, ford, length=f"{recipe.ford.length:g}"
             )
@@ -285,17 +286,19 @@ def _villages(view: View) -> Iterator[Illegal]:
     belonging = {rule.site, *([view.recipe.farm.site] if view.recipe.farm else [])}
     for house in view.of(rule.kind):
         if site_kind(house.site) not in belonging:
-            yield _fault("stray_house", rule.clause, "The {piece} belongs to no village and no farm.", house)
+            yield _fault(
+                "stray_house", rule.clause, _("The {piece} belongs to no village and no farm."), house
+            )
 
 
 def _village(view: View, rule: Hamlets, houses: list[Piece]) -> Iterator[Illegal]:
     if not rule.houses.holds(len(houses)):
-        yield _fault("wrong_houses", rule.clause, "{piece} must have {low} to {high} houses.", *houses[:1],
+        yield _fault("wrong_houses", rule.clause, _("{piece} must have {low} to {high} houses."), *houses[:1],
                      low=f"{rule.houses.low:g}", high=f"{rule.houses.high:g}")  # fmt: skip
     for house, inches in _strays(view, houses):
         if inches > rule.near + 0.001:
-            yield _fault("houses_apart", rule.clause, "A house of {piece} is more than {near}″ from the next.", house,
-                         near=f"{rule.near:g}", inches=inches - rule.near)  # fmt: skip
+            yield _fault("houses_apart", rule.clause, _("A house of {piece} is more than {near}″ from the next."),
+                         house, near=f"{rule.near:g}", inches=inches - rule.near)  # fmt: skip
 
 
 def _strays(view: View, houses: list[Piece]) -> Iterator[tuple[Piece, float]]:
@@ -318,7 +321,7 @@ def _farm(view: View) -> Iterator[Illegal]:
     buildings = [piece for piece in own if piece.kind == rule.kind]
     fields = [piece for piece in own if piece.kind == rule.field]
     if len(buildings) != 1 or len(fields) != rule.fields:
-        yield _fault("wrong_farm", rule.clause, "A farm is one building and {count} fields.", *own[:1],
+        yield _fault("wrong_farm", rule.clause, _("A farm is one building and {count} fields."), *own[:1],
                      count=rule.fields)  # fmt: skip
         return
     yield from _fields(view, rule, buildings[0], fields)
@@ -328,7 +331,7 @@ def _fields(view: View, rule: Holding, building: Piece, fields: list[Piece]) -> 
     for field in fields:
         inches = view.shape(field).distance(view.shape(building))
         if inches > rule.near + 0.001:
-            yield _fault("field_too_far", rule.clause, "The {piece} is more than {near}″ from the farm.", field,
+            yield _fault("field_too_far", rule.clause, _("The {piece} is more than {near}″ from the farm."), field,
                          near=f"{rule.near:g}", inches=inches - rule.near)  # fmt: skip
 
 
@@ -340,7 +343,10 @@ def _road(view: View) -> Iterator[Illegal]:
         first, last = view.on_rim(road.points[0]), view.on_rim(road.points[-1])
         if not first or not last or len(first | last) < 2:
             yield _fault(
-                "road_ends", rule.clause, "The {piece} must run from one edge of the table to another.", road
+                "road_ends",
+                rule.clause,
+                _("The {piece} must run from one edge of the table to another."),
+                road,
             )
         yield from _road_passes(view, rule, road)
         yield from _road_in_water(view, rule, road)
@@ -351,7 +357,7 @@ def _road_passes(view: View, rule: Highway, road: Piece) -> Iterator[Illegal]:
     for houses in view.sites(villages.site).values() if villages else ():
         inches = min(view.shape(house).distance(view.shape(road)) for house in houses)
         if inches > rule.near + 0.001:
-            yield _fault("road_misses_village", rule.clause, "The road must pass within {near}″ of {piece}.",
+            yield _fault("road_misses_village", rule.clause, _("The road must pass within {near}″ of {piece}."),
                          houses[0], near=f"{rule.near:g}", inches=inches - rule.near)  # fmt: skip
 
 
@@ -376,7 +382,7 @@ def _overlaps(view: View) -> Iterator[Illegal]:
             pair = frozenset((piece.id, other.id))
             if len(pair) == 2 and pair not in seen and lies_over(view.shape(piece), view.shape(other)):
                 seen.add(pair)
-                yield _fault("overlap", rule.clause, "The {piece} lies over the {other}.", piece, other,
+                yield _fault("overlap", rule.clause, _("The {piece} lies over the {other}."), piece, other,
                              other=called(other))  # fmt: skip
 
 

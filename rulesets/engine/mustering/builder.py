@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import Words, _, say
 
 Json = dict[str, Any]
 
@@ -66,7 +67,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     leads: bool = False
     loose: bool = False
     spans: tuple[Span, ...] = ()
-    wants: str = ""
+    wants: Words = ""
     only: str = ""
 
 
@@ -84,8 +85,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     clause: str = ""
     least: int = 0
-    wants: str = ""
-    each: tuple[str, str] = ("", "")
+    wants: Words = ""
+    each: tuple[Words, str] = ("", "")
     beside: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
     groups: tuple[Group, ...] = ()
@@ -104,33 +105,33 @@ class Ready(msgspec.Struct, frozen=True):
 
     key: str
     name: str
-    about: str
+    about: Words
     roster: Json
 
 
-class Row(msgspec.Struct, frozen=True):
+class SheetRow(msgspec.Struct, frozen=True):
     """A line of a sheet: a name, what it is, a value for each of the columns, and how many boxes to tick it has."""
 
-    name: str
-    label: str
-    values: tuple[str, ...]
+    name: Words
+    label: Words
+    values: tuple[Words, ...]
     boxes: int
 
 
 class Page(msgspec.Struct, frozen=True):
     """A part of a sheet: its heading and crest, who leads it, what it costs, and its lines."""
 
-    name: str
+    name: Words
     mon: str
-    led: str
+    led: Words
     points: int
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):
     """A roster as it is printed: who commands, the columns (label and clause) and the parts."""
 
-    led: str
+    led: Words
     columns: tuple[tuple[str, str], ...]
     pages: tuple[Page, ...]
 
@@ -147,7 +148,7 @@ class Builder:
     ready: Callable[[], Sequence[Ready]]
     sheet: Callable[[Json], Sheet]
     fixed: Json = field(default_factory=dict)
-    caption: str = "points"
+    caption: str = _("points")
     clause: str = ""
 
     def about(self) -> Json:
@@ -250,8 +251,10 @@ def part_faults(
     """
     wanted = [slot.key for slot in slots if not slot.loose] + [group.key for group in groups] + list(beside)
     known = {*wanted, *(slot.key for slot in slots)}
-    yield from (Fault(path + key, "This is missing.") for key in wanted if key not in given)
-    yield from (Fault(path + str(key)[:NAME_LENGTH], "Unknown field.") for key in given if key not in known)
+    yield from (Fault(path + key, _("This is missing.")) for key in wanted if key not in given)
+    yield from (
+        Fault(path + str(key)[:NAME_LENGTH], _("Unknown field.")) for key in given if key not in known
+    )
     unsound: set[str] = set()
     for slot in slots:
         if slot.loose and slot.key not in given:
@@ -286,14 +289,14 @@ def parts(given: Mapping[str, Any], key: str, path: str = "") -> Iterator[tuple[
 
 def _slot_fault(
     slot: Slot, value: Any, given: Mapping[str, Any], unsound: set[str]
-) -> tuple[str, str] | None:
+) -> tuple[Words, str] | None:
     """What is wrong with a value, and the clause; a name breaks none."""
     match slot.type:
         case "text" | "mon":
             words = _text_fault(slot, value)
             return (words, "") if words else None
         case "flag":
-            words = "" if isinstance(value, bool) else "Must be yes or no."
+            words = "" if isinstance(value, bool) else _("Must be yes or no.")
         case "number":
             words = _number_fault(slot, value, given)
         case "choice":
@@ -308,7 +311,7 @@ def _slot_fault(
     return (words, slot.clause) if words else None
 
 
-def _text_fault(slot: Slot, value: Any) -> str:
+def _text_fault(slot: Slot, value: Any) -> Words:
     longest = slot.most or NAME_LENGTH
     if slot.type == MON:
         return "" if isinstance(value, str) and len(value) <= longest else slot.wants
@@ -317,16 +320,18 @@ def _text_fault(slot: Slot, value: Any) -> str:
     if slot.wants and (not isinstance(value, str) or not value.strip()):
         return slot.wants
     lawful = isinstance(value, str) and value.strip() and len(value) <= longest and value.isprintable()
-    return "" if lawful else f"1 to {longest} letters are wanted."
+    return "" if lawful else say("1 to {longest} letters are wanted.", longest=longest)
 
 
-def _number_fault(slot: Slot, value: Any, given: Mapping[str, Any]) -> str:
+def _number_fault(slot: Slot, value: Any, given: Mapping[str, Any]) -> Words:
     if isinstance(value, bool) or not isinstance(value, int):
-        return slot.wants or "A whole number is wanted."
+        return slot.wants or _("A whole number is wanted.")
     span = next((span for span in slot.spans if suits(span.suits, given)), slot)
     if (span.least is None or span.least <= value) and (span.most is None or value <= span.most):
         return ""
-    return slot.wants or f"{slot.label}: {span.least} to {span.most}."
+    return slot.wants or say(
+        "{label}: {least} to {most}.", label=slot.label, least=span.least or 0, most=span.most or 0
+    )
 
 
 def _hidden(slot: Slot, given: Mapping[str, Any]) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.play.events import Event
+from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
 
@@ -15,7 +16,7 @@ class Fault(msgspec.Struct, frozen=True):
     """Something wrong with a roster: where, why, and the clause that says so."""
 
     path: str
-    message: str
+    message: Words
     clause: str = ""
 
 
@@ -23,7 +24,7 @@ class Fielded(msgspec.Struct, frozen=True):
     """A unit of a roster as it takes the field. ``name`` is what it is called, ``label`` tells what it is."""
 
     id: str
-    name: str
+    name: Words
     kind: str
     rank: str
     arms: str
@@ -31,7 +32,7 @@ class Fielded(msgspec.Struct, frozen=True):
     group: str
     count: int
     weapon: str
-    label: str
+    label: Words
 
 
 class Mustered(msgspec.Struct, frozen=True):

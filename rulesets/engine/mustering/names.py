@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesets.engine.mustering.mustering import Fault
-
-Names = frozenset[str]
-"""Names that players gave: no words, whatever they mean."""
+from rulesets.engine.sayings import Words, _, say
 
 LONGEST_NAME = 40
 """Signs of a name, where nothing else is said."""
@@ -29,22 +27,22 @@ def tidied(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-def fault_of_name(name: Any, most: int = LONGEST_NAME) -> str:
+def fault_of_name(name: Any, most: int = LONGEST_NAME) -> Words:
     """What is wrong with a name as it would be kept (:func:`tidied`), in words; empty if nothing is."""
     if not isinstance(name, str):
-        return "A name must be a text."
+        return _("A name must be a text.")
     kept = tidied(name)
     if not kept:
-        return "A name is missing."
+        return _("A name is missing.")
     count = len(kept)
     if count > most:
-        return f"A name may have at most {most} characters; this one has {count}."
+        return say("A name may have at most {most} characters; this one has {count}.", most=most, count=count)
     if any(sign in BLANK or unicodedata.category(sign)[0] == "C" for sign in kept):
-        return "A name may not contain invisible characters."
+        return _("A name may not contain invisible characters.")
     if not PARTING.isdisjoint(kept):
-        return "A name may not contain a slash."
+        return _("A name may not contain a slash.")
     if not any(unicodedata.category(sign)[0] in "LN" for sign in kept):
-        return "A name needs at least one letter or digit."
+        return _("A name needs at least one letter or digit.")
     return ""
 
 

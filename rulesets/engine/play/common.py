@@ -20,6 +20,7 @@ from rulesets.engine.play.orders import (
     WithdrawTakeBack,
 )
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import _
 
 
 def resign(play: Play[Any], order: Resign) -> None:
@@ -86,22 +87,22 @@ def options(battle: Battle, side: Side) -> list[Offer]:
     if battle.result is not None:
         return []
     if battle.asked is not None:
-        return [offer("resign", "Resign", scope="battle")]
+        return [offer("resign", _("Resign"), scope="battle")]
     if battle.draw_offer is side:
-        draw = offer("withdraw_draw", "Withdraw the offer", scope="battle")
+        draw = offer("withdraw_draw", _("Withdraw the offer"), scope="battle")
     elif battle.draw_offer is side.opponent:
         accept = FlagParam(name="accept", default=True)
-        draw = offer("answer_draw", "Answer the draw", accept, scope="battle")
+        draw = offer("answer_draw", _("Answer the draw"), accept, scope="battle")
     else:
-        draw = offer("offer_draw", "Offer a draw", scope="battle")
-    return [draw, *_back(battle, side), offer("resign", "Resign", scope="battle")]
+        draw = offer("offer_draw", _("Offer a draw"), scope="battle")
+    return [draw, *_back(battle, side), offer("resign", _("Resign"), scope="battle")]
 
 
 def _back(battle: Battle, side: Side) -> list[Offer]:
     """What a side can say to a question for an order back; who may ask one knows only whoever keeps past states."""
     if battle.back_asked is side:
-        return [offer("withdraw_take_back", "Ask no longer", scope="battle")]
+        return [offer("withdraw_take_back", _("Ask no longer"), scope="battle")]
     if battle.back_asked is None:
         return []
     allow = FlagParam(name="allow", default=True)
-    return [offer("answer_take_back", "Answer", allow, scope="battle")]
+    return [offer("answer_take_back", _("Answer"), allow, scope="battle")]

@@ -22,6 +22,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.conduct import Conduct, anybody
 from rulesets.engine.play.play import Ask
+from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
 
@@ -144,7 +145,7 @@ class YesNo(Decision):
 class Reply(msgspec.Struct, frozen=True):
     """An answer that is offered in words; ``value`` is the whole answer."""
 
-    label: str
+    label: Words
     value: dict[str, bool | int | str]
 
 

@@ -19,6 +19,7 @@ from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import EndPhase, Order
 from rulesets.engine.play.play import Ask, Play, Rule, RuleOf, as_rule
+from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
 Sides = tuple[Side, ...]
@@ -160,31 +161,31 @@ class _Alternately(Who):
 def one(
     side: Callable[[Any], Side | None] = active,
     waits: Callable[[Any], Any] = always,
-    label: str = "the active side",
+    label: str = _("the active side"),
 ) -> Who:
     """One side, as long as the state ``waits`` for it."""
     return _One(side, waits, label)
 
 
-def both(done: Able = confirmed, label: str = "both sides at once") -> Who:
+def both(done: Able = confirmed, label: str = _("both sides at once")) -> Who:
     """Both sides at the same time, until each has done."""
     return _Both(done, label)
 
 
 def in_turn(
-    order: Callable[[Any], Sides], able: Able = always, label: str = "one side, then the other"
+    order: Callable[[Any], Sides], able: Able = always, label: str = _("one side, then the other")
 ) -> Who:
     """The sides in that order, each until it has confirmed or is able to do nothing."""
     return _InTurn(order, able, label, once=False)
 
 
-def answering(order: Callable[[Any], Sides], able: Able = always, label: str = "each side once") -> Who:
+def answering(order: Callable[[Any], Sides], able: Able = always, label: str = _("each side once")) -> Who:
     """The sides in that order, each with one order alone, or a pass (:class:`EndPhase`)."""
     return _InTurn(order, able, label, once=True)
 
 
 def alternately(
-    first: Callable[[Any], Side], able: Able = always, label: str = "alternately, until both pass"
+    first: Callable[[Any], Side], able: Able = always, label: str = _("alternately, until both pass")
 ) -> Who:
     """One order a side by turns; :class:`EndPhase` is a pass, and two passes in a row end the state."""
     return _Alternately(first, able, label)
@@ -315,7 +316,7 @@ class Machine:
         state = self.at(battle)
         if state is None or state.orders is None or side not in battle.clock.to_act:
             return []
-        ends = [offer("end_phase", "End phase", scope="phase")] if state.ends else []
+        ends = [offer("end_phase", _("End phase"), scope="phase")] if state.ends else []
         return state.orders.available(battle, side) + ends
 
     def forecast(self, play: Play[Any], order: Order) -> Forecast:
@@ -409,7 +410,7 @@ class Machine:
             }
             for state in self.states.values()
         ]
-        over = {"key": OVER, "label": "Over", "kanji": "", "setup": False, "note": "", "then": []}
+        over = {"key": OVER, "label": _("Over"), "kanji": "", "setup": False, "note": "", "then": []}
         return {"nodes": [*nodes, over]}
 
 

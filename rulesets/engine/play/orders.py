@@ -19,7 +19,7 @@ Degrees = Annotated[float, Meta(ge=-3600.0, le=3600.0)]
 Id = Annotated[str, Meta(max_length=40, pattern=r"^[\w.-]*\Z")]
 """The id of a unit, a figure, a piece, or the key of a formation; empty where none is named."""
 
-Words = Annotated[str, Meta(max_length=40, pattern="^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\\Z")]
+Label = Annotated[str, Meta(max_length=40, pattern="^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\\Z")]
 """What a player writes: a line without control characters, which neither databases nor screens take."""
 
 Count = Annotated[int, Meta(ge=0, le=60)]

@@ -18,6 +18,7 @@ from rulesets.engine.dice.tests import Test, Throw
 from rulesets.engine.document import Form, changes
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
+from rulesets.engine.sayings import SAID, Words, to_json
 
 B = TypeVar("B", bound=Battle)
 U = TypeVar("U", bound=Unit)
@@ -51,7 +52,7 @@ class Ask(msgspec.Struct, frozen=True):
 Rule = Generator[Ask, Any, None]
 """A rule that may ask: sent the answer, it goes on."""
 
-Reading = Callable[[tuple[int, ...]], str]
+Reading = Callable[[tuple[int, ...]], Words]
 """What thrown faces bring, in words."""
 
 PLACES = 4
@@ -139,21 +140,21 @@ class Play(Generic[B]):
         self.battle.dice_count = first + count
         return faces, tuple(range(first, first + count))
 
-    def throw(self, test: Test, outcome: str | Callable[[Throw], str] = "") -> Throw:
+    def throw(self, test: Test, outcome: Words | Callable[[Throw], Words] = "") -> Throw:
         """Throw a test; the throw is told with the next event.
 
         ``outcome`` says what it brought, in words or by a function that makes them from the throw.
         """
         faces, numbers = self.faces(test.die, test.count)
         thrown = Throw(test, faces, numbers, test.answers(faces))
-        words = outcome if isinstance(outcome, str) else outcome(thrown)
+        words = outcome(thrown) if callable(outcome) else outcome
         if words:
             thrown = msgspec.structs.replace(thrown, outcome=words)
         self._throws.append(thrown)
         return thrown
 
     def cast(
-        self, name: str, die: Die, label: str, clause: str, count: int = 1, outcome: Reading | None = None
+        self, name: str, die: Die, label: Words, clause: str, count: int = 1, outcome: Reading | None = None
     ) -> Throw:
         """Throw dice whose numbers are simply read (a muster, a day's hour); told with the next event.
 
@@ -190,7 +191,10 @@ class Play(Generic[B]):
             turn=clock.turn,
             phase=clock.phase,
             side=side if side is not None else self.side,
-            params=plain(params),
+            params={
+                key: to_json(value) if isinstance(value, SAID) else plain(value)
+                for key, value in params.items()
+            },
             clauses=tuple(clauses),
             rolls=tuple(self._throws),
             at=plain(at),

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Throw
+from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
 Floats = npt.NDArray[np.float64]
@@ -38,7 +39,7 @@ class LuckKind(msgspec.Struct, frozen=True):
     both: frozenset[str] = frozenset()
 
 
-ANY_LUCK = (LuckKind("tests", "Tests"),)
+ANY_LUCK = (LuckKind("tests", _("Tests")),)
 """What is kept account of where a system names no classes."""
 
 Tries = dict[Fraction, tuple[int, int]]

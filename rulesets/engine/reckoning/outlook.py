@@ -23,6 +23,7 @@ from rulesets.engine.forms import odds as telling
 from rulesets.engine.forms.odds import Ending, Follow, told
 from rulesets.engine.forms.settings import describe, settings_from, settings_read
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import Words, _
 
 B = TypeVar("B", bound=Battle)
 S = TypeVar("S")
@@ -32,14 +33,14 @@ Json = dict[str, Any]
 class Throws(msgspec.Struct, frozen=True):
     """Dice of one purpose within an answer; the tests differ where the needs do."""
 
-    label: str
+    label: Words
     tests: tuple[Test, ...]
 
 
 class End(msgspec.Struct, frozen=True):
     """A way in which it may come out; ``tone`` is ``good``, ``bad`` or nothing, for the reader who asked."""
 
-    label: str
+    label: Words
     chance: Fraction
     tone: str = ""
 
@@ -49,7 +50,7 @@ class After(msgspec.Struct, frozen=True):
 
     number: int
     chance: Fraction
-    label: str
+    label: Words
     test: Test | None = None
 
 
@@ -59,15 +60,15 @@ class Outlook(msgspec.Struct, frozen=True):
     ``spread`` is the chance of 0, 1, 2 ... of what ``counted`` names; empty where nothing is counted.
     """
 
-    title: str
+    title: Words
     throws: tuple[Throws, ...]
-    counted: str = ""
+    counted: Words = ""
     spread: Distribution = ()
     after: tuple[After, ...] = ()
     ends: tuple[End, ...] = ()
     notes: tuple[Note, ...] = ()
 
-    def titled(self, title: str) -> Outlook:
+    def titled(self, title: Words) -> Outlook:
         """The same answer under another title."""
         return msgspec.structs.replace(self, title=title)
 
@@ -171,7 +172,7 @@ class Calculator(Generic[B]):
 
 
 SIMPLER = Note(
-    "The figures stand in more ways than the calculator’s form can say: its own answer differs a little."
+    _("The figures stand in more ways than the calculator’s form can say: its own answer differs a little.")
 )
 
 

@@ -23,6 +23,7 @@ from rulesets.engine.play import sealed
 from rulesets.engine.play.events import Event
 from rulesets.engine.records.refight import Entry, Refight
 from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import ENGLISH
 from rulesets.engine.seats import Seat
 
 B = TypeVar("B", bound=Battle)
@@ -195,7 +196,7 @@ def _standing_faults(record: Record) -> Iterator[str]:
 
 
 def _compare(found: Proof, what: str, was: Json, now: Json) -> None:
-    places = list(differences(was, now))
+    places = list(differences(ENGLISH.within(was), ENGLISH.within(now)))
     if any(not added for _place, added in places):
         found.differences.append(f"{what} differs.")
     elif places:
@@ -236,4 +237,5 @@ def _named(places: Sequence[tuple[str, bool]]) -> str:
 
 
 def _plain(event: Event) -> Json:
-    return msgspec.json.decode(msgspec.json.encode(event))  # type: ignore[no-any-return]
+    """An event as it reads in English: of before records hold finished sentences, now what they are made of."""
+    return msgspec.json.decode(ENGLISH.text(msgspec.json.encode(event).decode()))  # type: ignore[no-any-return]

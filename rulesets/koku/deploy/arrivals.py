@@ -18,6 +18,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import sealed
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.deploy import flank, ninja
 from rulesets.koku.deploy.ninja import NameVictim, name_victim
@@ -58,15 +59,17 @@ def choice_params(battle: KokuBattle, side: Side) -> list[ChoiceParam | FlagPara
     found: list[ChoiceParam | FlagParam] = []
     if battle.options.flank_march:
         able = [unit for unit in battle.units.values() if unit.side is side and flank.may_march(unit)]
-        units = choices({"": "Nobody", **{unit.id: unit.name for unit in able}})
+        units = choices({"": _("Nobody"), **{unit.id: unit.name for unit in able}})
         clause, edges = "KOKU-FLK-1", choices(flank.EDGES)
         found += [
-            ChoiceParam(name="flank", label="Flank march", choices=units, default="", clause=clause),
-            ChoiceParam(name="edge", label="Over the", choices=edges, default="west", clause=clause),
+            ChoiceParam(name="flank", label=_("Flank march"), choices=units, default="", clause=clause),
+            ChoiceParam(name="edge", label=_("Over the"), choices=edges, default="west", clause=clause),
         ]
     if battle.options.ninja:
-        labels = ("Left at home", "Taken")
-        found.append(FlagParam(name="ninja", label="Ninja", labels=labels, default=True, clause="KOKU-NIN-1"))
+        labels = (_("Left at home"), _("Taken"))
+        found.append(
+            FlagParam(name="ninja", label=_("Ninja"), labels=labels, default=True, clause="KOKU-NIN-1")
+        )
     return found
 
 
@@ -76,7 +79,7 @@ def throw(play: Play[KokuBattle]) -> None:
     kinds = [
         (kind, label, clause)
         for kind, label, clause, on in (
-            ("flank", "flank march", "KOKU-FLK-2", battle.options.flank_march),
+            ("flank", _("flank march"), "KOKU-FLK-2", battle.options.flank_march),
             ("ninja", "ninja", "KOKU-NIN-2", battle.options.ninja),
         )
         if on
@@ -156,19 +159,19 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
 
 def _coming(battle: KokuBattle, unit: KokuUnit) -> Offer:
     shut = _too_early(battle, unit)
-    hint = "8″ from his victim" if unit.waits == "ninja" else flank.EDGES[unit.edge]
+    hint = _("8″ from his victim") if unit.waits == "ninja" else flank.EDGES[unit.edge]
     if shut is not None:
-        return offer("arrive", "Arrive", unit=unit.id, hint=hint, shut=shut)
+        return offer("arrive", _("Arrive"), unit=unit.id, hint=hint, shut=shut)
     if unit.waits == "ninja":
-        return offer("arrive", "Arrive", *ninja.params(battle, unit), unit=unit.id, hint=hint, eager=3)
-    return offer("arrive", "Arrive", flank.place_param(battle, unit), unit=unit.id, hint=hint, eager=3)
+        return offer("arrive", _("Arrive"), *ninja.params(battle, unit), unit=unit.id, hint=hint, eager=3)
+    return offer("arrive", _("Arrive"), flank.place_param(battle, unit), unit=unit.id, hint=hint, eager=3)
 
 
 def _hunting(battle: KokuBattle, unit: KokuUnit) -> list[Offer]:
     if ninja.is_there(battle, unit.victim) or not ninja.victims(battle, unit.side):
         return []
     victim = ninja.victim_param(battle, unit, optional=False)
-    return [offer("name_victim", "Name a victim", victim, unit=unit.id, eager=3)]
+    return [offer("name_victim", _("Name a victim"), victim, unit=unit.id, eager=3)]
 
 
 def forecast_arrive(play: Play[KokuBattle], order: Arrive) -> Forecast:

@@ -22,6 +22,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, Degrees, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import _, in_a_row, once
 from rulesets.engine.table.formation import anchor_of
 from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
@@ -37,7 +38,7 @@ from rulesets.koku.stand.formations import Stand, wanted
 Places = Annotated[dict[Id, Waypoint], Meta(max_length=60)]
 """Where each figure of a unit stands."""
 
-HALF_NAMES = {"south": "South", "north": "North"}
+HALF_NAMES = {"south": _("South"), "north": _("North")}
 
 
 class PickHalf(Order, frozen=True, tag="pick_half"):
@@ -168,7 +169,7 @@ def confirm_deployment(play: Play[KokuBattle], order: ConfirmDeployment) -> None
     _still_open(battle, play.side)
     wrong = faults(battle, play.side)
     if wrong:
-        words = " ".join(dict.fromkeys(fault.words() for fault in wrong))
+        words = in_a_row(once(fault.words for fault in wrong))
         place = {key: wrong[0].data[key] for key in ("at", "inches") if key in wrong[0].data}
         raise Illegal("deployment", wrong[0].clause, "{faults}", faults=words, **place)
     for unit in battle.on_table(play.side):
@@ -263,7 +264,7 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
 def half_offers(battle: KokuBattle, side: Side) -> list[Offer]:
     """KOKU-SEQ-5: the choice of a half."""
     half = ChoiceParam(name="half", choices=choices(HALF_NAMES), default="south")
-    return [offer("pick_half", "Pick your half", half, scope="setup", eager=1)]
+    return [offer("pick_half", _("Pick your half"), half, scope="setup", eager=1)]
 
 
 HALVES = Menu({PickHalf: pick_half}, half_offers)
@@ -308,8 +309,10 @@ def forecast_deploy(play: Play[KokuBattle], order: Deploy) -> Forecast:
         gun, muzzle = WEAPONS["gun"], post.muzzle
         arcs = (Arc(muzzle.x, muzzle.y, muzzle.facing, half=gun.arc, range=gun.range),)
     notes: tuple[Note, ...] = ()
-    if TROOPS[unit.kind].liable and any(house for _, house in _seats(play.battle, unit.side, post.places)):
-        notes = (Note("In a building they start without formation.", "KOKU-FF-12", "bad"),)
+    if TROOPS[unit.kind].liable and any(
+        house for _figure, house in _seats(play.battle, unit.side, post.places)
+    ):
+        notes = (Note(_("In a building they start without formation."), "KOKU-FF-12", "bad"),)
     return Forecast(figures=ghosts(unit.figures, post.places), arcs=arcs, notes=notes)
 
 

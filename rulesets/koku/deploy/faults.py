@@ -16,6 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Point, Side, Table
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Flags, beyond, clashes, polygons, rows
 from rulesets.engine.table.formation import is_lattice
 from rulesets.engine.table.geometry import TOLERANCE, Rectangle, base_at, distance, turn_between
@@ -130,7 +131,7 @@ def _ground_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFig
     ground = ground_of(battle.table)
     outside = [figure for figure in figures if not figure.inside]
     if len(outside) < len(figures) and (TROOPS[unit.kind].mounted or unit.formation == Formation.CREW):
-        yield _refused(unit, "house", "{unit} cannot start in a building.", figures[0].point)
+        yield _refused(unit, "house", _("{unit} cannot start in a building."), figures[0].point)
     if not outside:
         return
     shapes = polygons(rows(outside) - (0.0, 0.0, 0.0, 2 * TOLERANCE, 2 * TOLERANCE))
@@ -138,18 +139,18 @@ def _ground_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFig
     wet = shapely.intersects(bars.to_all, shapes)
     soft = shapely.intersects(bars.to_riders, shapes) if TROOPS[unit.kind].mounted else wet
     if wet.any():
-        yield _refused(unit, "river", "{unit} stand in the river.", _at(outside, wet))
+        yield _refused(unit, "river", _("{unit} stand in the river."), _at(outside, wet))
     elif soft.any():
-        yield _refused(unit, "marsh", "Riders cannot start in marsh or rice field.", _at(outside, soft))
+        yield _refused(unit, "marsh", _("Riders cannot start in marsh or rice field."), _at(outside, soft))
     figure_number, piece_number = ground.tree.query(shapes, predicate="intersects")
     for one, number in zip(figure_number.tolist(), piece_number.tolist(), strict=True):
         piece = ground.pieces[number]
         if piece.kind == "house":
-            message = "{unit} stand half in a building."
+            message = _("{unit} stand half in a building.")
             yield Illegal("house", "KOKU-MOV-16", message, unit=unit.name, at=outside[one].point)
             return
         if TERRAIN[piece.kind].shape == "line":
-            message = "{unit} stand across a {piece}."
+            message = _("{unit} stand across a {piece}.")
             name = TERRAIN[piece.kind].name
             yield Illegal(
                 "straddles", "KOKU-MOV-7", message, unit=unit.name, piece=name, at=outside[one].point
@@ -167,7 +168,7 @@ def _overlaps(
         return
     over = clashes(rows(own), rows(there))
     if over.any():
-        yield _refused(unit, "overlap", "{unit} stand where others stand.", _at(own, over))
+        yield _refused(unit, "overlap", _("{unit} stand where others stand."), _at(own, over))
 
 
 def _formation_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> Iterator[Illegal]:
@@ -183,7 +184,7 @@ def _formation_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[Koku
         except Illegal as refusal:
             yield refusal
     elif stand.close and not _in_order(unit, figures, bases):
-        message = "{unit} do not stand in their {formation}."
+        message = _("{unit} do not stand in their {formation}.")
         clause = "KOKU-FRM-2" if stand.formation is Formation.COLUMN else "KOKU-FRM-3"
         yield Illegal(
             "formation", clause, message, unit=unit.name, formation=str(stand.formation), at=figures[0].point
@@ -210,7 +211,7 @@ def _crew_faults(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigur
     for figure in figures:
         far = distance(figure.point, (muzzle.x, muzzle.y)) - GUNNER_REACH
         if far > TOLERANCE:
-            message = "A gunner stands more than 1.5″ from the muzzle."
+            message = _("A gunner stands more than 1.5″ from the muzzle.")
             yield Illegal("muzzle", "KOKU-DAT-10", message, at=figure.point, inches=far)
             return
 
@@ -229,7 +230,7 @@ def _crowding(battle: KokuBattle, units: Sequence[KokuUnit]) -> Iterator[Illegal
 
 def _crowded(house: str, battle: KokuBattle) -> Illegal:
     at = shapely.centroid(ground_of(battle.table).shape(house))
-    message = "More than five figures are in a building."
+    message = _("More than five figures are in a building.")
     return Illegal("crowded", "KOKU-DEP-5", message, at=(float(at.x), float(at.y)))
 
 

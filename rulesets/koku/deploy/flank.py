@@ -13,6 +13,7 @@ from rulesets.engine.forms import PlaceParam, formation, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import sealed
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import corners
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.search import either_way
@@ -25,7 +26,7 @@ from rulesets.koku.stand.room import check_ends, crowd
 
 Json = dict[str, Any]
 
-EDGES = {"west": "West edge", "east": "East edge"}
+EDGES = {"west": _("West edge"), "east": _("East edge")}
 INWARD = {"west": 90.0, "east": 270.0}
 """Where a unit looks that comes in over an edge."""
 
@@ -55,7 +56,7 @@ def seal(play: Play[KokuBattle], side: Side, id: str, edge: str) -> None:
             raise Illegal("no_edge", "KOKU-FLK-1", "Name the short edge over which it comes.")
         choice = {"unit": id, "edge": edge}
         play.change_unit(unit, waits="flank", edge=edge)
-    sealed.seal(play, seal_of(side), side, choice, label="flank march", clause="KOKU-FLK-1")
+    sealed.seal(play, seal_of(side), side, choice, label=_("flank march"), clause="KOKU-FLK-1")
 
 
 def seal_of(side: Side) -> str:

@@ -17,6 +17,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import sealed
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _, say
 from rulesets.engine.table import sweep
 from rulesets.engine.table.bases import polygons, rows
 from rulesets.engine.table.bodies import Body
@@ -48,7 +49,7 @@ def seal(play: Play[KokuBattle], side: Side, comes: bool) -> None:
     """KOKU-NIN-1: one ninja for each side, or none; either way there is a seal."""
     if comes:
         _enlist(play, side)
-    sealed.seal(play, seal_of(side), side, {"ninja": comes}, label="ninja", clause="KOKU-NIN-1")
+    sealed.seal(play, seal_of(side), side, {"ninja": comes}, label=_("ninja"), clause="KOKU-NIN-1")
 
 
 def seal_of(side: Side) -> str:
@@ -60,7 +61,7 @@ def _enlist(play: Play[KokuBattle], side: Side) -> None:
     troop, battle = TROOPS["ninja"], play.battle
     id = f"{side}-{NUMBER}"
     battle.units[id] = KokuUnit(
-        id, side, battle.forces[side].clan, troop.key, "Ninja", troop.rank, WEAPONS["sword"].arms, (f"{id}.1",), 1,
+        id, side, battle.forces[side].clan, troop.key, say("Ninja"), troop.rank, WEAPONS["sword"].arms, (f"{id}.1",), 1,
         group=troop.group, weapon="sword", formation=Formation.LONE, frontage=1, waits="ninja",
     )  # fmt: skip
     battle.figures[f"{id}.1"] = KokuFigure(f"{id}.1", id, width=BASE_FOOT[0], depth=BASE_FOOT[1])
@@ -224,7 +225,7 @@ def params(battle: KokuBattle, unit: KokuUnit) -> list[PlaceParam | FigureParam]
             facing=0.0,
             formation=str(Formation.LONE),
             frontage=1,
-            formations=(formation("lone", "lone figure", (1,)),),
+            formations=(formation("lone", _("lone figure"), (1,)),),
         ),
         victim_param(battle, unit),
     ]
@@ -234,4 +235,4 @@ def victim_param(battle: KokuBattle, unit: KokuUnit, *, optional: bool = True) -
     """The choice of a victim, the Shogun first."""
     foes = sorted(victims(battle, unit.side), key=lambda foe: battle.units[foe.unit].rank != "shogun")
     found = tuple(choice(foe.id, battle.units[foe.unit].name, distance=0.0) for foe in foes)
-    return FigureParam(name="target", label="Victim", optional=optional, choices=found)
+    return FigureParam(name="target", label=_("Victim"), optional=optional, choices=found)

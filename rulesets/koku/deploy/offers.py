@@ -17,11 +17,12 @@ from rulesets.engine.forms import (
     offer,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import _
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.deploy import peasants
 from rulesets.koku.stand.formations import NAMES, frontages, may_stand
 
-GUN_NAMES = {Gun.CARRIED: "Carried", Gun.UNLIMBERED: "Unlimbered"}
+GUN_NAMES = {Gun.CARRIED: _("Carried"), Gun.UNLIMBERED: _("Unlimbered")}
 
 
 def offers(battle: KokuBattle, side: Side) -> list[Offer]:
@@ -49,7 +50,7 @@ def _deploy(battle: KokuBattle, unit: KokuUnit) -> Offer:
     if unit.formation == Formation.CREW:
         params.append(ChoiceParam(name="gun", choices=choices(GUN_NAMES), default=unit.gun))
         params.append(AngleParam(name="barrel", default=facing))
-    return offer("deploy", "Deploy", *params, unit=unit.id, scope="setup")
+    return offer("deploy", _("Deploy"), *params, unit=unit.id, scope="setup")
 
 
 def _zone(battle: KokuBattle, unit: KokuUnit) -> Sequence[Point]:
@@ -65,7 +66,7 @@ def _shown(unit: KokuUnit, count: int) -> tuple[Formation, ...]:
 
 def _formation_choice(unit: KokuUnit, form: Formation, count: int) -> FormationChoice:
     """A formation to choose; one that the unit may not take stays in sight, shut (KOKU-FRM-5)."""
-    message = "They may not stand in {form}."
+    message = _("They may not stand in {form}.")
     shut = (
         None
         if form in may_stand(unit, count)
@@ -76,7 +77,7 @@ def _formation_choice(unit: KokuUnit, form: Formation, count: int) -> FormationC
 
 
 def _undeploy(unit: KokuUnit) -> Offer:
-    return offer("undeploy", "Take back", unit=unit.id, scope="setup")
+    return offer("undeploy", _("Take back"), unit=unit.id, scope="setup")
 
 
 def _whole(units: Sequence[KokuUnit]) -> list[Offer]:
@@ -84,8 +85,12 @@ def _whole(units: Sequence[KokuUnit]) -> list[Offer]:
     done = Illegal("all_deployed", "KOKU-DEP-3", "Everything is deployed.")
     missing = Illegal("not_deployed", "KOKU-DEP-3", "Not deployed yet: {left}.", left=left)
     return [
-        offer("deploy_all", "Deploy for me", scope="setup", shut=None if left else done, eager=2),
+        offer("deploy_all", _("Deploy for me"), scope="setup", shut=None if left else done, eager=2),
         offer(
-            "confirm_deployment", "Confirm deployment", scope="setup", shut=missing if left else None, eager=1
+            "confirm_deployment",
+            _("Confirm deployment"),
+            scope="setup",
+            shut=missing if left else None,
+            eager=1,
         ),
     ]

@@ -14,6 +14,7 @@ import shapely
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import AnyParam, Choice, Offer, SplitParam, UnitParam, choice, offer
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Flags, Floats, Indexes, pair_gaps
 from rulesets.engine.table.sight import Shots, blockers, shots
 from rulesets.koku.battle import KokuBattle, KokuUnit
@@ -114,20 +115,20 @@ def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:
 
 def _offer(unit: KokuUnit, shut: Illegal | None, choices: list[Choice]) -> Offer:
     if shut is not None:
-        return offer("fire", "Fire", unit=unit.id, shut=shut)
+        return offer("fire", _("Fire"), unit=unit.id, shut=shut)
     open_ = [choice for choice in choices if choice.shut is None]
     if not open_:
         shut = Illegal("no_target", "KOKU-ORD-10", "No target within reach.")
     splits = not TROOPS[unit.kind].drilled and unit.rank != "crew" and len(open_) > 1
-    at = UnitParam(name="target", label="at", choices=tuple(choices), optional=splits)
+    at = UnitParam(name="target", label=_("at"), choices=tuple(choices), optional=splits)
     params: list[AnyParam] = [at]
     if splits:
         firers = sorted({id for choice in open_ for id in choice.figures or ()}, key=unit.figures.index)
         split = SplitParam(
-            name="volleys", label="split", optional=True, figures=tuple(firers), choices=at.choices
+            name="volleys", label=_("split"), optional=True, figures=tuple(firers), choices=at.choices
         )
         params.append(split)
-    return offer("fire", "Fire", *params, unit=unit.id, hint=f"{WEAPONS[unit.weapon].range:g}″", shut=shut)
+    return offer("fire", _("Fire"), *params, unit=unit.id, hint=f"{WEAPONS[unit.weapon].range:g}″", shut=shut)
 
 
 class _Targets:

@@ -16,6 +16,7 @@ import shapely
 from rulesets.engine.battle import Point, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
+from rulesets.engine.sayings import Words
 from rulesets.engine.table.bases import Floats, Indexes
 from rulesets.engine.table.field import Field
 from rulesets.engine.table.sight import Look, Shots, blockers, lines_of_sight, shots
@@ -323,7 +324,7 @@ def no_sight(battle: KokuBattle, between: tuple[str, ...]) -> Illegal:
     return Illegal("no_sight", clause, "No line of sight: {blocker}.", blocker=blocker, at=at)
 
 
-def name_of(battle: KokuBattle, id: str) -> str:
+def name_of(battle: KokuBattle, id: str) -> Words:
     """What an obstacle is called: the unit of a figure, a piece by its name or its kind."""
     if id in battle.figures:
         return battle.units[battle.figures[id].unit].name

@@ -20,6 +20,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table import coherency
 from rulesets.engine.table.bases import rows
 from rulesets.koku import slips
@@ -181,13 +182,13 @@ def _throw(play: Play[KokuBattle], made: Volley) -> None:
         formation_fail.review(play, target.id)
 
 
-def _hits(throw: Throw) -> str:
-    return "1 hit" if throw.successes == 1 else f"{throw.successes or 'no'} hits"
+def _hits(throw: Throw) -> Words:
+    return _("1 hit") if throw.successes == 1 else say("{successes} hits", successes=throw.successes or "no")
 
 
-def _falls(throw: Throw) -> str:
+def _falls(throw: Throw) -> Words:
     failed = len(throw.answers) - throw.successes
-    return "1 falls" if failed == 1 else f"{failed} fall" if failed else "all saved"
+    return _("1 falls") if failed == 1 else say("{failed} fall", failed=failed) if failed else _("all saved")
 
 
 def pick_dead(battle: KokuBattle, made: Volley, kills: int) -> tuple[str, ...]:
@@ -201,7 +202,7 @@ def pick_dead(battle: KokuBattle, made: Volley, kills: int) -> tuple[str, ...]:
     left = battle.living(battle.units[made.target.id])
     close = made.target.formation in CLOSE_ORDER
     dead: list[str] = []
-    for _ in range(min(kills, len(candidates))):
+    for _kill in range(min(kills, len(candidates))):
         breaks = {id: close and not _chain_without(left, id) for id in candidates}
         fallen = min(candidates, key=lambda id: (breaks[id], candidates[id]))
         dead.append(fallen)
@@ -244,15 +245,15 @@ def forecast(play: Play[KokuBattle], order: Fire) -> Forecast:
 
 
 SMOKE_WORDS = (
-    "The first shot from here: no smoke yet.",
-    "The second shot from here: smoke fills the place.",
+    _("The first shot from here: no smoke yet."),
+    _("The second shot from here: smoke fills the place."),
 )
 
 
 def _weather(battle: KokuBattle, unit: KokuUnit) -> Iterator[Note]:
     """What the shot costs in rain and without wind."""
     if battle.raining:
-        yield Note("Rain: they do not fire next turn.", "KOKU-RAI-2", "bad")
+        yield Note(_("Rain: they do not fire next turn."), "KOKU-RAI-2", "bad")
     if smoke.smokes(battle, unit):
         last = unit.shots + 1 >= smoke.SHOTS
         yield Note(SMOKE_WORDS[last], "KOKU-WND-3", "bad" if last else "plain")

@@ -16,6 +16,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.sayings import _
 from rulesets.koku.charts import (
     SAVE_FROM_FIRE,
     SHOGUN_SAVE,
@@ -52,7 +53,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 SAVE_ROWS: tuple[Row[Shot], ...] = (
-    Row("KOKU-FIR-14", +1, "the firers have lost formation", lambda shot: shot.ff and not shot.shogun),
+    Row("KOKU-FIR-14", +1, _("the firers have lost formation"), lambda shot: shot.ff and not shot.shogun),
 )
 """What changes the save; the Shogun's is changed by nothing (KOKU-FIR-13)."""
 
@@ -75,9 +76,9 @@ def dice_of(kind: str, close_order: bool) -> int:
 def to_hit(shot: Shot) -> Test:
     """The dice of one shot against the need by formation and cover (KOKU-FIR-7 to KOKU-FIR-10)."""
     if shot.close_order:
-        needs, die, clause, label = TO_HIT_CLOSE_ORDER, Die.D10, "KOKU-FIR-9", "close order, in the open"
+        needs, die, clause, label = TO_HIT_CLOSE_ORDER, Die.D10, "KOKU-FIR-9", _("close order, in the open")
     else:
-        needs, die, clause, label = TO_HIT_SKIRMISHERS, Die.D20, "KOKU-FIR-8", "skirmishers, in the open"
+        needs, die, clause, label = TO_HIT_SKIRMISHERS, Die.D20, "KOKU-FIR-8", _("skirmishers, in the open")
     harder = needs[Cover.OPEN] - needs[shot.shelter.cover]
     cover = (Modifier(shot.shelter.clause, harder, shot.shelter.label),) if harder else ()
     return Test("to_hit", die, needs[Cover.OPEN], clause, label, cover, count=shot.dice)
@@ -86,15 +87,15 @@ def to_hit(shot: Shot) -> Test:
 def to_save(shot: Shot, hits: int = 1) -> Test:
     """The D6 of each figure that is hit (KOKU-FIR-11 to KOKU-FIR-14)."""
     if shot.shogun:
-        return Test("to_save", Die.D6, SHOGUN_SAVE, "KOKU-FIR-13", "the Shogun's save", count=hits)
+        return Test("to_save", Die.D6, SHOGUN_SAVE, "KOKU-FIR-13", _("the Shogun's save"), count=hits)
     need, label = SAVE_FROM_FIRE[shot.weapon], SAVE_LABELS[shot.weapon]
     return Test("to_save", Die.D6, need, "KOKU-FIR-12", label, granted(SAVE_ROWS, shot), count=hits)
 
 
 SAVE_LABELS = {
-    "bow": "the save from bows",
-    "arquebus": "the save from arquebus",
-    "gun": "the save from the gun",
+    "bow": _("the save from bows"),
+    "arquebus": _("the save from arquebus"),
+    "gun": _("the save from the gun"),
 }
 
 

@@ -18,8 +18,9 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape import survey
 from rulesets.engine.landscape.recipe import Span
 from rulesets.engine.landscape.scenery import generate
-from rulesets.engine.play.orders import Id, Inches, Order, Words
+from rulesets.engine.play.orders import Id, Inches, Label, Order
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import _, english, in_a_row, named, once, say
 from rulesets.engine.table.terrain import ground_of, level_of, outline, well_formed
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TERRAIN
@@ -41,7 +42,7 @@ AREA_GROWN = 2.0
 SITES = {"village": ("house",), "farm": ("house",), "bridge": ("bridge",)}
 """The kinds of pieces that a site's area is drawn around."""
 
-SITE_NAMES = {"village": "Village", "farm": "Farm", "bridge": "Bridge"}
+SITE_NAMES = {"village": _("Village"), "farm": _("Farm"), "bridge": _("Bridge")}
 """What a site is called that has no name of its own."""
 
 Corners = Annotated[tuple[tuple[Inches, Inches], ...], Meta(min_length=2, max_length=80)]
@@ -53,7 +54,7 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     kind: Id
     points: Corners
-    name: Words = ""
+    name: Label = ""
     width: Inches = 0.0
     site: Id = ""
     level: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -98,7 +99,7 @@ def roll_for_placer(play: Play[KokuBattle]) -> None:
 
 def _throw_for(play: Play[KokuBattle], side: Side) -> int:
     force = play.battle.forces.get(side)
-    return play.cast("scenery", Die.D6, force.clan if force else str(side), "KOKU-SCN-1").faces[0]
+    return play.cast("scenery", Die.D6, named(force.clan) if force else str(side), "KOKU-SCN-1").faces[0]
 
 
 # -- layouts -------------------------------------------------------------------------------------------------
@@ -114,11 +115,11 @@ def lay_out(play: Play[KokuBattle]) -> None:
 
 def _throw_layout(play: Play[KokuBattle]) -> None:
     """A layout that nine D10 choose, so that the record of the dice gives it again."""
-    thrown = play.cast("layout", Die.D10, "layout", "KOKU-SCN-6", LAYOUT_DICE)
+    thrown = play.cast("layout", Die.D10, _("layout"), "KOKU-SCN-6", LAYOUT_DICE)
     state = int("".join(str(face % 10) for face in thrown.faces))
     rules = recipe(play.battle.options.extras)
     clans = [force.clan for force in play.battle.forces.values()]
-    clans += [clan.name for clan in play.battle.clans.values()]
+    clans += [english(clan.name) for clan in play.battle.clans.values()]
     play.battle.table = generate(rules, state, min(rules.most_extras, LINES_LEAST + state % 4), clans)
     play.tell("scenery_laid_out", side=play.battle.placer, clauses=("KOKU-SCN-2", "KOKU-SCN-6"))
 
@@ -134,7 +135,7 @@ def scenery_faults(table: Table, options: KokuOptions) -> list[Illegal]:
 def _width(piece: Piece, span: Span) -> list[Illegal]:
     if span.holds(piece.width):
         return []
-    message = "The {piece} must be {low}″ to {high}″ wide."
+    message = _("The {piece} must be {low}″ to {high}″ wide.")
     low, high = f"{span.low:g}", f"{span.high:g}"
     called = piece.name or piece.kind
     return [Illegal("wrong_size", SIZES, message, piece=called, low=low, high=high, at=piece.points[0])]
@@ -148,7 +149,7 @@ def sites_of(table: Table) -> dict[str, Site]:
         kind = survey.site_kind(piece.site)
         if piece.kind in SITES.get(kind, ()) and piece.site not in found:
             area = shapely.buffer(ground.site(piece.site, SITES[kind]), AREA_GROWN, quad_segs=12)
-            found[piece.site] = Site(piece.site, kind, piece.name or SITE_NAMES[kind], outline(area))
+            found[piece.site] = Site(piece.site, kind, piece.name or say(SITE_NAMES[kind]), outline(area))
     return dict(sorted(found.items()))
 
 
@@ -176,7 +177,7 @@ def accept_scenery(play: Play[KokuBattle], order: AcceptScenery) -> None:
     wrong = scenery_faults(play.battle.table, play.battle.options)
     if wrong:
         place: Json = {"at": wrong[0].data["at"]} if "at" in wrong[0].data else {}
-        words = " ".join(dict.fromkeys(fault.words() for fault in wrong))
+        words = in_a_row(once(fault.words for fault in wrong))
         raise Illegal("scenery", wrong[0].clause, "{faults}", faults=words, **place)
     _settle(play, "scenery_accepted")
 
@@ -216,7 +217,10 @@ def _drafted(play: Play[KokuBattle], order: EditScenery) -> tuple[Piece, ...]:
             raise Illegal("malformed_piece", "KOKU-SCN-6", "The {kind} has no proper shape on the table.",
                           kind=TERRAIN[piece.kind].name, at=at)  # fmt: skip
         seen.add(piece.id)
-    return pieces
+    known = {piece.id: piece.name for piece in play.battle.table.pieces}
+    return tuple(
+        msgspec.structs.replace(piece, name=known.get(piece.id) or named(piece.name)) for piece in pieces
+    )
 
 
 def _on_table(table: Table, points: tuple[Point, ...]) -> bool:
@@ -231,9 +235,9 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
     wrong = scenery_faults(battle.table, battle.options)
     edit = SceneryParam(name="pieces", kinds=kinds_about(battle.options.extras))
     return [
-        offer("accept_scenery", "Accept", scope="setup", shut=wrong[0] if wrong else None, eager=1),
-        offer("new_layout", "Another layout", scope="setup"),
-        offer("edit_scenery", "Edit", edit, scope="setup"),
+        offer("accept_scenery", _("Accept"), scope="setup", shut=wrong[0] if wrong else None, eager=1),
+        offer("new_layout", _("Another layout"), scope="setup"),
+        offer("edit_scenery", _("Edit"), edit, scope="setup"),
     ]
 
 

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from rulesets.engine.battle import Figure, Side, Table
+from rulesets.engine.sayings import _
 from rulesets.engine.table import cover as covering
 from rulesets.engine.table.bases import Floats, Indexes
 from rulesets.engine.table.cover import Way
@@ -58,15 +59,15 @@ OBSTRUCTING = frozenset(SHELTERS) | frozenset(SCREENS)
 """What must not lie in the view of the Shogun, but for the hill on which he stands (KOKU-FIR-6)."""
 
 _LABELS = {
-    "fence": "behind a fence",
-    "low_wall": "behind a low wall",
-    "high_wall": "behind a high wall",
-    "fieldwork": "behind a fieldwork",
-    "earthwork": "behind an earthwork",
-    "hill": "up on a hill",
-    "wood": "in or behind a wood",
-    "bridge": "on a bridge",
-    "house": "in a house",
+    "fence": _("behind a fence"),
+    "low_wall": _("behind a low wall"),
+    "high_wall": _("behind a high wall"),
+    "fieldwork": _("behind a fieldwork"),
+    "earthwork": _("behind an earthwork"),
+    "hill": _("up on a hill"),
+    "wood": _("in or behind a wood"),
+    "bridge": _("on a bridge"),
+    "house": _("in a house"),
 }
 
 
@@ -78,8 +79,8 @@ class Shelter(msgspec.Struct, frozen=True):
     label: str
 
 
-OPEN_GROUND = Shelter(Cover.OPEN, "KOKU-COV-1", "no cover")
-GUNNERS = Shelter(Cover.SOFT, "KOKU-COV-7", "gunners in soft cover")
+OPEN_GROUND = Shelter(Cover.OPEN, "KOKU-COV-1", _("no cover"))
+GUNNERS = Shelter(Cover.SOFT, "KOKU-COV-7", _("gunners in soft cover"))
 
 field_of = fields(ground_of)
 """All living figures on the table, ready to be measured; unit by unit in the order of muster."""

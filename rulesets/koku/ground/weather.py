@@ -21,6 +21,7 @@ from rulesets.engine.forms import ChoiceParam, Forecast, Offer, choice, offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import Words, _, say, to_json
 from rulesets.koku.battle import KokuBattle, KokuUnit, Weather
 from rulesets.koku.charts import Troop
 from rulesets.koku.options import KokuOptions
@@ -30,7 +31,7 @@ Json = dict[str, Any]
 DUSK = {"summer": 20, "spring_autumn": 19, "winter": 18}
 """KOKU-DAY-2: the hour at which it is dark."""
 
-SEASON_NAMES = {"summer": "summer", "spring_autumn": "spring or autumn", "winter": "winter"}
+SEASON_NAMES = {"summer": _("summer"), "spring_autumn": _("spring or autumn"), "winter": _("winter")}
 
 EARLIEST, LATEST = 7, 16
 """KOKU-DAY-1: sums of 6 or less and of 17 or more are thrown again."""
@@ -75,7 +76,7 @@ def _throw_hour(play: Play[KokuBattle]) -> None:
     """KOKU-DAY-1, KOKU-DAY-3: the hour, thrown again until it is day; nightfall is the limit (KOKU-RUL-138)."""
     placer, season = play.battle.placer, play.battle.weather.season
     while True:
-        faces = play.cast("hour", Die.D6, "hour of the day", "KOKU-DAY-1", 3, _clock).faces
+        faces = play.cast("hour", Die.D6, _("hour of the day"), "KOKU-DAY-1", 3, _clock).faces
         hour = sum(faces)
         if EARLIEST <= hour <= LATEST:
             break
@@ -94,13 +95,15 @@ def _throw_hour(play: Play[KokuBattle]) -> None:
     )
 
 
-def _clock(faces: tuple[int, ...]) -> str:
-    return clock_time(sum(faces)) if EARLIEST <= sum(faces) <= LATEST else f"{sum(faces)}: again"
+def _clock(faces: tuple[int, ...]) -> Words:
+    return (
+        clock_time(sum(faces)) if EARLIEST <= sum(faces) <= LATEST else say("{hour}: again", hour=sum(faces))
+    )
 
 
 def _throw_wind(play: Play[KokuBattle]) -> None:
     """KOKU-WND-1: on a 1 there is no wind, and smoke lies (KOKU-WND-3); else it is blown away (KOKU-WND-2)."""
-    still = _throw_one(play, "wind", "wind", "KOKU-WND-1", ("no wind", "wind"))
+    still = _throw_one(play, "wind", _("wind"), "KOKU-WND-1", (_("no wind"), _("wind")))
     play.battle.weather = msgspec.structs.replace(play.battle.weather, wind="still" if still else "wind")
     kind, clause = ("no_wind", "KOKU-WND-3") if still else ("windy", "KOKU-WND-2")
     play.tell(kind, side=play.battle.placer, clauses=("KOKU-WND-1", clause))
@@ -108,7 +111,7 @@ def _throw_wind(play: Play[KokuBattle]) -> None:
 
 def _throw_rain(play: Play[KokuBattle]) -> None:
     """KOKU-RAI-1: on a 1 it rains for the whole battle (KOKU-RUL-85)."""
-    wet = _throw_one(play, "rain", "rain", "KOKU-RAI-1", ("rain", "dry"))
+    wet = _throw_one(play, "rain", _("rain"), "KOKU-RAI-1", (_("rain"), _("dry")))
     play.battle.weather = msgspec.structs.replace(play.battle.weather, rain="rain" if wet else "dry")
     play.tell("rainy" if wet else "dry", side=play.battle.placer, clauses=("KOKU-RAI-1",))
 
@@ -125,10 +128,11 @@ FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {}
 def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """The season, for the side that placed the scenery."""
     seasons = tuple(
-        choice(key, label, hint=f"dusk at {clock_time(DUSK[key])}") for key, label in SEASON_NAMES.items()
+        choice(key, label, hint=say("dusk at {dusk}", dusk=clock_time(DUSK[key])))
+        for key, label in SEASON_NAMES.items()
     )
     param = ChoiceParam(name="season", choices=seasons, default=battle.options.season)
-    return [offer("name_season", "Name the season", param, scope="setup", eager=1)]
+    return [offer("name_season", _("Name the season"), param, scope="setup", eager=1)]
 
 
 # -- what the weather does ---------------------------------------------------------------------------------------------
@@ -195,20 +199,20 @@ def facts(battle: KokuBattle) -> list[Json]:
     if weather.hour:
         now = clock_time(weather.hour, max(battle.clock.turn, 1))
         dusk = clock_time(DUSK[weather.season])
-        found.append(fact("hour", now, f"dusk at {dusk}", "KOKU-DAY-3", "sky-sun"))
+        found.append(fact("hour", now, say("dusk at {dusk}", dusk=dusk), "KOKU-DAY-3", "sky-sun"))
     if weather.rain == "rain":
-        found.append(fact("rain", "rain", RAIN, "KOKU-RAI-1", RAINS))
+        found.append(fact("rain", _("rain"), RAIN, "KOKU-RAI-1", RAINS))
     elif weather.rain:
-        found.append(fact("rain", "dry", "No rain today.", "KOKU-RAI-1", "sky-dry"))
+        found.append(fact("rain", _("dry"), _("No rain today."), "KOKU-RAI-1", "sky-dry"))
     if weather.wind == "still":
-        found.append(fact("wind", "no wind", SMOKE, "KOKU-WND-3", STILL))
+        found.append(fact("wind", _("no wind"), SMOKE, "KOKU-WND-3", STILL))
     elif weather.wind:
-        found.append(fact("wind", "wind", "Wind blows every smoke away.", "KOKU-WND-2", "sky-wind"))
+        found.append(fact("wind", _("wind"), _("Wind blows every smoke away."), "KOKU-WND-2", "sky-wind"))
     return found
 
 
-RAIN = "Allowances are halved, a unit fires every second turn, and rivers are crossed at bridges only."
-SMOKE = "Two shots from one place fill it with smoke; two turns without fire clear it, or a move."
+RAIN = _("Allowances are halved, a unit fires every second turn, and rivers are crossed at bridges only.")
+SMOKE = _("Two shots from one place fill it with smoke; two turns without fire clear it, or a move.")
 
 
 RAINS, STILL = "sky-rain", "sky-smoke"
@@ -221,6 +225,6 @@ def told(facts: Iterable[Json]) -> Weather:
     return Weather(wind="still" if STILL in icons else "", rain="rain" if RAINS in icons else "")
 
 
-def fact(key: str, label: str, text: str, clause: str, icon: str) -> Json:
+def fact(key: str, label: Words, text: Words, clause: str, icon: str) -> Json:
     """One thing that the head of the table shows."""
-    return {"key": key, "label": label, "text": text, "clause": clause, "icon": icon}
+    return {"key": key, "label": to_json(label), "text": to_json(text), "clause": clause, "icon": icon}

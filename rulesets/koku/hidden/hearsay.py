@@ -15,6 +15,7 @@ import msgspec
 from rulesets.engine.battle import Point, Side
 from rulesets.engine.dice.tests import Throw
 from rulesets.engine.play.events import Event, blank
+from rulesets.engine.sayings import _
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.hidden import visibility
 
@@ -47,7 +48,7 @@ def hearsay(before: KokuBattle, after: KokuBattle, event: Event, side: Side | No
 
 
 def _face_down(throw: Throw) -> Throw:
-    return msgspec.structs.replace(throw, faces=(), answers=(), outcome="sealed")
+    return msgspec.structs.replace(throw, faces=(), answers=(), outcome=_("sealed"))
 
 
 def _without_numbers(event: Event) -> Event:

@@ -12,6 +12,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import as_option, loose, part, question
 from rulesets.engine.reckoning.outlook import Outlook, Throws
+from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.ground.sight import sheltered
@@ -42,27 +43,27 @@ Dead = Mapping[frozenset[str], Fraction]
 
 
 STRIKERS = loose(
-    striker=setting("sam_f", "Who strikes", "KOKU-DAT-1", choices=ANY_TROOP),
-    weapon=setting("sword", "With", "KOKU-DAT-6", choices=ANY_WEAPON),
-    strikers=setting(3, "Figures that strike", "KOKU-MEL-4", least=1, most=MOST_STRIKERS),
+    striker=setting("sam_f", _("Who strikes"), "KOKU-DAT-1", choices=ANY_TROOP),
+    weapon=setting("sword", _("With"), "KOKU-DAT-6", choices=ANY_WEAPON),
+    strikers=setting(3, _("Figures that strike"), "KOKU-MEL-4", least=1, most=MOST_STRIKERS),
     far=setting(
         0,
-        "Of them come from afar",
+        _("Of them come from afar"),
         "KOKU-MEL-11",
         least=0,
         most=MOST_STRIKERS,
-        help="5″ on foot, 10″ mounted.",
+        help=_("5″ on foot, 10″ mounted."),
     ),
-    ff=setting(False, "The strikers have lost formation", "KOKU-MEL-12"),
+    ff=setting(False, _("The strikers have lost formation"), "KOKU-MEL-12"),
 )
 STRUCK = loose(
-    target_weapon=setting("sword", "Their weapon", "KOKU-DAT-6", group=TARGET, choices=ANY_WEAPON),
-    cover=setting("", "Their cover", "KOKU-COV-1", group=TARGET, choices=COVERS),
+    target_weapon=setting("sword", _("Their weapon"), "KOKU-DAT-6", group=TARGET, choices=ANY_WEAPON),
+    cover=setting("", _("Their cover"), "KOKU-COV-1", group=TARGET, choices=COVERS),
     reached=setting(
-        1, "Of them in contact", "KOKU-MEL-3", group=TARGET, least=1, most=MOST_STRIKERS,
-        help="Three at most strike at each.",
+        1, _("Of them in contact"), "KOKU-MEL-3", group=TARGET, least=1, most=MOST_STRIKERS,
+        help=_("Three at most strike at each."),
     ),
-    apart=setting(False, "Those left touch nobody", "KOKU-MOR-13", group=TARGET),
+    apart=setting(False, _("Those left touch nobody"), "KOKU-MOR-13", group=TARGET),
 )  # fmt: skip
 
 
@@ -89,7 +90,7 @@ def answer(strikers: Any, shaken: Shaken, defends: str, struck: Any, options: Ko
         },
     )
     return outlook(
-        f"{troop.name} at {target.name}",
+        say("{unit} at {target}", unit=troop.name, target=target.name),
         fray,
         melee_odds.outcomes(fray, {}),
         foes,
@@ -112,7 +113,7 @@ def check(strikers: Any, shaken: Shaken, struck: Any) -> None:
 
 
 def outlook(
-    title: str,
+    title: Words,
     fray: Fray,
     chances: Dead,
     foes: tuple[str, ...],
@@ -136,16 +137,16 @@ def outlook(
 
     follows, ends = consequences(losses, shares)
     throws = (
-        Throws("to hit", odds.alike(to_hit(strike) for strike in strikes)),
-        Throws("each hit’s save", tuple(dict.fromkeys(to_save(strike) for strike in strikes))),
+        Throws(_("to hit"), odds.alike(to_hit(strike) for strike in strikes)),
+        Throws(_("each hit’s save"), tuple(dict.fromkeys(to_save(strike) for strike in strikes))),
     )
     return Outlook(title, throws, FALLEN, losses, follows, ends)
 
 
 MELEE = question(
     "melee",
-    "Melee",
-    "Figures strike at others in base contact: hits, saves, losses, and whether those who are left stand.",
+    _("Melee"),
+    _("Figures strike at others in base contact: hits, saves, losses, and whether those who are left stand."),
     STRIKERS,
     SUFFERERS,
     DEFENDS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.engine.reckoning.luck import LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
+from rulesets.engine.sayings import _
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.inquiries import blows, fire, nerve
 from rulesets.koku.inquiries.revived import revive
@@ -16,8 +17,8 @@ CALCULATOR: Calculator[KokuBattle] = Calculator(
 )
 
 LUCK = (
-    LuckKind("hits", "Hits", ("to_hit",)),
-    LuckKind("saves", "Saves", ("to_save",), foe=True),
-    LuckKind("tests", "Tests", ("morale", "formation", "jump", "river")),
+    LuckKind("hits", _("Hits"), ("to_hit",)),
+    LuckKind("saves", _("Saves"), ("to_save",), foe=True),
+    LuckKind("tests", _("Tests"), ("morale", "formation", "jump", "river")),
 )
 """A save is thrown in the event of him who hit, and is the luck of him who was hit."""

@@ -9,13 +9,14 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.reckoning.outlook import After, End
+from rulesets.engine.sayings import _
 from rulesets.koku.nerve import morale
 from rulesets.koku.nerve.morale import Shaken
 
-FALLEN = "figures fall"
-ALL_DOWN, NO_TEST = "the unit is destroyed", "never tests"
-STANDS, RUNS, YIELDS = "They stand", "They break and run", "They lay down their arms"
-DESTROYED = "They are destroyed"
+FALLEN = _("figures fall")
+ALL_DOWN, NO_TEST = _("the unit is destroyed"), _("never tests")
+STANDS, RUNS, YIELDS = _("They stand"), _("They break and run"), _("They lay down their arms")
+DESTROYED = _("They are destroyed")
 BY_MORALE = "morale"
 
 State = tuple[Shaken, bool]

@@ -7,11 +7,12 @@ import msgspec
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import part, value
+from rulesets.engine.sayings import _
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS, Cover, Troop
 from rulesets.koku.ground.sight import OPEN_GROUND, SHELTERS
 from rulesets.koku.nerve.morale import Shaken
 
-TARGET, MORALE, READINGS = "Those who suffer it", "Their morale", "Readings"
+TARGET, MORALE, READINGS = _("Those who suffer it"), _("Their morale"), _("Readings")
 """Groups of fields; the first of a question stands without a heading."""
 
 ANY_TROOP = tuple((troop.key, troop.name) for troop in TROOPS.values() if not troop.led)
@@ -21,26 +22,26 @@ TESTING = tuple((troop.key, troop.name) for troop in TROOPS.values() if troop.to
 ANY_WEAPON = tuple((weapon.key, weapon.name) for weapon in WEAPONS.values() if weapon.key != "load")
 MISSILES = tuple((weapon.key, weapon.name) for weapon in WEAPONS.values() if weapon.range)
 COVERS = (("", OPEN_GROUND.label), *((kind, TERRAIN[kind].name) for kind in SHELTERS))
-ORDERS = (("close", "close order"), ("skirmish", "skirmish"))
+ORDERS = (("close", _("close order")), ("skirmish", "skirmish"))
 BY_COVER = {cover.name.lower(): cover for cover in Cover}
 CLASSES = tuple((word, cover.words) for word, cover in BY_COVER.items())
-DEFENDED = (("same", "as against this attack"), *CLASSES)
-SCOPES = (("battle", "all since the battle began"), ("event", "those since the last test"))
+DEFENDED = (("same", _("as against this attack")), *CLASSES)
+SCOPES = (("battle", _("all since the battle began")), ("event", _("those since the last test")))
 
 MOST_FIGURES = 30
 
 
 SUFFERERS = part(
     Shaken,
-    target=("kind", setting("ash_l", "Troops", "KOKU-DAT-1", group=TARGET, choices=ANY_TROOP)),
-    left=setting(5, "Figures left now", "KOKU-MOR-3", group=TARGET, least=1, most=MOST_FIGURES),
-    target_ff=("ff", setting(False, "They have lost formation", "KOKU-FF-16", group=TARGET)),
-    killed=setting(0, "Killed before", "KOKU-MOR-4", group=MORALE, least=0, most=MOST_FIGURES),
-    near=("samurai_near", setting(False, "Friendly samurai within 6″", "KOKU-MOR-7", group=MORALE)),
+    target=("kind", setting("ash_l", _("Troops"), "KOKU-DAT-1", group=TARGET, choices=ANY_TROOP)),
+    left=setting(5, _("Figures left now"), "KOKU-MOR-3", group=TARGET, least=1, most=MOST_FIGURES),
+    target_ff=("ff", setting(False, _("They have lost formation"), "KOKU-FF-16", group=TARGET)),
+    killed=setting(0, _("Killed before"), "KOKU-MOR-4", group=MORALE, least=0, most=MOST_FIGURES),
+    near=("samurai_near", setting(False, _("Friendly samurai within 6″"), "KOKU-MOR-7", group=MORALE)),
 )
 """Those who lose figures, and what steadies or shakes them."""
 
-DEFENDS = value("defends", setting("same", "They defend", "KOKU-MOR-8", group=MORALE, choices=DEFENDED))
+DEFENDS = value("defends", setting("same", _("They defend"), "KOKU-MOR-8", group=MORALE, choices=DEFENDED))
 
 
 def after(shaken: Shaken, defends: str, fallen: int, cover: Cover) -> Shaken:

@@ -13,6 +13,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import as_option, loose, part, question
 from rulesets.engine.reckoning.outlook import Outlook, Throws
+from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.charts import TROOPS, WEAPONS, Cover
 from rulesets.koku.fire import volley as dice
 from rulesets.koku.fire.volley import Shot
@@ -40,26 +41,32 @@ from rulesets.koku.nerve.morale import Shaken
 from rulesets.koku.options import KokuOptions
 
 GUNNERS = 3
-MORE = "More fire, against other cover"
+MORE = _("More fire, against other cover")
 
 
 FIRERS = loose(
-    firer=setting("ash_l", "Who fires", "KOKU-DAT-1", choices=ANY_TROOP),
-    weapon=setting("arquebus", "With", "KOKU-DAT-5", choices=MISSILES),
-    order=setting("close", "In", "KOKU-FIR-3", choices=ORDERS),
-    figures=setting(5, "Figures that fire", "KOKU-FIR-3", least=1, most=MOST_FIGURES),
-    ff=setting(False, "The firers have lost formation", "KOKU-FIR-14"),
+    firer=setting("ash_l", _("Who fires"), "KOKU-DAT-1", choices=ANY_TROOP),
+    weapon=setting("arquebus", _("With"), "KOKU-DAT-5", choices=MISSILES),
+    order=setting("close", _("In"), "KOKU-FIR-3", choices=ORDERS),
+    figures=setting(5, _("Figures that fire"), "KOKU-FIR-3", least=1, most=MOST_FIGURES),
+    ff=setting(False, _("The firers have lost formation"), "KOKU-FIR-14"),
 )
 AIMED_AT = loose(
-    target_order=setting("close", "They stand in", "KOKU-FIR-7", group=TARGET, choices=ORDERS),
-    cover=setting("", "Their cover", "KOKU-COV-1", group=TARGET, choices=COVERS),
+    target_order=setting("close", _("They stand in"), "KOKU-FIR-7", group=TARGET, choices=ORDERS),
+    cover=setting("", _("Their cover"), "KOKU-COV-1", group=TARGET, choices=COVERS),
     reached=setting(
-        0, "Of them within reach", "KOKU-FIR-16", group=TARGET, least=0, most=MOST_FIGURES, help="0 for all."
+        0,
+        _("Of them within reach"),
+        "KOKU-FIR-16",
+        group=TARGET,
+        least=0,
+        most=MOST_FIGURES,
+        help=_("0 for all."),
     ),
-    figures_2=setting(0, "Other figures that fire", "KOKU-FIR-5", group=MORE, least=0, most=MOST_FIGURES),
-    cover_2=setting("", "The cover that they meet", "KOKU-COV-1", group=MORE, choices=COVERS),
-    figures_3=setting(0, "And others still", "KOKU-FIR-5", group=MORE, least=0, most=MOST_FIGURES),
-    cover_3=setting("", "The cover that those meet", "KOKU-COV-1", group=MORE, choices=COVERS),
+    figures_2=setting(0, _("Other figures that fire"), "KOKU-FIR-5", group=MORE, least=0, most=MOST_FIGURES),
+    cover_2=setting("", _("The cover that they meet"), "KOKU-COV-1", group=MORE, choices=COVERS),
+    figures_3=setting(0, _("And others still"), "KOKU-FIR-5", group=MORE, least=0, most=MOST_FIGURES),
+    cover_3=setting("", _("The cover that those meet"), "KOKU-COV-1", group=MORE, choices=COVERS),
 )
 """How the target stands; up to three lots of firers see it in different cover."""
 
@@ -114,11 +121,11 @@ def answer(firers: Any, shaken: Shaken, defends: str, aimed: Any, options: KokuO
     shots, target = shots_of(firers, shaken, aimed, options), TROOPS[shaken.kind]
     cover = met(shots)
     return outlook(
-        f"{TROOPS[firers.firer].name} at {target.name}",
+        say("{unit} at {target}", unit=TROOPS[firers.firer].name, target=target.name),
         shots,
         aimed.reached or shaken.left,
         lambda fallen: after(shaken, defends, fallen, cover),
-        [Note("gunners count as skirmishers", "KOKU-FIR-7")] if is_crew(target) else [],
+        [Note(_("gunners count as skirmishers"), "KOKU-FIR-7")] if is_crew(target) else [],
     )
 
 
@@ -132,14 +139,18 @@ def met(shots: Sequence[Shot]) -> Cover:
 
 
 def outlook(
-    title: str, shots: Sequence[Shot], most: int, shaken: Callable[[int], Shaken], notes: Sequence[Note] = ()
+    title: Words,
+    shots: Sequence[Shot],
+    most: int,
+    shaken: Callable[[int], Shaken],
+    notes: Sequence[Note] = (),
 ) -> Outlook:
     """What a volley does of which ``most`` figures can fall; ``shaken`` tells their morale after so many losses."""
     losses = dice.losses(shots, most)
     then, ends = consequences(losses, lambda fallen: {(shaken(fallen), False): losses[fallen]})
     throws = (
-        Throws("to hit", odds.alike(dice.hit_tests(shots))),
-        Throws("each hit’s save", (dice.to_save(shots[0]),)),
+        Throws(_("to hit"), odds.alike(dice.hit_tests(shots))),
+        Throws(_("each hit’s save"), (dice.to_save(shots[0]),)),
     )
     return Outlook(title, throws, FALLEN, losses, then, ends, tuple(notes))
 
@@ -158,8 +169,8 @@ def lots_of(shots: Sequence[Shot]) -> dict[str, Any]:
 
 FIRE = question(
     "fire",
-    "Fire",
-    "One unit fires at another: hits, saves, losses, and whether those who are left stand.",
+    _("Fire"),
+    _("One unit fires at another: hits, saves, losses, and whether those who are left stand."),
     FIRERS,
     SUFFERERS,
     DEFENDS,

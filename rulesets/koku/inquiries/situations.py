@@ -17,6 +17,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.forms import Note
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.outlook import Outlook, Posed
+from rulesets.engine.sayings import _, say
 from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS, Cover
 from rulesets.koku.fire.reach import Moment, Volley, battery, volley
@@ -84,7 +85,7 @@ def after_losses(battle: KokuBattle, dead: Collection[str]) -> KokuBattle:
 
 
 def _fire(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
-    title = f"{unit.name} at {target.name}"
+    title = say("{unit} at {target}", unit=unit.name, target=target.name)
     moment = Moment(battle)
     fresh = msgspec.structs.replace(unit, fired=False)
     form, shaken = _fire_form(moment, unit, target), _suffering(battle, unit, target, "fire")
@@ -93,7 +94,7 @@ def _fire(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     except Illegal as refusal:
         posed = fire.FIRE.posed(NOTHING, form, shaken, shaken.cover.name.lower(), form, battle.options)
         outlook = fire.FIRE.outlook(posed.values)
-        note = Note(refusal.words(), refusal.clause)
+        note = Note(refusal.words, refusal.clause)
         return msgspec.structs.replace(posed, outlook=outlook.titled(title).noted(note))
     form |= fire.lots_of(made.shots) | {"reached": len(made.fallible)}
     outlook = fire.outlook(
@@ -138,7 +139,7 @@ NOTHING = Outlook("", ())
 
 
 def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
-    title = f"{unit.name} at {target.name}"
+    title = say("{unit} at {target}", unit=unit.name, target=target.name)
     fray, struck = _fray(battle, unit)
     chances = melee_odds.outcomes(fray, struck)
     plan = [pair for pair in melee_odds.planned(fray, struck) if battle.figures[pair[1]].unit == target.id]
@@ -146,7 +147,7 @@ def _melee(battle: KokuBattle, unit: KokuUnit, target: KokuUnit) -> Posed:
     suffering = _suffering(battle, unit, target, "melee")
     posed = blows.MELEE.posed(NOTHING, form, suffering, suffering.cover.name.lower(), form, battle.options)
     if not plan:
-        note = Note("They are not in contact: reckoned as if all could strike.", "KOKU-MEL-1")
+        note = Note(_("They are not in contact: reckoned as if all could strike."), "KOKU-MEL-1")
         outlook = blows.MELEE.outlook(posed.values)
         return msgspec.structs.replace(posed, outlook=outlook.titled(title).noted(note))
 
@@ -196,7 +197,7 @@ def _morale(battle: KokuBattle, unit: KokuUnit) -> Posed:
     shaken = morale.shaken(battle, unit, (), "fire")
     if shaken.left > 1:
         shaken = msgspec.structs.replace(shaken, left=shaken.left - 1, killed=shaken.killed + 1)
-    note = Note("If it lost one figure more.", "KOKU-MOR-1")
+    note = Note(_("If it lost one figure more."), "KOKU-MOR-1")
     answer = nerve.morale_outlook(unit.name, shaken, False)
     form = msgspec.structs.replace(shaken, kind=unit.kind, killed=max(1, shaken.killed), cover=Cover.OPEN)
     return nerve.MORALE.posed(answer.noted(note), form, "fire")

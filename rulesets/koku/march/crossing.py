@@ -16,6 +16,7 @@ import msgspec
 from rulesets.engine.battle import Piece
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Sense, Test
+from rulesets.engine.sayings import _, say
 from rulesets.engine.table.prices import Crossing, Passage, Walk
 from rulesets.engine.table.terrain import Ground
 from rulesets.engine.table.trips import Trip
@@ -60,11 +61,11 @@ def passages(troop: Troop, options: KokuOptions, by_road: bool) -> Mapping[str, 
     """The engine's table of the ground for a class of troops; ``by_road`` for those that roads help (KOKU-MOV-5)."""
     rows = {kind.key: _passage(kind, troop) for kind in terrain(options).values() if _matters(kind, troop)}
     if options.rain:
-        rows["river"] = Passage(barred=True, label="river", clause="KOKU-RAI-4")
+        rows["river"] = Passage(barred=True, label=_("river"), clause="KOKU-RAI-4")
     dry = DRY - {"river"} if options.ford_as == "river" else DRY  # a road runs into such a ford, not over it
-    road = Passage(factor=ROAD_RATE if by_road else 1.0, replaces=dry, label="road", clause="KOKU-MOV-5")
+    road = Passage(factor=ROAD_RATE if by_road else 1.0, replaces=dry, label=_("road"), clause="KOKU-MOV-5")
     rows["road"] = road
-    rows["bridge"] = Passage(replaces=DRY | {"ford"}, label="bridge", clause="KOKU-TER-4")
+    rows["bridge"] = Passage(replaces=DRY | {"ford"}, label=_("bridge"), clause="KOKU-TER-4")
     if options.ford_as != "river":  # else the river is met there as anywhere
         ford = _passage(terrain(options)["ford"], troop)
         rows["ford"] = msgspec.structs.replace(ford, replaces=DRY)
@@ -203,10 +204,18 @@ def hazard_test(hazard: Hazard, count: int) -> Test:
     """KOKU-MOV-10: a D6 each, 6 kills; KOKU-MOV-11: 5 or 6 drowns. Thrown by :mod:`movement` and counted for odds."""
     if hazard.river:
         return Test(
-            "river", Die.D6, 4, hazard.clause, "comes through the river", count=count, sense=Sense.AT_MOST
+            "river", Die.D6, 4, hazard.clause, _("comes through the river"), count=count, sense=Sense.AT_MOST
         )
     name = TERRAIN[hazard.piece.kind].name
-    return Test("jump", Die.D6, 5, hazard.clause, f"clears the {name}", count=count, sense=Sense.AT_MOST)
+    return Test(
+        "jump",
+        Die.D6,
+        5,
+        hazard.clause,
+        say("clears the {piece}", piece=name),
+        count=count,
+        sense=Sense.AT_MOST,
+    )
 
 
 def causes(goings: Sequence[Going], options: KokuOptions) -> tuple[tuple[str, str], ...]:

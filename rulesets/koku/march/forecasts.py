@@ -32,6 +32,7 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import Words, _, listed, say
 from rulesets.engine.table.geometry import distance
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
@@ -105,10 +106,10 @@ def _charges(one: Going) -> list[Toll]:
         for crossing in one.charges
     ]
     if one.entering:
-        found.append(price("into the building", one.entering, "KOKU-MOV-16", one.way.points[-1]))
+        found.append(price(_("into the building"), one.entering, "KOKU-MOV-16", one.way.points[-1]))
     saved = one.walk.length - one.walk.ground
     if saved > 0.001:
-        label = f"{saved / ROAD_RATE:.1f}″ of road at half cost"
+        label = say("{inches}″ of road at half cost", inches=f"{saved / ROAD_RATE:.1f}")
         found.append(price(label, -saved, "KOKU-MOV-5", one.way.points[0]))
     return found
 
@@ -119,12 +120,22 @@ def _charges(one: Going) -> list[Toll]:
 def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note]:
     notes = [*_formation_fail(battle, plan), *(_danger(hazard) for hazard in risky)]
     if plan.held:
-        notes.append(Note(f"{len(plan.held)} held by three enemies stay behind.", "KOKU-MOV-15", "bad"))
+        notes.append(
+            Note(
+                say("{count} held by three enemies stay behind.", count=len(plan.held)), "KOKU-MOV-15", "bad"
+            )
+        )
     foes, horses = _contacts(battle, plan)
     if foes:
-        notes.append(Note(f"Into contact with {', '.join(foes)}.", "KOKU-MOV-14", "good"))
+        notes.append(Note(say("Into contact with {units}.", units=listed(foes)), "KOKU-MOV-14", "good"))
     if horses and not plan.troop.led:
-        notes.append(Note(f"{len(horses)} pack horses in reach: taken unless guarded.", "KOKU-BAG-3", "good"))
+        notes.append(
+            Note(
+                say("{count} pack horses in reach: taken unless guarded.", count=len(horses)),
+                "KOKU-BAG-3",
+                "good",
+            )
+        )
     return [*notes, *_weather(battle, plan)]
 
 
@@ -132,22 +143,25 @@ def _weather(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
     """What rain costs, and the smoke that is left behind."""
     if battle.raining:
         whole, half = row_of(plan.unit).move, plan.troop.move
-        yield Note(f"Rain halves the allowance: {half:g}″ of {whole:g}″.", "KOKU-RAI-3")
+        yield Note(
+            say("Rain halves the allowance: {half}″ of {whole}″.", half=f"{half:g}", whole=f"{whole:g}"),
+            "KOKU-RAI-3",
+        )
     far = max((distance(way.figure.point, way.end.point) for way in plan.ends), default=0.0)
     if plan.unit.shots and far > DISPLACED:
-        yield Note("They leave their smoke behind.", "KOKU-WND-4", "good")
+        yield Note(_("They leave their smoke behind."), "KOKU-WND-4", "good")
 
 
 def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
     if not TROOPS[plan.unit.kind].liable:
         return
     if plan.changes:
-        yield Note("Changing formation gives Formation Fail.", "KOKU-FF-5", "bad")
+        yield Note(_("Changing formation gives Formation Fail."), "KOKU-FF-5", "bad")
     kinds = {piece.id: TERRAIN[piece.kind].name for piece in battle.table.pieces}
     for clause, piece in causes(plan.goings, options_in_force(battle)):
-        yield Note(f"Crossing the {kinds[piece]} gives Formation Fail.", clause, "bad")
+        yield Note(say("Crossing the {piece} gives Formation Fail.", piece=kinds[piece]), clause, "bad")
     if any(way.enters or way.leaves for way in plan.ends):
-        yield Note("Going in or out of a building gives Formation Fail.", "KOKU-FF-12", "bad")
+        yield Note(_("Going in or out of a building gives Formation Fail."), "KOKU-FF-12", "bad")
 
 
 def _danger(hazard: Hazard) -> Note:
@@ -155,16 +169,27 @@ def _danger(hazard: Hazard) -> Note:
     chance = 1 - odds.chance(test)
     numerator, denominator, riders = chance.numerator, chance.denominator, len(hazard.risks)
     if hazard.river:
-        who = "1 rider crosses" if riders == 1 else f"{riders} riders cross"
-        text = f"{who} the river: each has {numerator} in {denominator} to drown."
+        who = _("1 rider crosses") if riders == 1 else say("{riders} riders cross", riders=riders)
+        text = say(
+            "{who} the river: each has {numerator} in {denominator} to drown.",
+            who=who,
+            numerator=numerator,
+            denominator=denominator,
+        )
     else:
-        who = "1 rider jumps" if riders == 1 else f"{riders} riders jump"
+        who = _("1 rider jumps") if riders == 1 else say("{riders} riders jump", riders=riders)
         piece = TERRAIN[hazard.piece.kind].name
-        text = f"{who} the {piece}: each has {numerator} in {denominator} to fall."
+        text = say(
+            "{who} the {piece}: each has {numerator} in {denominator} to fall.",
+            who=who,
+            piece=piece,
+            numerator=numerator,
+            denominator=denominator,
+        )
     return Note(text, hazard.clause, "bad")
 
 
-def _contacts(battle: KokuBattle, plan: Plan) -> tuple[list[str], list[str]]:
+def _contacts(battle: KokuBattle, plan: Plan) -> tuple[list[Words], list[Words]]:
     """The names of the enemy units that the figures would touch (KOKU-MOV-14), and of the pack horses among them."""
     stood = [
         msgspec.structs.replace(
@@ -185,11 +210,11 @@ def _hazard_odds(hazard: Hazard) -> Odds:
     test = hazard_test(hazard, count)
     lost = 1 - odds.chance(test)
     fallen = odds.capped(odds.repeated(lost, count), len(hazard.risks))
-    what = "River" if hazard.river else f"Jump over the {TERRAIN[hazard.piece.kind].name}"
+    what = _("River") if hazard.river else say("Jump over the {piece}", piece=TERRAIN[hazard.piece.kind].name)
     facts = (
-        Fact("on d6", test.words),
-        Fact("each is lost", f"{float(lost):.0%}"),
-        expected("exp. losses", fallen),
+        Fact(_("on d6"), test.words),
+        Fact(_("each is lost"), f"{float(lost):.0%}"),
+        expected(_("exp. losses"), fallen),
     )
     return slip(what, facts, test.steps(), fallen)
 
@@ -203,7 +228,7 @@ def forecast_special(play: Play[KokuBattle], order: Any) -> Forecast:
     liable = TROOPS[unit.kind].liable and not isinstance(order, Realign | Dig)
     notes = [Note(*_SAYS[type(order)])]
     if liable:
-        notes.append(Note("It gives Formation Fail.", "KOKU-FF-11", "bad"))
+        notes.append(Note(_("It gives Formation Fail."), "KOKU-FF-11", "bad"))
     figures: tuple[Ghost, ...] = ()
     if isinstance(order, Mount):
         ids = [figure.id for figure in play.battle.living(unit)]
@@ -217,12 +242,12 @@ def forecast_special(play: Play[KokuBattle], order: Any) -> Forecast:
 
 
 _SAYS: dict[type[Order], tuple[str, str]] = {
-    Dismount: ("It takes the whole move.", "KOKU-ORD-4"),
-    Mount: ("It takes the whole move.", "KOKU-ORD-5"),
-    Limber: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-6"),
-    Unlimber: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-6"),
-    Realign: ("It takes the whole move; the gun cannot fire this turn.", "KOKU-ORD-7"),
-    Dig: ("No move, fire or attack this turn; four turns in a row make a fieldwork.", "KOKU-ORD-8"),
+    Dismount: (_("It takes the whole move."), "KOKU-ORD-4"),
+    Mount: (_("It takes the whole move."), "KOKU-ORD-5"),
+    Limber: (_("It takes the whole move; the gun cannot fire this turn."), "KOKU-ORD-6"),
+    Unlimber: (_("It takes the whole move; the gun cannot fire this turn."), "KOKU-ORD-6"),
+    Realign: (_("It takes the whole move; the gun cannot fire this turn."), "KOKU-ORD-7"),
+    Dig: (_("No move, fire or attack this turn; four turns in a row make a fieldwork."), "KOKU-ORD-8"),
 }
 
 FORECASTS: dict[type[Order], Callable[..., Forecast]] = {

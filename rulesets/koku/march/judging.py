@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from rulesets.engine.battle import Pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Order
+from rulesets.engine.sayings import _
 from rulesets.engine.table import sweep
 from rulesets.engine.table.formation import is_lattice
 from rulesets.engine.table.geometry import Rectangle, base_at, distance
@@ -109,7 +110,7 @@ def _check_gun(battle: KokuBattle, plan: Plan, muzzle: Pose) -> None:
     """KOKU-MOV-17: the muzzle point too goes no further than the allowance, and stays on the table."""
     over = plan.used - plan.troop.move
     if over > 0.001:
-        message = "{over:.1f}″ too far for the gun."
+        message = _("{over:.1f}″ too far for the gun.")
         raise Illegal("too_far", "KOKU-MOV-17", message, over=over, inches=round(over, 3))
     if not (0.0 <= muzzle.x <= battle.table.width and 0.0 <= muzzle.y <= battle.table.depth):
         raise Illegal("off_table", "KOKU-MOV-7", "The gun leaves the table.", at=muzzle.point)
@@ -131,7 +132,7 @@ def _check_change(order: Order, plan: Plan) -> None:
         if not plan.changes:
             raise Illegal("no_change", "KOKU-ORD-3", "{unit} stand so already.", unit=plan.unit.name)
     elif plan.changes and liable:
-        message = "{unit} change formation only by an order of its own."
+        message = _("{unit} change formation only by an order of its own.")
         raise Illegal("formation_change", "KOKU-FRM-8", message, unit=plan.unit.name)
 
 

@@ -25,6 +25,7 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Question, Shelf
+from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import Shapes
 from rulesets.engine.table.bodies import Box, around
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
@@ -92,16 +93,16 @@ def _of_unit(scene: Scene) -> list[Offer]:
     found = [_march(scene, "move", to_go)]
     if TROOPS[unit.kind].liable and len(scene.figures) > 1 and unit.formation != Formation.CREW:
         found.append(_march(scene, "change_formation", gone))
-    found.append(offer("hold", "Hold", unit=unit.id, shut=gone))
+    found.append(offer("hold", _("Hold"), unit=unit.id, shut=gone))
     if row_of(unit).led:
         return found
     found += _enter(scene, to_go)
     if row_of(unit).mounted:
         shut = gone or why_not(special.check_dismount, battle, unit)
-        found.append(offer("dismount", "Dismount", unit=unit.id, shut=shut))
+        found.append(offer("dismount", _("Dismount"), unit=unit.id, shut=shut))
     elif unit.dismounted:
         shut = gone or why_not(special.check_mount, battle, unit)
-        found.append(offer("mount", "Mount", unit=unit.id, shut=shut))
+        found.append(offer("mount", _("Mount"), unit=unit.id, shut=shut))
     if unit.gun:
         found += _gun(scene, gone)
     elif not row_of(unit).mounted:
@@ -124,9 +125,9 @@ def _march(scene: Scene, kind: str, shut: Illegal | None) -> Offer:
     troop, stand = allowed(scene.battle, row_of(unit)), stand_of(unit, len(scene.figures))
     if shut is None and not scene.free:
         shut = Illegal("held", "KOKU-MOV-15", "Three enemies touch {unit}: it cannot move.", unit=unit.name)
-    label = "Move" if kind == "move" else "Re-form"
+    label = _("Move") if kind == "move" else _("Re-form")
     params = () if shut else _ways(scene, kind, stand)
-    hint = f"{troop.move:g}″" if kind == "move" else "the whole move, Formation Fail"
+    hint = f"{troop.move:g}″" if kind == "move" else _("the whole move, Formation Fail")
     return offer(kind, label, *params, unit=unit.id, hint=hint, shut=shut)
 
 
@@ -198,7 +199,7 @@ def _formations(scene: Scene, kind: str, stand: Stand) -> tuple[FormationChoice,
 def _poses(scene: Scene) -> PosesParam:
     return PosesParam(
         name="figures",
-        label="Who goes",
+        label=_("Who goes"),
         reach=allowed(scene.battle, row_of(scene.unit)).move,
         start={figure.id: figure.pose for figure in scene.figures},
         held=tuple(sorted(scene.held)),
@@ -212,15 +213,15 @@ def _enter(scene: Scene, shut: Illegal | None) -> list[Offer]:
         return []
     near = [(house, away) for house, away in _houses_about(scene) if away + troop.hard <= troop.move + 0.001]
     if near and shut is not None:
-        return [offer("enter", "Go inside", unit=unit.id, shut=shut)]
+        return [offer("enter", _("Go inside"), unit=unit.id, shut=shut)]
     choices = []
     for house, away in near:
         why = _why_not_enter(scene, house)
-        choices.append(choice(house.id, house.name or "house", why, distance=away))
+        choices.append(choice(house.id, house.name or _("house"), why, distance=away))
     if not choices:
         return []
     building = PieceParam(name="building", choices=tuple(choices))
-    return [offer("enter", "Go inside", building, unit=unit.id)]
+    return [offer("enter", _("Go inside"), building, unit=unit.id)]
 
 
 def _why_not_enter(scene: Scene, house: Piece) -> Illegal | None:
@@ -268,12 +269,12 @@ def _gun(scene: Scene, shut: Illegal | None) -> list[Offer]:
     barrel = AngleParam(name="facing", default=muzzle.facing if muzzle else 0.0)
     if unit.gun == Gun.CARRIED:
         why = shut or why_not(special.check_gun, battle, unit, Gun.CARRIED, "KOKU-ORD-6")
-        return [offer("unlimber", "Set the gun down", barrel, unit=unit.id, shut=why)]
+        return [offer("unlimber", _("Set the gun down"), barrel, unit=unit.id, shut=why)]
     up = shut or why_not(special.check_gun, battle, unit, Gun.UNLIMBERED, "KOKU-ORD-6")
     turn = shut or why_not(special.check_gun, battle, unit, Gun.UNLIMBERED, "KOKU-ORD-7")
     return [
-        offer("limber", "Take the gun up", unit=unit.id, shut=up),
-        offer("realign", "Turn the barrel", barrel, unit=unit.id, shut=turn),
+        offer("limber", _("Take the gun up"), unit=unit.id, shut=up),
+        offer("realign", _("Turn the barrel"), barrel, unit=unit.id, shut=turn),
     ]
 
 
@@ -281,5 +282,5 @@ def _dig(scene: Scene, shut: Illegal | None) -> Offer:
     unit = scene.unit
     why = shut or why_not(special.check_dig, scene.battle, unit)
     done = max((figure.dig for figure in scene.figures), default=0)
-    hint = f"turn {done + 1} of {special.DUG}"
-    return offer("dig", "Dig in", unit=unit.id, hint=hint, shut=why)
+    hint = say("turn {done} of {turns}", done=done + 1, turns=special.DUG)
+    return offer("dig", _("Dig in"), unit=unit.id, hint=hint, shut=why)

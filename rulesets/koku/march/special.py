@@ -16,6 +16,7 @@ from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Degrees, Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table import formation
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.coherency import groups
@@ -95,7 +96,7 @@ def check_mount(battle: KokuBattle, unit: KokuUnit) -> None:
     ground = ground_of(battle.table)
     for figure in battle.living(unit):
         if figure.inside or barred_ground(battle, ground, figure):
-            message = "No horse can stand there."
+            message = _("No horse can stand there.")
             raise Illegal("ground", "KOKU-ORD-5", message, at=figure.point)
 
 

@@ -16,6 +16,7 @@ from rulesets.engine.forms import NOTHING, Choice, FigureParam, Forecast, Offer,
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _, say
 from rulesets.koku.battle import KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.deploy.ninja import may_strike, remember
 from rulesets.koku.ground import sight
@@ -135,7 +136,7 @@ def _why_not(battle: KokuBattle, ids: Sequence[str]) -> Illegal:
 
 
 def _not_his(battle: KokuBattle, foe: str) -> Illegal:
-    message = "A ninja strikes his victim, who stands first in his way, and who struck at him."
+    message = _("A ninja strikes his victim, who stands first in his way, and who struck at him.")
     return Illegal("not_his_victim", "KOKU-NIN-5", message, at=battle.figures[foe].point)
 
 
@@ -185,12 +186,12 @@ class _Exchange:
         play.change_figure(striker, attacked=True)
         remember(play, striker, victim)
         _note(play.battle, self.unit.id, victim)
-        hit = play.throw(to_hit(strike), _word("hits", "misses"))
+        hit = play.throw(to_hit(strike), _word(_("hits"), _("misses")))
         self.clauses += [hit.test.clause]
         if not hit.passed:
             return
         self.hits += 1
-        save = play.throw(to_save(strike), _word("saved", "falls"))
+        save = play.throw(to_save(strike), _word(_("saved"), _("falls")))
         self.clauses += [save.test.clause]
         if not save.passed:
             self.killed += 1
@@ -252,14 +253,14 @@ def _offer(battle: KokuBattle, unit: KokuUnit, fray: Fray) -> Offer:
     try:
         mine = strikers(battle, unit, Attack(unit.id))
     except Illegal as refusal:
-        return offer("attack", "Strike", unit=unit.id, shut=refusal)
+        return offer("attack", _("Strike"), unit=unit.id, shut=refusal)
     touched = {id: [foe for foe in battle.contacts[id] if may_strike(battle, id, foe)] for id in mine}
     foes = sorted({foe for id in mine for foe in touched[id] if _is_there(battle, foe)}, key=by_id)
     targets = [_target(battle, fray, foe, tuple(id for id in mine if foe in touched[id])) for foe in foes]
     figures = [choice(id, unit.name, targets=touched[id]) for id in mine]
-    at = FigureParam(name="target", label="at", optional=True, choices=tuple(targets))
-    by = FigureParam(name="figure", label="with", optional=True, choices=tuple(figures))
-    return offer("attack", "Strike", at, by, unit=unit.id, hint=f"{len(mine)} in contact")
+    at = FigureParam(name="target", label=_("at"), optional=True, choices=tuple(targets))
+    by = FigureParam(name="figure", label=_("with"), optional=True, choices=tuple(figures))
+    return offer("attack", _("Strike"), at, by, unit=unit.id, hint=say("{count} in contact", count=len(mine)))
 
 
 def _target(battle: KokuBattle, fray: Fray, foe: str, mine: tuple[str, ...]) -> Choice:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Step
 from rulesets.engine.forms import Odds
+from rulesets.engine.sayings import say
 from rulesets.koku.battle import KokuUnit
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.melee.fray import Fray
@@ -71,10 +72,12 @@ def slips(fray: Fray, unit: KokuUnit, blows: Mapping[str, int], only: str = "") 
         victim = battle.units[target]
         rank = TROOPS[unit.kind].rank
         men = NUMBERS[len(pairs)] if len(pairs) <= 10 else str(len(pairs))
-        head = Step(f"{men} {MEN.get(rank, rank)} strike", str(len(pairs)), "KOKU-MEL-4")
+        head = Step(
+            say("{count} {men} strike", count=men, men=MEN.get(rank, rank)), str(len(pairs)), "KOKU-MEL-4"
+        )
         found.append(
             slip(
-                title=f"{unit.name} at {victim.name}",
+                title=say("{unit} at {target}", unit=unit.name, target=victim.name),
                 distance=0.0,
                 lines=[(battle.figures[one].point, battle.figures[other].point) for one, other in pairs],
                 hits=hits,

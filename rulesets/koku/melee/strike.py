@@ -13,6 +13,7 @@ import msgspec
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.sayings import _, say
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import (
     MELEE,
@@ -64,17 +65,17 @@ def came_far(strike: Strike) -> bool:
 
 
 MODIFIERS: tuple[Row[Strike], ...] = (
-    Row("KOKU-MEL-7", +1, "the Shogun's guard strikes", lambda blow: TROOPS[blow.attacker].rank == "oban"),
-    Row("KOKU-MEL-8", +1, "a polearm against none", lambda blow: blow.polearm and not blow.victim_polearm),
+    Row("KOKU-MEL-7", +1, _("the Shogun's guard strikes"), lambda blow: TROOPS[blow.attacker].rank == "oban"),
+    Row("KOKU-MEL-8", +1, _("a polearm against none"), lambda blow: blow.polearm and not blow.victim_polearm),
     Row(
         "KOKU-MEL-9",
         -1,
-        "against a polearm",
+        _("against a polearm"),
         lambda blow: blow.victim_polearm and not (blow.cancels and blow.polearm),
     ),
-    Row("KOKU-MEL-10", +1, "they have lost formation", lambda blow: blow.victim_ff),
-    Row("KOKU-MEL-11", +1, "came from afar", came_far),
-    Row("KOKU-MEL-12", -1, "we have lost formation", lambda blow: blow.ff),
+    Row("KOKU-MEL-10", +1, _("they have lost formation"), lambda blow: blow.victim_ff),
+    Row("KOKU-MEL-11", +1, _("came from afar"), came_far),
+    Row("KOKU-MEL-12", -1, _("we have lost formation"), lambda blow: blow.ff),
 )
 """What changes the score to hit, in the order of the printed list. Nothing else does (KOKU-MEL-14)."""
 
@@ -121,17 +122,19 @@ def to_hit(strike: Strike) -> Test:
     harder = needs[Cover.OPEN] - needs[strike.shelter.cover]
     cover = (Modifier(strike.shelter.clause, harder, strike.shelter.label),) if harder else ()
     steps = cover + granted(MODIFIERS, strike)
-    return Test("to_hit", Die.D20, needs[Cover.OPEN], "KOKU-MEL-6", f"{row}, in the open", steps)
+    return Test(
+        "to_hit", Die.D20, needs[Cover.OPEN], "KOKU-MEL-6", say("{target}, in the open", target=row), steps
+    )
 
 
 def to_save(strike: Strike) -> Test:
     """The D6 of the figure that is hit; Formation Fail does not change it (KOKU-MEL-16)."""
     troop = TROOPS[strike.victim]
     if troop.rank == "shogun":
-        return Test("to_save", Die.D6, strike.shogun_save, "KOKU-FIR-13", "the Shogun's save")
+        return Test("to_save", Die.D6, strike.shogun_save, "KOKU-FIR-13", _("the Shogun's save"))
     if troop.samurai:
-        return Test("to_save", Die.D6, MELEE_SAVE_SAMURAI, "KOKU-MEL-16", "a samurai's save")
-    return Test("to_save", Die.D6, MELEE_SAVE, "KOKU-MEL-16", "the save in melee")
+        return Test("to_save", Die.D6, MELEE_SAVE_SAMURAI, "KOKU-MEL-16", _("a samurai's save"))
+    return Test("to_save", Die.D6, MELEE_SAVE, "KOKU-MEL-16", _("the save in melee"))
 
 
 def kill_chance(strike: Strike) -> Fraction:

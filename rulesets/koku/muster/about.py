@@ -8,7 +8,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import FlagParam, NumberParam, PartsParam
 from rulesets.engine.forms.describing import plain_json
-from rulesets.engine.words import ordinal
+from rulesets.engine.sayings import Nth, Words, _, say, to_json
 from rulesets.koku.charts import WEAPONS
 from rulesets.koku.muster import charts
 from rulesets.koku.muster.roster import first_choices, rider_keys
@@ -17,12 +17,12 @@ from rulesets.koku.options import KokuOptions
 Json = dict[str, Any]
 
 STEPS = (
-    ("koku", "Koku", "石", ("koku_thrown",)),
-    ("ashigaru", "Ashigaru", "足", ("ashigaru_mustered",)),
-    ("samurai", "Samurai", "侍", ("samurai_mustered",)),
-    ("riders", "Riders", "騎", ("rider_mustered",)),
-    ("bands", "Monks, ronin", "僧", ("bands_counted", "band_mustered")),
-    ("choices", "Choices", "選", ()),
+    ("koku", _("Koku"), "石", ("koku_thrown",)),
+    ("ashigaru", _("Ashigaru"), "足", ("ashigaru_mustered",)),
+    ("samurai", _("Samurai"), "侍", ("samurai_mustered",)),
+    ("riders", _("Riders"), "騎", ("rider_mustered",)),
+    ("bands", _("Monks, ronin"), "僧", ("bands_counted", "band_mustered")),
+    ("choices", _("Choices"), "選", ()),
 )
 """The steps of a muster: key, label, kanji, and the events in which its dice are told."""
 
@@ -34,11 +34,11 @@ def choice_params(
     how many pack horses may be taken, None where there is no baggage (KOKU-BAG-1).
     """
     now = choices or first_choices(riders or {})
-    mounted = ("On foot", "Mounted")
+    mounted = (_("On foot"), _("Mounted"))
     flags = (
-        ("shogun_mounted", "Shogun", mounted, "KOKU-MUS-2"),
+        ("shogun_mounted", _("Shogun"), mounted, "KOKU-MUS-2"),
         ("oban_mounted", "O-ban", mounted, "KOKU-MUS-2"),
-        ("gun", "Field gun", ("Left at home", "Taken"), "KOKU-RUL-9"),
+        ("gun", _("Field gun"), (_("Left at home"), _("Taken")), "KOKU-RUL-9"),
     )
     found: list[FlagParam | PartsParam | NumberParam] = [
         FlagParam(name=name, label=label, labels=labels, clause=clause, default=now[name])
@@ -46,7 +46,7 @@ def choice_params(
     ]
     parts = PartsParam(
         name="riders",
-        label="Riders",
+        label=_("Riders"),
         clause="KOKU-MUS-15",
         of="riders",
         least=1,
@@ -60,24 +60,24 @@ def choice_params(
         taken = now.get("horses", horses)
         found.append(
             NumberParam(
-                name="horses", label="Pack horses", clause="KOKU-BAG-1", min=0, max=horses, default=taken
+                name="horses", label=_("Pack horses"), clause="KOKU-BAG-1", min=0, max=horses, default=taken
             )
         )
     return found
 
 
-def rider_name(key: str) -> str:
+def rider_name(key: str) -> Words:
     """What riders are called that a roster counts under that key: by their weapon, and their clan if there are
     several.
     """
     weapon, _, clan = key.partition("-")
     words = WEAPONS[weapon].name if weapon in WEAPONS else weapon
-    return f"{words}, {clan_name(int(clan))}" if clan.isdigit() else words
+    return say("{weapon}, {clan}", weapon=words, clan=clan_name(int(clan))) if clan.isdigit() else words
 
 
-def clan_name(number: int) -> str:
+def clan_name(number: int) -> Words:
     """A clan of an army by its number."""
-    return "house clan" if number == 1 else f"{ordinal(number)} clan"
+    return _("house clan") if number == 1 else say("{ordinal} clan", ordinal=Nth(number))
 
 
 def muster_about() -> Json:
@@ -99,14 +99,14 @@ def muster_about() -> Json:
             for dice, words in DICE_WORDS.items()
             if dice != usual
         ],
-        "clans": {str(number): clan_name(number) for number in range(1, max(DICE_WORDS) + 1)},
+        "clans": {str(number): to_json(clan_name(number)) for number in range(1, max(DICE_WORDS) + 1)},
         "purse": PURSE,
     }
 
 
 DICE_WORDS = {
-    1: "One average die", 2: "Two average dice", 3: "Three average dice", 4: "Four average dice",
-    5: "Five average dice", 6: "Six average dice",
+    1: _("One average die"), 2: _("Two average dice"), 3: _("Three average dice"), 4: _("Four average dice"),
+    5: _("Five average dice"), 6: _("Six average dice"),
 }  # fmt: skip
 
 
@@ -121,17 +121,17 @@ def distribution(dice: int) -> list[Json]:
 
 PURSE: Json = {
     "key": "koku",
-    "label": "koku",
+    "label": _("koku"),
     "times": 1000,
-    "caption": "Two average dice",
+    "caption": _("Two average dice"),
     "clause": "KOKU-MUS-3",
-    "feeds_label": "Each thousand feeds",
+    "feeds_label": _("Each thousand feeds"),
     "feeds": [
-        {"count": 4, "label": "samurai on foot", "rank": "samurai", "arms": "yari", "mounted": False},
-        {"count": 1, "label": "mounted samurai", "rank": "samurai", "arms": "yari", "mounted": True},
-        {"count": 5, "label": "ashigaru", "rank": "ashigaru", "arms": "bow", "mounted": False},
+        {"count": 4, "label": _("samurai on foot"), "rank": "samurai", "arms": "yari", "mounted": False},
+        {"count": 1, "label": _("mounted samurai"), "rank": "samurai", "arms": "yari", "mounted": True},
+        {"count": 5, "label": _("ashigaru"), "rank": "ashigaru", "arms": "bow", "mounted": False},
     ],
-    "note": "Dice are thrown once, in the order of the book. Nobody throws again.",
+    "note": _("Dice are thrown once, in the order of the book. Nobody throws again."),
     "note_clause": "KOKU-MUS-19",
 }
 """What a thousand koku feed (KOKU-MUS-4)."""

@@ -6,6 +6,7 @@ import msgspec
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import Words, _, say
 from rulesets.koku.battle import KokuBattle
 
 
@@ -27,9 +28,15 @@ class Chart(msgspec.Struct, frozen=True):
         """What a face brings."""
         return next(key for least, most, key in self.rows if least <= face <= most)
 
-    def throw(self, play: Play[KokuBattle], of: str) -> str:
+    def throw(self, play: Play[KokuBattle], of: Words) -> str:
         """Throw one die on the chart; ``of`` says for whom ("1st unit"). The throw is told with the next event."""
-        thrown = play.cast(self.name, self.die, f"{of}: {self.label}", self.clause, outcome=self.read_first)
+        thrown = play.cast(
+            self.name,
+            self.die,
+            say("{of}: {label}", of=of, label=self.label),
+            self.clause,
+            outcome=self.read_first,
+        )
         return self.read(thrown.faces[0])
 
     def read_first(self, faces: tuple[int, ...]) -> str:
@@ -44,25 +51,25 @@ SAMURAI_WEAPONS = ((1, 2, "bow"), (3, 4, "spear"), (5, 5, "naginata"), (6, 6, "a
 FOOT_BANDS = ((1, 2, "ron_l"), (3, 4, "mon_l"), (5, 5, "ron_m"), (6, 6, "mon_m"))
 MOUNTED_BANDS = ((1, 2, "ron_lc"), (3, 4, "mon_lc"), (5, 5, "ron_mc"), (6, 6, "mon_mc"))
 
-ASHIGARU_WEIGHT = Chart("weight", "KOKU-MUS-5", D6, "weight", ((1, 3, "ash_l"), (4, 6, "ash_m")))
-ASHIGARU_WEAPON = Chart("weapon", "KOKU-MUS-6", D6, "weapon", BOW_SPEAR_ARQUEBUS)
-SAMURAI_WEAPON = Chart("weapon", "KOKU-MUS-7", D6, "weapon", SAMURAI_WEAPONS)
-RIDER_WEAPON = Chart("weapon", "KOKU-MUS-8", D6, "weapon", BOW_SPEAR)
+ASHIGARU_WEIGHT = Chart("weight", "KOKU-MUS-5", D6, _("weight"), ((1, 3, "ash_l"), (4, 6, "ash_m")))
+ASHIGARU_WEAPON = Chart("weapon", "KOKU-MUS-6", D6, _("weapon"), BOW_SPEAR_ARQUEBUS)
+SAMURAI_WEAPON = Chart("weapon", "KOKU-MUS-7", D6, _("weapon"), SAMURAI_WEAPONS)
+RIDER_WEAPON = Chart("weapon", "KOKU-MUS-8", D6, _("weapon"), BOW_SPEAR)
 BAND_SEAT = Chart(
-    "foot_or_mounted", "KOKU-MUS-10", D6, "foot or mounted", ((1, 4, "foot"), (5, 6, "mounted"))
+    "foot_or_mounted", "KOKU-MUS-10", D6, _("foot or mounted"), ((1, 4, "foot"), (5, 6, "mounted"))
 )
-FOOT_BAND = Chart("kind", "KOKU-MUS-11", D6, "kind", FOOT_BANDS)
-FOOT_BAND_WEAPON = Chart("weapon", "KOKU-MUS-12", D6, "weapon", BOW_SPEAR_ARQUEBUS)
-MOUNTED_BAND = Chart("kind", "KOKU-MUS-13", D6, "kind", MOUNTED_BANDS)
-MOUNTED_BAND_WEAPON = Chart("weapon", "KOKU-MUS-14", D6, "weapon", BOW_SPEAR)
+FOOT_BAND = Chart("kind", "KOKU-MUS-11", D6, _("kind"), FOOT_BANDS)
+FOOT_BAND_WEAPON = Chart("weapon", "KOKU-MUS-12", D6, _("weapon"), BOW_SPEAR_ARQUEBUS)
+MOUNTED_BAND = Chart("kind", "KOKU-MUS-13", D6, _("kind"), MOUNTED_BANDS)
+MOUNTED_BAND_WEAPON = Chart("weapon", "KOKU-MUS-14", D6, _("weapon"), BOW_SPEAR)
 
 WORDS = {
-    "ash_l": "light", "ash_m": "medium",
-    "bow": "bow", "spear": "spear", "arquebus": "arquebus", "naginata": "naginata",
-    "foot": "five on foot", "mounted": "five mounted",
-    "ron_l": "light ronin", "mon_l": "light monks", "ron_m": "medium ronin", "mon_m": "medium monks",
-    "ron_lc": "light ronin riders", "mon_lc": "light monk riders",
-    "ron_mc": "medium ronin riders", "mon_mc": "medium monk riders",
+    "ash_l": _("light"), "ash_m": _("medium"),
+    "bow": _("bow"), "spear": _("spear"), "arquebus": _("arquebus"), "naginata": _("naginata"),
+    "foot": _("five on foot"), "mounted": _("five mounted"),
+    "ron_l": _("light ronin"), "mon_l": _("light monks"), "ron_m": _("medium ronin"), "mon_m": _("medium monks"),
+    "ron_lc": _("light ronin riders"), "mon_lc": _("light monk riders"),
+    "ron_mc": _("medium ronin riders"), "mon_mc": _("medium monk riders"),
 }  # fmt: skip
 """What a die brought, as the screen says it."""
 
@@ -92,7 +99,7 @@ LEVIES = (
 LEVY_OF: dict[str, Levy] = {kind: levy for levy in LEVIES for kind in levy.kinds}
 """The levy that a kind of troops belongs to."""
 
-FIELDED_AS = {"bow": "bows", "spear": "yari", "arquebus": "arquebus", "naginata": "naginata"}
+FIELDED_AS = {"bow": _("bows"), "spear": _("yari"), "arquebus": _("arquebus"), "naginata": _("naginata")}
 """How a unit's name says its weapon."""
 
 BANDS_MOST = 3

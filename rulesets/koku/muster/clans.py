@@ -16,15 +16,16 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _, named, say, to_json
 from rulesets.engine.seats import Seat
 from rulesets.koku.battle import Clan, KokuBattle, KokuForce
 
 Json = dict[str, Any]
 
 BANNERS = (
-    ("Takeda", "takeda"), ("Uesugi", "uesugi"), ("Mori", "mori"), ("Date", "date"), ("Sanada", "sanada"),
-    ("Chosokabe", "chosokabe"), ("Tachibana", "tachibana"), ("Shimazu", "shimazu"), ("Oda", "oda"),
-    ("Hojo", "hojo"), ("Ishida", "ishida"), ("Tokugawa", "tokugawa"),
+    (_("Takeda"), "takeda"), (_("Uesugi"), "uesugi"), (_("Mori"), "mori"), (_("Date"), "date"), (_("Sanada"), "sanada"),
+    (_("Chosokabe"), "chosokabe"), (_("Tachibana"), "tachibana"), (_("Shimazu"), "shimazu"), (_("Oda"), "oda"),
+    (_("Hojo"), "hojo"), (_("Ishida"), "ishida"), (_("Tokugawa"), "tokugawa"),
 )  # fmt: skip
 """Names and crests for the clans that follow a house, in the order in which they are given out."""
 
@@ -39,7 +40,7 @@ def mustered(
     taken = {force.mon for force in forces.values()} | {force.clan.lower() for force in forces.values()}
     free = [banner for banner in BANNERS if banner[1] not in taken and banner[0].lower() not in taken]
     own = free[0::2] if side is Side.AI else free[1::2]
-    banners = [(forces[side].clan, forces[side].mon), *own]
+    banners = [(named(forces[side].clan), forces[side].mon), *((say(name), mon) for name, mon in own)]
     return {
         f"{side}-{number}": Clan(f"{side}-{number}", side, number, *banner)
         for number, banner in enumerate(banners[:count], 1)
@@ -71,7 +72,7 @@ def may_turn(battle: KokuBattle, clan: Clan, side: Side) -> bool:
 
 def turncoat_test() -> Test:
     """KOKU-TRN-2: a D10; on 9 or 10 the clan will change sides."""
-    return Test("turncoat", Die.D10, NEED, "KOKU-TRN-2", "turns its coat")
+    return Test("turncoat", Die.D10, NEED, "KOKU-TRN-2", _("turns its coat"))
 
 
 def throw_turncoats(play: Play[KokuBattle], side: Side) -> None:
@@ -111,7 +112,7 @@ def shown(battle: KokuBattle) -> dict[str, Json]:
     """The clans for the document: each with name, crest, side and units."""
     return {
         clan.id: {
-            "name": clan.name,
+            "name": to_json(clan.name),
             "mon": clan.mon,
             "side": str(clan.side),
             "turning": clan.turning,

@@ -28,6 +28,7 @@ from rulesets.engine.mustering.builder import (
     parts,
 )
 from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import _, say
 from rulesets.koku.charts import TROOPS, Troop
 from rulesets.koku.muster.charts import BANDS_MOST, LEVY_OF, RIDERS_MOST, Levy
 from rulesets.koku.muster.roster import RIDER_WEAPONS, rider_key, rider_keys
@@ -47,11 +48,13 @@ BANDS = tuple(Pick(kind, "") for kind in LEVY_OF)
 UNIT = (
     Slot(key="id", type=TEXT),
     Slot(key="name", type=TEXT),
-    Slot(key="kind", type=CHOICE, clause="KOKU-MUS-4", wants="The dice bring no such troops.", choices=BANDS),
+    Slot(
+        key="kind", type=CHOICE, clause="KOKU-MUS-4", wants=_("The dice bring no such troops."), choices=BANDS
+    ),
 )
 UNITS = Group(
     key="units", most=UNITS_MOST, clause="KOKU-MUS-4", slots=UNIT, beside=("weapon", "count", "group"),
-    wants="A list of units is wanted.", each=("A unit is required.", "KOKU-MUS-4"),
+    wants=_("A list of units is wanted."), each=(_("A unit is required."), "KOKU-MUS-4"),
 )  # fmt: skip
 UNITS_OF_CLANS = msgspec.structs.replace(UNITS, beside=(*UNITS.beside, "clan"))
 
@@ -61,18 +64,18 @@ def faults(roster: Any) -> list[Fault]:
     one.
     """
     if not isinstance(roster, Mapping):
-        return [Fault("", "A roster is required.")]
+        return [Fault("", _("A roster is required."))]
     try:
         recipe = settings_from(KokuOptions, roster.get("recipe", {}), recipe=True)
     except (Illegal, TypeError, AttributeError) as wrong:
-        words = wrong.words() if isinstance(wrong, Illegal) else "The recipe cannot be read."
+        words = wrong.words if isinstance(wrong, Illegal) else _("The recipe cannot be read.")
         return [Fault("recipe", words, "KOKU-SIZ-1")]
     more = ("recipe",) if "recipe" in roster else ()
     found = list(part_faults(roster, (), beside=(*FIELDS, *more)))
     if "recipe" in roster and recipe_of(recipe) != roster["recipe"]:
-        found.append(Fault("recipe", "A recipe names what differs from the usual.", "KOKU-SIZ-1"))
+        found.append(Fault("recipe", _("A recipe names what differs from the usual."), "KOKU-SIZ-1"))
     if roster.get("system") != "koku":
-        found.append(Fault("system", "This is no army of KOKU."))
+        found.append(Fault("system", _("This is no army of KOKU.")))
     found += _koku(roster, recipe.average_dice)
     shares = _shares(roster, recipe)
     found += _units(roster, shares, clans=recipe.clans)
@@ -95,12 +98,12 @@ def choice_faults(choices: Any, riders: Any, path: str = "choices", horses: int 
     horses he may take (KOKU-BAG-1), None where there is no baggage.
     """
     if not isinstance(choices, Mapping):
-        return [Fault(path, "Choices are wanted.", "KOKU-MUS-19")]
+        return [Fault(path, _("Choices are wanted."), "KOKU-MUS-19")]
     more = (HORSES,) if horses is not None and HORSES in choices else ()
     found = list(part_faults(choices, CHOICES, path=f"{path}.", beside=("riders", *more)))
     taken = choices.get(HORSES, 0)
     if horses is not None and taken != 0 and not 0 < _whole(taken) <= horses:
-        words = f"Pack horses: {horses} at most, three for every ten units."
+        words = say("Pack horses: {horses} at most, three for every ten units.", horses=horses)
         found.append(Fault(f"{path}.{HORSES}", words, "KOKU-BAG-1"))
     return found + list(_groups(choices.get("riders"), riders, f"{path}.riders"))
 
@@ -115,9 +118,11 @@ def _koku(roster: Mapping[str, Any], wanted: int) -> Iterator[Fault]:
     dice = roster.get("average")
     shown = isinstance(dice, list) and all(_whole(face) in Die.AVERAGE.faces for face in dice)
     if not isinstance(dice, list) or not shown or len(dice) != wanted:
-        yield Fault("average", f"{wanted} average dice are wanted, each 2 to 5.", "KOKU-MUS-3")
+        yield Fault(
+            "average", say("{wanted} average dice are wanted, each 2 to 5.", wanted=wanted), "KOKU-MUS-3"
+        )
     elif roster.get("koku") != sum(dice) or isinstance(roster.get("koku"), bool):
-        yield Fault("koku", f"The dice add up to {sum(dice)} thousand koku.", "KOKU-MUS-3")
+        yield Fault("koku", say("The dice add up to {koku} thousand koku.", koku=sum(dice)), "KOKU-MUS-3")
 
 
 def _units(roster: Mapping[str, Any], shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
@@ -129,22 +134,28 @@ def _units(roster: Mapping[str, Any], shares: Sequence[int], *, clans: bool) -> 
         if isinstance(kind, str) and kind in LEVY_OF:
             yield from _levied(unit, TROOPS[kind], LEVY_OF[kind], path)
         if unit.get("id") in seen:
-            yield Fault(f"{path}.id", "Another unit has this id.")
+            yield Fault(f"{path}.id", _("Another unit has this id."))
         seen.append(unit.get("id"))
     if isinstance(roster.get("units"), list):
-        yield from _numbers([unit for _, unit in units], shares, clans=clans)
+        yield from _numbers([unit for _path, unit in units], shares, clans=clans)
 
 
 def _levied(unit: Mapping[str, Any], troop: Troop, levy: Levy, path: str) -> Iterator[Fault]:
     """A unit by itself: how many, with what, under whom (KOKU-MUS-4 to KOKU-MUS-14)."""
     if unit.get("count") != levy.count or isinstance(unit.get("count"), bool):
-        yield Fault(f"{path}.count", f"A unit of {troop.name} has {levy.count} figures.", levy.clause)
+        yield Fault(
+            f"{path}.count",
+            say("A unit of {troop} has {count} figures.", troop=troop.name, count=levy.count),
+            levy.clause,
+        )
     if unit.get("weapon") not in levy.weapons:
         yield Fault(
-            f"{path}.weapon", f"{troop.name.capitalize()} cannot have that weapon.", levy.weapon_clause
+            f"{path}.weapon",
+            say("{troop:large} cannot have that weapon.", troop=troop.name),
+            levy.weapon_clause,
         )
     if unit.get("group") != troop.group:
-        yield Fault(f"{path}.group", f"They stand under {troop.group}.")
+        yield Fault(f"{path}.group", say("They stand under {group}.", group=troop.group))
 
 
 def _numbers(units: Sequence[Mapping[str, Any]], shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
@@ -152,36 +163,48 @@ def _numbers(units: Sequence[Mapping[str, Any]], shares: Sequence[int], *, clans
     known = [unit for unit in units if isinstance(kind := unit.get("kind"), str) and kind in LEVY_OF]
     levied = Counter((LEVY_OF[unit["kind"]].letter, _whole(unit.get("clan"))) for unit in known)
     for clan, koku in enumerate(shares, 1):
-        for letter, words in (("a", "units of ashigaru"), ("s", "units of samurai on foot")):
+        for letter, words in (("a", _("units of ashigaru")), ("s", _("units of samurai on foot"))):
             if levied[letter, clan if clans else 0] != koku:
-                yield Fault("units", f"{koku} thousand koku bring {koku} {words}.", "KOKU-MUS-4")
+                yield Fault(
+                    "units",
+                    say("{koku} thousand koku bring {count} {men}.", koku=koku, count=koku, men=words),
+                    "KOKU-MUS-4",
+                )
     if not 1 <= levied["b", 1 if clans else 0] <= BANDS_MOST:
-        yield Fault("units", f"1 to {BANDS_MOST} bands of ronin or monks come.", "KOKU-MUS-9")
+        yield Fault(
+            "units",
+            say("1 to {most} bands of ronin or monks come.", most=BANDS_MOST),
+            "KOKU-MUS-9",
+        )
     if clans and not all(1 <= clan <= (len(shares) if letter != "b" else 1) for letter, clan in levied):
-        yield Fault("units", "A unit is of a clan that this army has not.", "KOKU-CLN-1")
+        yield Fault("units", _("A unit is of a clan that this army has not."), "KOKU-CLN-1")
 
 
 def _riders(riders: Any, shares: Sequence[int], *, clans: bool) -> Iterator[Fault]:
     """KOKU-MUS-4, KOKU-MUS-8: a rider for each thousand koku, with bow or spear, clan by clan (KOKU-CLN-1)."""
     if not isinstance(riders, Mapping):
-        yield Fault("riders", "The riders by weapon are wanted.", "KOKU-MUS-8")
+        yield Fault("riders", _("The riders by weapon are wanted."), "KOKU-MUS-8")
         return
     keys = rider_keys(len(shares) if clans else 0)
     for key, count in riders.items():
         if key not in keys:
-            yield Fault(f"riders.{str(key)[:NAME_LENGTH]}", "Riders have bow or spear.", "KOKU-MUS-8")
+            yield Fault(f"riders.{str(key)[:NAME_LENGTH]}", _("Riders have bow or spear."), "KOKU-MUS-8")
         elif count != 0 and not _whole(count):
-            yield Fault(f"riders.{key}", "A whole number is wanted.", "KOKU-MUS-8")
+            yield Fault(f"riders.{key}", _("A whole number is wanted."), "KOKU-MUS-8")
     for clan, koku in enumerate(shares, 1):
         own = rider_keys(0) if not clans else [rider_key(weapon, clan) for weapon in RIDER_WEAPONS]
         if sum(_whole(riders.get(key)) for key in own) != koku:
-            yield Fault("riders", f"{koku} thousand koku bring {koku} riders.", "KOKU-MUS-4")
+            yield Fault(
+                "riders",
+                say("{koku} thousand koku bring {riders} riders.", koku=koku, riders=koku),
+                "KOKU-MUS-4",
+            )
 
 
 def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
     """KOKU-MUS-15: units of 1 to 5 riders of one weapon, every rider in one of them."""
     if not isinstance(groups, list | tuple) or len(groups) > UNITS_MOST:
-        yield Fault(path, "Groups of riders are wanted.", "KOKU-MUS-15")
+        yield Fault(path, _("Groups of riders are wanted."), "KOKU-MUS-15")
         return
     there = riders if isinstance(riders, Mapping) else {}
     sums: dict[Any, int] = dict.fromkeys((*RIDER_WEAPONS, *there), 0)
@@ -189,14 +212,25 @@ def _groups(groups: Any, riders: Any, path: str) -> Iterator[Fault]:
         pair: list[Any] = list(group) if isinstance(group, list | tuple) and len(group) == 2 else ["", 0]
         weapon, count = pair
         if not isinstance(weapon, str) or weapon not in sums:
-            yield Fault(f"{path}.{number}", "A group has bows or spears.", "KOKU-MUS-15")
+            yield Fault(f"{path}.{number}", _("A group has bows or spears."), "KOKU-MUS-15")
         elif not 1 <= _whole(count) <= RIDERS_MOST:
-            yield Fault(f"{path}.{number}", f"1 to {RIDERS_MOST} riders ride together.", "KOKU-MUS-15")
+            yield Fault(
+                f"{path}.{number}",
+                say("1 to {most} riders ride together.", most=RIDERS_MOST),
+                "KOKU-MUS-15",
+            )
         else:
             sums[weapon] += count
     for weapon in sums:
         if sums[weapon] != _whole(there.get(weapon)):
             have = _whole(there.get(weapon))
             yield Fault(
-                path, f"{have} riders have the {weapon}, {sums[weapon]} are in groups.", "KOKU-MUS-15"
+                path,
+                say(
+                    "{have} riders have the {weapon}, {grouped} are in groups.",
+                    have=have,
+                    weapon=weapon,
+                    grouped=sums[weapon],
+                ),
+                "KOKU-MUS-15",
             )

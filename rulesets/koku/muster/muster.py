@@ -21,7 +21,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.play.orders import Count, Id, Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.words import ordinal
+from rulesets.engine.sayings import Nth, _, english, in_a_row, named, say
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuForce, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, TROOPS
 from rulesets.koku.deploy import arrivals, peasants
@@ -31,6 +31,7 @@ from rulesets.koku.muster.faults import choice_faults, faults
 from rulesets.koku.muster.roster import (
     Fielded,
     Json,
+    called,
     clans_in,
     figures_in,
     first_choices,
@@ -44,7 +45,7 @@ from rulesets.koku.muster.roster import (
 )
 from rulesets.koku.options import KokuOptions
 
-STEP_OF = {kind: key for key, _, _, kinds in STEPS for kind in kinds}
+STEP_OF = {kind: key for key, _label, _kanji, kinds in STEPS for kind in kinds}
 
 Riders = Annotated[tuple[tuple[Id, Count], ...], Meta(max_length=60)]
 
@@ -104,7 +105,12 @@ def _throw_koku(play: Play[KokuBattle], side: Side) -> tuple[list[int], int]:
     """KOKU-MUS-3: two average dice (KOKU-SIZ-1: or others), a thousand koku for each pip."""
     count = play.battle.options.average_dice
     thrown = play.cast(
-        "koku", Die.AVERAGE, "koku", "KOKU-MUS-3", count, lambda faces: f"{sum(faces)} thousand"
+        "koku",
+        Die.AVERAGE,
+        _("koku"),
+        "KOKU-MUS-3",
+        count,
+        lambda faces: say("{thousands} thousand", thousands=sum(faces)),
     )
     koku = sum(thrown.faces)
     play.tell("koku_thrown", side=side, clauses=("KOKU-MUS-3", "KOKU-MUS-4"), koku=koku * 1000)
@@ -115,7 +121,7 @@ def _throw_ashigaru(play: Play[KokuBattle], side: Side, before: int, koku: int, 
     """KOKU-MUS-5, KOKU-MUS-6: for each unit its weight, then its weapon; ``before`` have been thrown for already."""
     units: list[Json] = []
     for number in range(before + 1, before + koku + 1):
-        of = f"{ordinal(number)} unit"
+        of = say("{ordinal} unit", ordinal=Nth(number))
         kind, weapon = charts.ASHIGARU_WEIGHT.throw(play, of), charts.ASHIGARU_WEAPON.throw(play, of)
         units.append(levied(kind, weapon, number, clan))
         _tell_unit(play, side, "ashigaru_mustered", ("KOKU-MUS-5", "KOKU-MUS-6"), units[-1])
@@ -126,7 +132,7 @@ def _throw_samurai(play: Play[KokuBattle], side: Side, before: int, koku: int, c
     """KOKU-MUS-7: the weapon of each four samurai on foot; ``before`` have been thrown for already."""
     units: list[Json] = []
     for number in range(before + 1, before + koku + 1):
-        weapon = charts.SAMURAI_WEAPON.throw(play, f"{ordinal(number)} four")
+        weapon = charts.SAMURAI_WEAPON.throw(play, say("{ordinal} four", ordinal=Nth(number)))
         units.append(levied("sam_f", weapon, number, clan))
         _tell_unit(play, side, "samurai_mustered", ("KOKU-MUS-7",), units[-1])
     return units
@@ -136,7 +142,7 @@ def _throw_riders(play: Play[KokuBattle], side: Side, riders: dict[str, int], ko
     """KOKU-MUS-8: the weapon of each single rider, counted in ``riders``."""
     before = sum(riders.values())
     for number in range(before + 1, before + koku + 1):
-        weapon = charts.RIDER_WEAPON.throw(play, f"{ordinal(number)} rider")
+        weapon = charts.RIDER_WEAPON.throw(play, say("{ordinal} rider", ordinal=Nth(number)))
         riders[rider_key(weapon, clan)] += 1
         clauses = ("KOKU-MUS-8", "KOKU-MUS-15")
         told: Json = {"kind": "sam_c", "weapon": weapon, "number": number}
@@ -146,11 +152,11 @@ def _throw_riders(play: Play[KokuBattle], side: Side, riders: dict[str, int], ko
 
 def _throw_bands(play: Play[KokuBattle], side: Side) -> list[Json]:
     """KOKU-MUS-9 to KOKU-MUS-14: how many bands; for each one foot or mounted, kind, weapon."""
-    count = play.cast("bands", Die.D3, "bands of ronin and monks", "KOKU-MUS-9").faces[0]
+    count = play.cast("bands", Die.D3, _("bands of ronin and monks"), "KOKU-MUS-9").faces[0]
     play.tell("bands_counted", side=side, clauses=("KOKU-MUS-9",), count=count)
     units: list[Json] = []
     for number in range(1, count + 1):
-        of = f"{ordinal(number)} band"
+        of = say("{ordinal} band", ordinal=Nth(number))
         mounted = charts.BAND_SEAT.throw(play, of) == "mounted"
         kind = charts.MOUNTED_BAND if mounted else charts.FOOT_BAND
         weapon = charts.MOUNTED_BAND_WEAPON if mounted else charts.FOOT_BAND_WEAPON
@@ -164,7 +170,7 @@ def _throw_bands(play: Play[KokuBattle], side: Side) -> list[Json]:
 def _tell_unit(play: Play[KokuBattle], side: Side, kind: str, clauses: tuple[str, ...], unit: Json) -> None:
     """Tell of a unit that the dice brought; ``params["unit"]`` is its id in the roster."""
     troop = TROOPS[unit["kind"]].name
-    play.tell(kind, side=side, clauses=clauses, unit=unit["id"], name=unit["name"], troop=troop)
+    play.tell(kind, side=side, clauses=clauses, unit=unit["id"], name=called(unit), troop=troop)
 
 
 # -- by itself, and in a battle ----------------------------------------------------------------------------------------
@@ -210,15 +216,17 @@ def army_faults(options: KokuOptions, roster: Any) -> list[Fault]:
     thrown = settings_from(KokuOptions, roster.get("recipe", {}), recipe=True)
     has, wants = thrown.average_dice, options.average_dice
     if has != wants:
-        words = f"It was thrown with {has} average dice, this battle is fought with {wants}."
+        words = say(
+            "It was thrown with {has} average dice, this battle is fought with {wants}.", has=has, wants=wants
+        )
         found.append(Fault("recipe.average_dice", words, "KOKU-SIZ-1"))
     if thrown.clans and not options.clans:
         found.append(
-            Fault("recipe.clans", "It was thrown clan by clan, this battle knows no clans.", "KOKU-CLN-1")
+            Fault("recipe.clans", _("It was thrown clan by clan, this battle knows no clans."), "KOKU-CLN-1")
         )
     elif options.clans and not thrown.clans:
         found.append(
-            Fault("recipe.clans", "It was thrown as one clan, this battle wants clans.", "KOKU-CLN-1")
+            Fault("recipe.clans", _("It was thrown as one clan, this battle wants clans."), "KOKU-CLN-1")
         )
     return found
 
@@ -227,9 +235,9 @@ def check_brought(clan: str, roster: Any, options: KokuOptions) -> None:
     """Raise :class:`Illegal` (``roster``) with every fault of a stored army that a side wants to bring."""
     wrong = army_faults(options, roster)
     if wrong:
-        message = "The army of {clan} cannot be brought: {faults}"
-        words = " ".join(fault.message for fault in wrong)
-        raise Illegal("roster", wrong[0].clause, message, clan=clan, faults=words)
+        message = _("The army of {clan} cannot be brought: {faults}")
+        words = in_a_row(fault.message for fault in wrong)
+        raise Illegal("roster", wrong[0].clause, message, clan=named(clan), faults=words)
 
 
 def field_side(play: Play[KokuBattle], side: Side) -> None:
@@ -268,7 +276,7 @@ def _unit(battle: KokuBattle, fielded: Fielded, id: str, force: KokuForce, villa
     """A unit in reserve; until it is set down it counts as drawn up in line."""
     formation = Formation.CREW if fielded.kind == "gun" else Formation.LINE
     banner = f"{force.side}-{fielded.clan}" if fielded.clan else ""
-    clan = battle.clans[banner].name if banner else force.clan
+    clan = english(battle.clans[banner].name) if banner else force.clan
     return KokuUnit(
         id, force.side, clan, fielded.kind, fielded.name, fielded.rank, fielded.arms,
         tuple(f"{id}.{number}" for number in range(1, fielded.count + 1)), fielded.count,
@@ -298,7 +306,7 @@ def choose(play: Play[KokuBattle], order: Choose) -> None:
     )
     if wrong:
         raise Illegal(
-            "choices", wrong[0].clause, "{faults}", faults=" ".join(fault.message for fault in wrong)
+            "choices", wrong[0].clause, "{faults}", faults=in_a_row(fault.message for fault in wrong)
         )
     _enlist(play, play.side, {**roster, "choices": choices})
     play.tell("choices_made", clauses=("KOKU-MUS-19",), figures=_strength(play.battle, play.side))
@@ -332,8 +340,8 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
     secret = arrivals.choice_params(battle, side)
     params = choice_params(roster["riders"], roster["choices"], _horses(battle, roster))
     return [
-        offer("choose", "Choose", *params, scope="setup"),
-        offer("confirm_choices", "Confirm the choices", *secret, scope="setup", eager=1),
+        offer("choose", _("Choose"), *params, scope="setup"),
+        offer("confirm_choices", _("Confirm the choices"), *secret, scope="setup", eager=1),
     ]
 
 
@@ -351,7 +359,7 @@ def forecast_choose(play: Play[KokuBattle], order: Choose) -> Forecast:
     if play.battle.options.baggage:
         more = len(horses_of(now)) - len(horses_of(before))
         figures, units = figures + more, units + more
-    text = f"{figures} figures in {units} units"
+    text = say("{figures} figures in {units} units", figures=figures, units=units)
     return Forecast(notes=(Note(text, "KOKU-MUS-17"),))
 
 

@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.mustering import mustering
-from rulesets.engine.words import ordinal, told_apart
+from rulesets.engine.sayings import Nth, Words, english, named, say
+from rulesets.engine.words import told_apart
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.muster.charts import FIELDED_AS, LEVY_OF, RIDERS_MOST
 from rulesets.koku.nerve import baggage
@@ -66,20 +67,32 @@ def levied(kind: str, weapon: str, number: int, clan: int = 0) -> Json:
     Ashigaru and samurai on foot are called by their number ("3rd arquebus", "2nd samurai yari"), bands by their kind.
     """
     troop, levy = TROOPS[kind], LEVY_OF[kind]
-    names = {
-        "ashigaru": f"{ordinal(number)} {FIELDED_AS[weapon]}",
-        "samurai": f"{ordinal(number)} samurai {FIELDED_AS[weapon]}",
-    }
-    name = names.get(troop.rank, troop.name.capitalize())
     return {
         "id": f"{levy.letter}{number}",
         "kind": kind,
         "weapon": weapon,
         "count": levy.count,
         "group": troop.group,
-        "name": name,
+        "name": english(levy_name(kind, weapon, number)),
         **({"clan": clan} if clan else {}),
     }
+
+
+def levy_name(kind: str, weapon: str, number: int) -> Words:
+    """What a unit is called that the dice brought, the ``number``-th of its sort."""
+    troop = TROOPS[kind]
+    if troop.rank == "ashigaru":
+        return say("{ordinal} {arms}", ordinal=Nth(number), arms=FIELDED_AS[weapon])
+    if troop.rank == "samurai":
+        return say("{ordinal} samurai {arms}", ordinal=Nth(number), arms=FIELDED_AS[weapon])
+    return say("{troop:large}", troop=troop.name)
+
+
+def called(unit: Json) -> Words:
+    """The name of a roster's unit, which holds it in English; what the house would not call it somebody else has."""
+    number = unit["id"].removeprefix(LEVY_OF[unit["kind"]].letter)
+    name = levy_name(unit["kind"], unit["weapon"], int(number)) if number.isdecimal() else ""
+    return name if english(name) == unit["name"] else named(unit["name"])
 
 
 def units_of(roster: Json, clan: str = "") -> list[Fielded]:
@@ -87,7 +100,7 @@ def units_of(roster: Json, clan: str = "") -> list[Fielded]:
 
     ``clan`` is the commander's clan, after which the Shogun is called.
     """
-    names = told_apart([unit["name"] for unit in roster["units"]])
+    names = told_apart([called(unit) for unit in roster["units"]])
     thrown = [
         _fielded(unit["id"], name, unit["kind"], unit["weapon"], unit["count"], unit.get("clan", 0))
         for unit, name in zip(roster["units"], names, strict=True)
@@ -112,14 +125,16 @@ def horses_of(roster: Json) -> list[Fielded]:
     most = most_horses(roster)
     house = 1 if clans_in(roster) else 0
     return [
-        _fielded(f"h{number}", f"{ordinal(number)} pack horse", "pack", "load", 1, house)
+        _fielded(f"h{number}", say("{ordinal} pack horse", ordinal=Nth(number)), "pack", "load", 1, house)
         for number in range(1, min(roster["choices"].get("horses", most), most) + 1)
     ]
 
 
-def peasants_of(village: str, number: int, count: int, clan: int) -> Fielded:
+def peasants_of(village: Words, number: int, count: int, clan: int) -> Fielded:
     """The peasants of a village (KOKU-PEA-2)."""
-    return _fielded(f"p{number}", f"Peasants of {village}", "peasant", "improvised", count, clan)
+    return _fielded(
+        f"p{number}", say("Peasants of {village}", village=village), "peasant", "improvised", count, clan
+    )
 
 
 def field(roster: Json) -> list[Json]:
@@ -134,7 +149,7 @@ def figures_in(roster: Json) -> int:
 
 def _rider_groups(groups: list[list[Any]]) -> list[Fielded]:
     pairs = [str(key).partition("-")[::2] for key, _ in groups]
-    names = told_apart([f"Rider {FIELDED_AS[weapon]}" for weapon, _ in pairs])
+    names = told_apart([say("Rider {arms}", arms=FIELDED_AS[weapon]) for weapon, _ in pairs])
     return [
         _fielded(f"r{number}", name, "sam_c", weapon, count, int(clan or 0))
         for number, (name, (weapon, clan), (_, count)) in enumerate(zip(names, pairs, groups, strict=True), 1)
@@ -145,16 +160,27 @@ def _household(choices: Json, clan: str, house: int) -> list[Fielded]:
     """KOKU-MUS-2: five guards, the gun if it is taken, and the Shogun."""
     guards = ("oban_c", "spear") if choices["oban_mounted"] else ("oban_f", "naginata")
     shogun = "shogun_c" if choices["shogun_mounted"] else "shogun_f"
-    gun = [_fielded("gun", "Field gun", "gun", "gun", 3, house)] if choices["gun"] else []
+    gun = [_fielded("gun", say("Field gun"), "gun", "gun", 3, house)] if choices["gun"] else []
     return [
-        _fielded("oban", "O-ban guard", *guards, 5, house),
+        _fielded("oban", say("O-ban guard"), *guards, 5, house),
         *gun,
-        _fielded("shogun", f"{clan} Shogun".strip(), shogun, "sword", 1, house),
+        _fielded(
+            "shogun",
+            say("{clan} Shogun", clan=named(clan)) if clan else say("Shogun"),
+            shogun,
+            "sword",
+            1,
+            house,
+        ),
     ]
 
 
-def _fielded(id: str, name: str, kind: str, weapon: str, count: int, clan: int = 0) -> Fielded:
+def _fielded(id: str, name: Words, kind: str, weapon: str, count: int, clan: int = 0) -> Fielded:
     troop = TROOPS[kind]
     arms = WEAPONS[weapon].arms
-    label = f"{troop.name}, {FIELDED_AS[weapon]}" if weapon in FIELDED_AS else troop.name
+    label = (
+        say("{troop}, {arms}", troop=troop.name, arms=FIELDED_AS[weapon])
+        if weapon in FIELDED_AS
+        else troop.name
+    )
     return Fielded(id, name, kind, troop.rank, arms, troop.mounted, troop.group, count, weapon, label, clan)

@@ -13,6 +13,7 @@ import msgspec
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import rows, touching
 from rulesets.engine.table.geometry import gap
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
@@ -45,10 +46,10 @@ class Shaken(msgspec.Struct, frozen=True):
 
 
 MODIFIERS: tuple[Row[Shaken], ...] = (
-    Row("KOKU-MOR-6", -1, "out of formation", lambda unit: unit.ff),
-    Row("KOKU-MOR-7", +1, "friendly samurai within 6″", lambda unit: unit.samurai_near),
-    Row("KOKU-MOR-8", +1, "defends soft cover", lambda unit: unit.cover is Cover.SOFT),
-    Row("KOKU-MOR-8", +2, "defends hard cover", lambda unit: unit.cover is Cover.HARD),
+    Row("KOKU-MOR-6", -1, _("out of formation"), lambda unit: unit.ff),
+    Row("KOKU-MOR-7", +1, _("friendly samurai within 6″"), lambda unit: unit.samurai_near),
+    Row("KOKU-MOR-8", +1, _("defends soft cover"), lambda unit: unit.cover is Cover.SOFT),
+    Row("KOKU-MOR-8", +2, _("defends hard cover"), lambda unit: unit.cover is Cover.HARD),
 )
 
 
@@ -118,11 +119,11 @@ def shaken(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after
 def test_of(unit: Shaken) -> Test:
     """KOKU-MOR-3: a D6 and the figures left, less the class's toll for each one killed, and modifiers; 0 or more."""
     strength = (
-        Modifier("KOKU-MOR-3", unit.left, "figures left"),
-        Modifier("KOKU-MOR-3", -unit.toll * unit.killed, f"{unit.toll} for each one killed"),
+        Modifier("KOKU-MOR-3", unit.left, _("figures left")),
+        Modifier("KOKU-MOR-3", -unit.toll * unit.killed, say("{toll} for each one killed", toll=unit.toll)),
     )
     return Test(
-        "morale", Die.D6, 0, "KOKU-MOR-12", "a score of 0 or more", strength + granted(MODIFIERS, unit)
+        "morale", Die.D6, 0, "KOKU-MOR-12", _("a score of 0 or more"), strength + granted(MODIFIERS, unit)
     )
 
 

@@ -15,6 +15,7 @@ from rulesets.engine.battle import Piece, Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import say
 from rulesets.engine.table.bases import Shapes, polygons, rows, touching
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.koku.battle import Cause, Formation, KokuBattle, KokuFigure, KokuUnit
@@ -82,7 +83,7 @@ def form_test(kind: str) -> Test:
     """KOKU-FF-15: a D6 against the need of the class of those troops."""
     need = TROOPS[kind].form_need
     assert need is not None
-    return Test("formation", Die.D6, need, "KOKU-FF-15", f"{TROOPS[kind].name} form up")
+    return Test("formation", Die.D6, need, "KOKU-FF-15", say("{troop} form up", troop=TROOPS[kind].name))
 
 
 def is_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:

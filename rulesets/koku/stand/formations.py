@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.sayings import _
 from rulesets.engine.table import coherency
 from rulesets.engine.table.bases import rows
 from rulesets.engine.table.formation import Form
@@ -27,11 +28,11 @@ LOOSE = Form(across=SPREAD, deep=SPREAD)
 FORMS = {Formation.COLUMN: BLOCK, Formation.LINE: BLOCK, Formation.SKIRMISH: LOOSE}
 
 NAMES = {
-    Formation.COLUMN: "column",
-    Formation.LINE: "line",
-    Formation.SKIRMISH: "skirmish",
-    Formation.LONE: "lone figure",
-    Formation.CREW: "crew",
+    Formation.COLUMN: _("column"),
+    Formation.LINE: _("line"),
+    Formation.SKIRMISH: _("skirmish"),
+    Formation.LONE: _("lone figure"),
+    Formation.CREW: _("crew"),
 }
 
 

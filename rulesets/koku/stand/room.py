@@ -14,6 +14,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
+from rulesets.engine.sayings import _
 from rulesets.engine.table import sweep
 from rulesets.engine.table.bases import beyond, clashes, near_pairs, polygons, rows
 from rulesets.engine.table.bodies import Crowd
@@ -94,9 +95,9 @@ def held(figures: Sequence[KokuFigure], battle: KokuBattle, enemies: Others) -> 
 
 
 BARRED = {
-    "KOKU-MOV-9": "Riders cannot pass the {kind}.",
-    "KOKU-BAG-2": "A pack horse cannot be led through the {kind}.",
-    "KOKU-RAI-4": "In rain the {kind} is crossed at a bridge only.",
+    "KOKU-MOV-9": _("Riders cannot pass the {kind}."),
+    "KOKU-BAG-2": _("A pack horse cannot be led through the {kind}."),
+    "KOKU-RAI-4": _("In rain the {kind} is crossed at a bridge only."),
 }
 """Why a piece stops somebody, by the clause that says so."""
 
@@ -108,11 +109,11 @@ def check_way(ground: Ground, one: Going, allowance: float, others: Others) -> N
     way = one.way
     if one.barred is not None:
         clause, kind = one.barred.passage.clause, one.barred.passage.label
-        message = BARRED.get(clause, "Nobody can pass through the {kind}.")
+        message = BARRED.get(clause, _("Nobody can pass through the {kind}."))
         raise Illegal("barred", clause, message, kind=kind, at=one.barred.at)
     over = one.cost - allowance
     if over > 0.001:
-        message = "{over:.1f}″ too far: {used:.1f}″ of {allowance:g}″."
+        message = _("{over:.1f}″ too far: {used:.1f}″ of {allowance:g}″.")
         raise Illegal(
             "too_far",
             "KOKU-MOV-6",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit
 
 
@@ -25,9 +26,9 @@ def check_points(battle: SkyBattle, points: int) -> None:
 def too_far(battle: SkyBattle, unit: SkyUnit, allowance: float, cost: float) -> Illegal:
     """SKY-MOV-1: the refusal of a way that is too long. How much too long is told where ranges are (SKY-RUL-177)."""
     if battle.measures:
-        message = "{unit} can move {allowance:g}″, that takes {cost:.1f}″."
+        message = _("{unit} can move {allowance:g}″, that takes {cost:.1f}″.")
         return Illegal("too_far", "SKY-MOV-1", message, unit=unit.name, allowance=allowance, cost=cost)
-    message = "Too far: {unit} moves {allowance:g}″."
+    message = _("Too far: {unit} moves {allowance:g}″.")
     return Illegal("too_far", "SKY-MOV-1", message, unit=unit.name, allowance=allowance)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.engine.battle import Asked, Unit
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.play.conduct import Conduct
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.charts import SHOOTS
 from rulesets.sky.ground.ground import gap_between
@@ -20,12 +21,12 @@ class FireOrder:
     """At whom a charged unit shoots (SKY-CHG-2)."""
 
     fire: str = setting(
-        "any", "Defensive fire", "SKY-CHG-2",
-        choices=(("any", "at every charge"), ("samurai", "at Samurai only"), ("never", "hold fire")),
+        "any", _("Defensive fire"), "SKY-CHG-2",
+        choices=(("any", _("at every charge")), ("samurai", _("at Samurai only")), ("never", _("hold fire"))),
     )  # fmt: skip
     within: float = setting(
-        16.0, "Only at chargers within, inches", "SKY-CHG-11", least=1.0, most=16.0,
-        help="Measured from base to base when the charge is declared.",
+        16.0, _("Only at chargers within, inches"), "SKY-CHG-11", least=1.0, most=16.0,
+        help=_("Measured from base to base when the charge is declared."),
     )  # fmt: skip
 
 
@@ -48,5 +49,10 @@ def leads_none(battle: SkyBattle, unit: Unit) -> bool:
 
 
 FIRE: Conduct[SkyBattle] = Conduct(
-    kind="defensive_fire", label="When charged", form=FireOrder, answer=fire, suits=shoots, clause="SKY-CHG-2"
+    kind="defensive_fire",
+    label=_("When charged"),
+    form=FireOrder,
+    answer=fire,
+    suits=shoots,
+    clause="SKY-CHG-2",
 )

@@ -9,6 +9,7 @@ from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order, Waypoint
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import distance
 from rulesets.engine.table.terrain import shortest
@@ -105,7 +106,7 @@ def way_of(battle: SkyBattle, leader: SkyUnit, end: Point) -> tuple[Point, Point
 
 
 def _too_near(leader: SkyUnit, enemy: SkyUnit) -> Illegal:
-    message = "{unit} comes no nearer than 1″ to {enemy}."
+    message = _("{unit} comes no nearer than 1″ to {enemy}.")
     return Illegal("too_near", "SKY-LDR-2", message, unit=leader.name, enemy=enemy.name)
 
 

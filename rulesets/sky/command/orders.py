@@ -10,6 +10,7 @@ from typing import Any
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule, RuleOf, as_rule
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyUnit, Status
 from rulesets.sky.command.activation import pay
 from rulesets.sky.command.trials import impulse_test
@@ -108,7 +109,7 @@ def bid_otherwise(play: Play[SkyBattle], order: BidOtherwise) -> Rule:
     if order.target and order.target not in [enemy.id for enemy in near]:
         raise Illegal("not_nearest", "SKY-SAM-5", "Only the nearest can be named.")
     target = order.target or near[0].id
-    broke = losses.throw_nerve(play, unit.id, impulse_test, "breaks orders", "obeys")
+    broke = losses.throw_nerve(play, unit.id, impulse_test, _("breaks orders"), _("obeys"))
     if not broke:
         battle.open_unit = unit.id
         play.tell("obeyed", unit=unit.id, clauses=("SKY-SAM-4",))

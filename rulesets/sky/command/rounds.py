@@ -10,6 +10,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.sayings import _, named
 from rulesets.sky.battle import SkyBattle, SkyClan
 from rulesets.sky.command.leaders import change_force
 from rulesets.sky.command.trials import command_of, command_roll, general_roll
@@ -31,13 +32,13 @@ class StandDown(Order, frozen=True, tag="stand_down"):
 
 GENERALS_ATTEMPT = YesNo(
     tag="generals_attempt",
-    text="does {unit} give {clan} the order himself?",
-    yes="He gives the order",
-    no="He does not",
+    text=_("does {unit} give {clan} the order himself?"),
+    yes=_("He gives the order"),
+    no=_("He does not"),
     default=False,
     clause="SKY-GEN-1",
     standing=Standing(
-        label="When a leader is not heard", key="attempt", words="The General tries", subject=""
+        label=_("When a leader is not heard"), key="attempt", words=_("The General tries"), subject=""
     ),
 )
 """SKY-GEN-1: does the General try in the leader's place?"""
@@ -65,7 +66,7 @@ def throw_initiative(play: Play[SkyBattle]) -> None:
         totals: dict[Side, int] = {}
         for side in order_of_sides(battle):
             clans = sum(clan.side is side and battle.in_being(clan.id) for clan in battle.clans.values())
-            faces = play.cast("initiative", Die.D6, battle.forces[side].clan, "SKY-INI-1", 2).faces
+            faces = play.cast("initiative", Die.D6, named(battle.forces[side].clan), "SKY-INI-1", 2).faces
             totals[side] = sum(faces) + clans
         one, other = totals.values()
         if one == other:
@@ -120,7 +121,7 @@ def nominate(play: Play[SkyBattle], order: Nominate) -> Rule:
         play.change_clock(phase="next_round")
 
 
-OBEYED_WORDS = ("obeys", "does not hear")
+OBEYED_WORDS = (_("obeys"), _("does not hear"))
 """What a passed and a failed throw bring."""
 
 

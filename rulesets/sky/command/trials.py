@@ -11,10 +11,11 @@ import msgspec
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Reading, Row, Sense, Test, granted
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.options import SkyOptions
 
-ALONE = "the side is left alone"
+ALONE = _("the side is left alone")
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -52,27 +53,27 @@ def nerve_of(battle: SkyBattle, unit: SkyUnit) -> Nerve:
 def command_roll(command: Command, name: str = "command", clause: str = "SKY-TST-2") -> Test:
     """SKY-TST-2: total at most the effective Command, for activation, rally and reorder (SKY-DAT-12)."""
     steps = (
-        Modifier("SKY-DAT-12a", -int(command.attached), "attached to a unit"),
-        Modifier("SKY-DAT-12b", -command.injuries, "injured"),
-        Modifier("SKY-DAT-12c", command.honours, "honoured"),
-        Modifier("SKY-DAT-12d", -command.dishonours, "dishonoured"),
+        Modifier("SKY-DAT-12a", -int(command.attached), _("attached to a unit")),
+        Modifier("SKY-DAT-12b", -command.injuries, _("injured")),
+        Modifier("SKY-DAT-12c", command.honours, _("honoured")),
+        Modifier("SKY-DAT-12d", -command.dishonours, _("dishonoured")),
         Modifier("SKY-DAT-12e", -int(command.lone), ALONE),
     )
     counted = tuple(step for step in steps if step.value)
-    return _two_dice(name, command.basic, clause, "Clan Leader's Command", counted)
+    return _two_dice(name, command.basic, clause, _("Clan Leader's Command"), counted)
 
 
 def general_roll(basic: int, name: str = "general", clause: str = "SKY-GEN-2") -> Test:
     """SKY-GEN-2: the General's own Command, which nothing changes."""
-    return _two_dice(name, basic, clause, "General's Command", ())
+    return _two_dice(name, basic, clause, _("General's Command"), ())
 
 
 LED: tuple[Row[Nerve], ...] = (
-    Row("SKY-TST-6", +2, "a Clan Leader is with them: two less on the dice", lambda nerve: nerve.led),
+    Row("SKY-TST-6", +2, _("a Clan Leader is with them: two less on the dice"), lambda nerve: nerve.led),
 )
 """The help of an attached leader, at charge and stand tests only (SKY-CHG-15)."""
 
-BELOW = "less than Bushi is wanted, not as much"
+BELOW = _("less than Bushi is wanted, not as much")
 
 
 def charge_test(nerve: Nerve, options: SkyOptions) -> Test:
@@ -95,18 +96,18 @@ def impulse_test(nerve: Nerve, options: SkyOptions) -> Test:
 
 def route_test(nerve: Nerve) -> Test:
     """SKY-TST-7: Bushi or less, with one more on the dice for each stand that the unit has lost."""
-    lost = (Modifier("SKY-TST-7", -nerve.lost, "stands lost: one more on the dice for each"),)
-    return _two_dice("route", nerve.bushi, "SKY-TST-7", "Bushi", lost if nerve.lost else ())
+    lost = (Modifier("SKY-TST-7", -nerve.lost, _("stands lost: one more on the dice for each")),)
+    return _two_dice("route", nerve.bushi, "SKY-TST-7", _("Bushi"), lost if nerve.lost else ())
 
 
 def injury_test() -> Test:
     """SKY-INJ-1: a leader is hurt by a 1."""
-    return Test("injury", Die.D6, 2, "SKY-INJ-1", "unhurt")
+    return Test("injury", Die.D6, 2, "SKY-INJ-1", _("unhurt"))
 
 
 def _bushi(name: str, nerve: Nerve, clause: str, *, below: bool, led: bool) -> Test:
     strict = (Modifier("SKY-OPT-3" if name != "charge" else clause, -1, BELOW),) if below else ()
-    return _two_dice(name, nerve.bushi, clause, "Bushi", strict + (granted(LED, nerve) if led else ()))
+    return _two_dice(name, nerve.bushi, clause, _("Bushi"), strict + (granted(LED, nerve) if led else ()))
 
 
 def _two_dice(name: str, base: int, clause: str, label: str, steps: tuple[Modifier, ...]) -> Test:

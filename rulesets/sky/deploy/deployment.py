@@ -24,6 +24,7 @@ from rulesets.engine.forms import (
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import Words, _, listed, named
 from rulesets.engine.table.bases import beyond, polygons
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import TOLERANCE
@@ -82,7 +83,7 @@ def throw_edges(play: Play[SkyBattle]) -> None:
     battle = play.battle
     while battle.first_choice is None:
         sums = {
-            side: sum(play.cast("edge", Die.D6, battle.forces[side].clan, "SKY-DEP-1", 2).faces)
+            side: sum(play.cast("edge", Die.D6, named(battle.forces[side].clan), "SKY-DEP-1", 2).faces)
             for side in order_of_sides(battle)
         }
         one, other = sums.values()
@@ -322,7 +323,7 @@ def confirm_clan(play: Play[SkyBattle], order: ConfirmClan) -> None:
     mine = [unit for unit in units if unit.clan == chosen]
     waiting = [unit.name for unit in mine if unit.place == "reserve"]
     if not mine or waiting:
-        left = ", ".join(waiting) or "a clan"
+        left = listed(waiting) if waiting else _("a clan")
         raise Illegal("not_placed", "SKY-DEP-2", "Not placed yet: {left}.", left=left)
     battle.settled = (*battle.settled, chosen or battle.forces[play.side].general)
     name = battle.clans[chosen].name if chosen else battle.units[battle.forces[play.side].general].name
@@ -348,7 +349,7 @@ def available(battle: SkyBattle, side: Side) -> list[Offer]:
     found = [_deploy(battle, unit) for unit in units]
     found += [one for unit in units for one in _join(battle, unit)]
     found += [
-        offer("undeploy", "Take back", unit=unit.id, scope="setup")
+        offer("undeploy", _("Take back"), unit=unit.id, scope="setup")
         for unit in units
         if unit.place != "reserve"
     ]
@@ -360,16 +361,16 @@ def available(battle: SkyBattle, side: Side) -> list[Offer]:
     open_one = open_clan(battle, side) or not clans_left(battle, side)
     missing = Illegal("not_placed", "SKY-DEP-2", "Place a whole clan first.")
     whole = open_one and not waiting
-    ends = "Confirm this clan" if clans_left(battle, side) else "Confirm deployment"
+    ends = _("Confirm this clan") if clans_left(battle, side) else _("Confirm deployment")
     return [
         *found,
-        offer("deploy_clan", "Place for me", clan, scope="setup", shut=None if waiting else done, eager=2),
+        offer("deploy_clan", _("Place for me"), clan, scope="setup", shut=None if waiting else done, eager=2),
         offer("confirm_clan", ends, scope="setup", shut=None if whole else missing, eager=1),
     ]
 
 
-def _clan_name(battle: SkyBattle, id: str) -> str:
-    return battle.clans[id].name if id else "the General"
+def _clan_name(battle: SkyBattle, id: str) -> Words:
+    return battle.clans[id].name if id else _("the General")
 
 
 def _deploy(battle: SkyBattle, unit: SkyUnit) -> Offer:
@@ -387,7 +388,7 @@ def _deploy(battle: SkyBattle, unit: SkyUnit) -> Offer:
             for form, front in zip(formations, fronts, strict=True)
         ),
     )
-    return offer("deploy", "Deploy", pose, unit=unit.id, scope="setup")
+    return offer("deploy", _("Deploy"), pose, unit=unit.id, scope="setup")
 
 
 def _join(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:
@@ -395,4 +396,4 @@ def _join(battle: SkyBattle, leader: SkyUnit) -> list[Offer]:
     if leader.kind != "clan_leader" or not units:
         return []
     param = UnitParam(name="target", choices=units)
-    return [offer("join", "Join a unit", param, unit=leader.id, scope="setup")]
+    return [offer("join", _("Join a unit"), param, unit=leader.id, scope="setup")]

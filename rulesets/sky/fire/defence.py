@@ -7,6 +7,7 @@ import msgspec
 from rulesets.engine.play.decisions import Reply, YesNo
 from rulesets.engine.play.orders import Id
 from rulesets.engine.play.play import Ask, Play
+from rulesets.engine.sayings import _, say
 from rulesets.engine.table.geometry import turn_between
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS, SHOOTS, Weapon
@@ -41,9 +42,9 @@ class DefensiveFire(YesNo):
 
 DEFENSIVE_FIRE = DefensiveFire(
     tag="defensive_fire",
-    text="{charger} come in: do {unit} shoot? {dice} dice, {need} to hit.",
-    yes="Shoot",
-    no="Hold fire",
+    text=_("{charger} come in: do {unit} shoot? {dice} dice, {need} to hit."),
+    yes=_("Shoot"),
+    no=_("Hold fire"),
     default=True,
     field="fire",
     clause="SKY-CHG-2",
@@ -64,8 +65,11 @@ def question(battle: SkyBattle, unit: SkyUnit, charger: SkyUnit) -> Ask:
     test = to_hit(shot_at(battle, unit, charger, ready[0], closing=True))
     about = {"unit": unit.id, "charger": charger.id, "weapons": ready, "dice": test.count, "need": test.words}
     if len(ready) > 1:
-        shots = [Reply(f"Shoot {ARMS[arm].name}", {"fire": True, "weapon": str(arm)}) for arm in ready]
-        about["choices"] = (*shots, Reply("Hold fire", {"fire": False, "weapon": str(ready[0])}))
+        shots = [
+            Reply(say("Shoot {weapon}", weapon=ARMS[arm].name), {"fire": True, "weapon": str(arm)})
+            for arm in ready
+        ]
+        about["choices"] = (*shots, Reply(_("Hold fire"), {"fire": False, "weapon": str(ready[0])}))
     return DEFENSIVE_FIRE.put(unit.side, Fire(True, str(ready[0])), about)
 
 

@@ -12,6 +12,7 @@ from rulesets.engine.battle import Point
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table import paths
 from rulesets.engine.table.bases import polygons, rows
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit
@@ -56,14 +57,14 @@ def check_shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, weapon: str) -
             "moved", "SKY-ACT-8", "{unit} have moved and cannot shoot their arquebuses.", unit=unit.name
         )
     if chosen is Weapon.ARQUEBUS and battle.bound_to:
-        message = "{unit} must charge, and cannot after shooting their arquebuses."
+        message = _("{unit} must charge, and cannot after shooting their arquebuses.")
         raise Illegal("duty", "SKY-SAM-3", message, unit=unit.name)
     if not can_see(battle, unit, target, chosen):
         clause = "SKY-SHO-3" if chosen is Weapon.MTD_BOW else "SKY-SHO-2"
-        message = "{unit} have no stand that sees {target} before it."
+        message = _("{unit} have no stand that sees {target} before it.")
         raise Illegal("no_sight", clause, message, unit=unit.name, target=target.name)
     if battle.measures and not in_range(battle, unit, target, chosen):
-        message = "{target} are out of range of {weapon}."
+        message = _("{target} are out of range of {weapon}.")
         raise Illegal("out_of_range", "SKY-OPT-15", message, target=target.name, weapon=ARMS[chosen].name)
     return chosen
 

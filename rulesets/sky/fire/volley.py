@@ -8,6 +8,7 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Test
+from rulesets.engine.sayings import _
 from rulesets.sky.charts import HITS_A_STAND, needed_to_hit
 
 DICE_A_STAND = 2
@@ -47,7 +48,7 @@ def hit_test(count: int, kind: str, armoured: bool, clause: str) -> Test:
     return Test("to_hit", Die.D6, need, clause, TARGET_NAMES[need], count=count)
 
 
-TARGET_NAMES = {6: "Samurai", 5: "armoured", 4: "unarmoured"}
+TARGET_NAMES = {6: _("Samurai"), 5: _("armoured"), 4: _("unarmoured")}
 """What a target is called by its number (SKY-DAT-2)."""
 
 

@@ -15,6 +15,7 @@ from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.landscape.curves import as_points, rounded
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.ground.ground import ground_under
 
@@ -84,7 +85,7 @@ def _throw_square(play: Play[SkyBattle], number: int, middle: Point) -> Piece | 
     if kind is None:
         return None
     across, deep = (
-        play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] for label in ("across", "in depth")
+        play.cast("shift", Die.D6, label, "SKY-SCN-4").faces[0] for label in (_("across"), _("in depth"))
     )
     x, y = middle[0] + (across - MIDDLE) * OFF, middle[1] + (deep - MIDDLE) * OFF
     points = _outline(kind, (x, y), 36 * first + 6 * across + deep)
@@ -103,14 +104,14 @@ def _outline(kind: Kind, middle: Point, state: int) -> tuple[Point, ...]:
 
 
 def _kind(play: Play[SkyBattle]) -> Kind | None:
-    face = play.cast("square", Die.D6, "square", "SKY-SCN-4").faces[0]
+    face = play.cast("square", Die.D6, _("square"), "SKY-SCN-4").faces[0]
     if face <= 2:
         return None
     if face == 3:
         return WOOD
     if face == 4:
         return HILL
-    low = play.cast("square", Die.D6, "which", "SKY-SCN-4").faces[0] <= 3
+    low = play.cast("square", Die.D6, _("which"), "SKY-SCN-4").faces[0] <= 3
     if face == 5:
         return PADDY if low else MARSH
     return WALL if low else BUILDING

@@ -14,6 +14,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import Part, part, question
 from rulesets.engine.reckoning.outlook import After, End, Outlook, Throws
+from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.charts import TROOPS
 from rulesets.sky.command.trials import route_test
 from rulesets.sky.fire.volley import Shot, spread, to_hit
@@ -23,7 +24,7 @@ from rulesets.sky.melee.contest import Fighter, blows
 from rulesets.sky.nerve.losses import few_left
 from rulesets.sky.options import SkyOptions
 
-FALLEN = "stands fall"
+FALLEN = _("stands fall")
 USUAL = SkyOptions()
 
 
@@ -34,10 +35,10 @@ def routs(losses: Distribution, party: Party) -> Iterator[After]:
         if not lost or not chance:
             continue
         if not left:
-            yield After(lost, chance, "destroyed")
+            yield After(lost, chance, _("destroyed"))
         elif few_left(USUAL, left, party.unit.strength):
             nerve = msgspec.structs.replace(party, left=left).nerve
-            yield After(lost, chance, "they test for rout", route_test(nerve))
+            yield After(lost, chance, _("they test for rout"), route_test(nerve))
 
 
 def ends(losses: Distribution, after: tuple[After, ...]) -> tuple[End, ...]:
@@ -48,18 +49,18 @@ def ends(losses: Distribution, after: tuple[After, ...]) -> tuple[End, ...]:
     )
     unhurt = losses[0]
     return (
-        End("no stand falls", unhurt),
-        End("they lose stands and hold", 1 - unhurt - gone - flee),
-        End("they rout", flee, "loss"),
-        End("they are destroyed", gone, "loss"),
+        End(_("no stand falls"), unhurt),
+        End(_("they lose stands and hold"), 1 - unhurt - gone - flee),
+        End(_("they rout"), flee, "loss"),
+        End(_("they are destroyed"), gone, "loss"),
     )
 
 
-def outlook(title: str, test: Test, party: Party, covered: bool = False) -> Outlook:
+def outlook(title: Words, test: Test, party: Party, covered: bool = False) -> Outlook:
     """The dice of one side, and what they do to the other."""
     losses = spread(odds.successes(test), party.unit.hits, party.left, covered)
     after = tuple(routs(losses, party))
-    return Outlook(title, (Throws("to hit", (test,)),), FALLEN, losses, after, ends(losses, after))
+    return Outlook(title, (Throws(_("to hit"), (test,)),), FALLEN, losses, after, ends(losses, after))
 
 
 def shot(target: Party, given: Shot) -> Outlook:
@@ -68,7 +69,7 @@ def shot(target: Party, given: Shot) -> Outlook:
     return shot_outlook(target.unit.name, given, target)
 
 
-def shot_outlook(title: str, given: Shot, target: Party) -> Outlook:
+def shot_outlook(title: Words, given: Shot, target: Party) -> Outlook:
     """A shot that reaches its target."""
     return outlook(title, to_hit(given), target, bool(given.covered))
 
@@ -78,10 +79,12 @@ def melee(given: Fighter, target: Party) -> Outlook:
     check_left(target)
     if given.poles > given.fighting or (given.poles and given.mounted):
         raise Illegal("poles", "SKY-MEL-8", "Pole arms help from behind a stand of foot, one behind each.")
-    return melee_outlook(f"{TROOPS[given.kind].name} at {target.unit.name}", given, target)
+    return melee_outlook(
+        say("{unit} at {target}", unit=TROOPS[given.kind].name, target=target.unit.name), given, target
+    )
 
 
-def melee_outlook(title: str, given: Fighter, target: Party) -> Outlook:
+def melee_outlook(title: Words, given: Fighter, target: Party) -> Outlook:
     """One side of a melee, and what the other loses."""
     return outlook(title, blows(given, target.unit.kind, target.unit.armoured), target)
 
@@ -89,11 +92,11 @@ def melee_outlook(title: str, given: Fighter, target: Party) -> Outlook:
 SHOTS = Part[Shot](
     {
         "stands": setting(
-            4, "Stands that shoot", "SKY-HIT-1", least=1, most=MOST_STANDS,
-            help="The front rank on foot, all of a mounted unit.",
+            4, _("Stands that shoot"), "SKY-HIT-1", least=1, most=MOST_STANDS,
+            help=_("The front rank on foot, all of a mounted unit."),
         ),
-        "disordered": setting(False, "They are disordered", "SKY-HIT-3"),
-        "covered": setting(False, "Under cover", "SKY-HIT-6", group=TARGET),
+        "disordered": setting(False, _("They are disordered"), "SKY-HIT-3"),
+        "covered": setting(False, _("Under cover"), "SKY-HIT-6", group=TARGET),
     },
     lambda said: Shot(
         said["stands"], said["disordered"], said["target"], TARGETS.read(said).unit.armoured,
@@ -104,18 +107,18 @@ SHOTS = Part[Shot](
 
 STRIKERS = part(
     Fighter,
-    striker=("kind", setting("samurai", "Who strikes", "SKY-DAT-1", choices=TROOP)),
-    fighting=setting(4, "Stands in the front rank", "SKY-MEL-3", least=1, most=MOST_STANDS),
-    poles=setting(0, "Pole arms behind them", "SKY-MEL-8", least=0, most=4),
-    charging=setting(False, "They charge", "SKY-MEL-7"),
-    led=setting(False, "A Clan Leader is with them", "SKY-MEL-9"),
-    disordered=setting(False, "They are disordered", "SKY-MEL-10"),
+    striker=("kind", setting("samurai", _("Who strikes"), "SKY-DAT-1", choices=TROOP)),
+    fighting=setting(4, _("Stands in the front rank"), "SKY-MEL-3", least=1, most=MOST_STANDS),
+    poles=setting(0, _("Pole arms behind them"), "SKY-MEL-8", least=0, most=4),
+    charging=setting(False, _("They charge"), "SKY-MEL-7"),
+    led=setting(False, _("A Clan Leader is with them"), "SKY-MEL-9"),
+    disordered=setting(False, _("They are disordered"), "SKY-MEL-10"),
 )
 
 SHOT = question(
     "shot",
-    "Shot",
-    "A unit shoots at another and is in range: hits, stands lost, and whether they rout.",
+    _("Shot"),
+    _("A unit shoots at another and is in range: hits, stands lost, and whether they rout."),
     TARGETS,
     SHOTS,
     answer=shot,
@@ -123,8 +126,8 @@ SHOT = question(
 )
 MELEE = question(
     "melee",
-    "Melee",
-    "One side of a melee: its dice, the stands that the other loses, and whether those rout.",
+    _("Melee"),
+    _("One side of a melee: its dice, the stands that the other loses, and whether those rout."),
     STRIKERS,
     TARGETS,
     answer=melee,

@@ -10,6 +10,7 @@ import msgspec
 from rulesets.engine.reckoning.luck import LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
 from rulesets.engine.reckoning.reviving import revived
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.inquiries import blows, charges, nerve
 from rulesets.sky.inquiries.situations import situations
@@ -53,8 +54,8 @@ CALCULATOR: Calculator[SkyBattle] = Calculator(
 )
 
 LUCK = (
-    LuckKind("hits", "Hits", ("to_hit",), both=frozenset({"fought"})),
-    LuckKind("bushi", "Bushi tests", ("charge", "stand", "impulse", "route")),
-    LuckKind("command", "Command rolls", ("activation", "rally", "reorder", "general")),
-    LuckKind("injury", "Leaders unhurt", ("injury",)),
+    LuckKind("hits", _("Hits"), ("to_hit",), both=frozenset({"fought"})),
+    LuckKind("bushi", _("Bushi tests"), ("charge", "stand", "impulse", "route")),
+    LuckKind("command", _("Command rolls"), ("activation", "rally", "reorder", "general")),
+    LuckKind("injury", _("Leaders unhurt"), ("injury",)),
 )

@@ -6,6 +6,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import Part, part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Throws
+from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.command.trials import charge_test, stand_test
 from rulesets.sky.fire.volley import Shot, to_hit
 from rulesets.sky.inquiries import course
@@ -17,11 +18,11 @@ from rulesets.sky.stand.formations import ranks
 
 FARTHEST = 16
 TIES = (
-    ("charger_withdraws", "the charger draws back"),
-    ("both_withdraw", "both draw back"),
-    ("fight_again", "they fight again"),
+    ("charger_withdraws", _("the charger draws back")),
+    ("both_withdraw", _("both draw back")),
+    ("fight_again", _("they fight again")),
 )
-TIE = setting("charger_withdraws", "After equal hits", "SKY-OPT-11", choices=TIES)
+TIE = setting("charger_withdraws", _("After equal hits"), "SKY-OPT-11", choices=TIES)
 ASKED = ("armoured", "left", "start", "carried", "poles", "column", "led", "disordered", "changed")
 
 
@@ -30,8 +31,8 @@ def _side(who: str, group: str, kind: str, *more: str) -> Part[Party]:
     return party_part(keys, unit_fields(group, kind))
 
 
-CHARGERS = _side("charger", "The chargers", "samurai")
-CHARGED = _side("charged", "The charged", "ashigaru")
+CHARGERS = _side("charger", _("The chargers"), "samurai")
+CHARGED = _side("charged", _("The charged"), "ashigaru")
 
 
 def fight(one: Party, other: Party, options: SkyOptions) -> Outlook:
@@ -39,13 +40,13 @@ def fight(one: Party, other: Party, options: SkyOptions) -> Outlook:
     return fight_outlook(_title(one, other), one, other, options)
 
 
-def _title(one: Party, other: Party) -> str:
+def _title(one: Party, other: Party) -> Words:
     for party in (one, other):
         check_party(party)
-    return f"{one.unit.name} charge {other.unit.name}"
+    return say("{unit} charge {target}", unit=one.unit.name, target=other.unit.name)
 
 
-def fight_outlook(title: str, one: Party, other: Party, options: SkyOptions) -> Outlook:
+def fight_outlook(title: Words, one: Party, other: Party, options: SkyOptions) -> Outlook:
     """The melee of two parties of which the first has charged."""
     return Outlook(title, _dice(one, other, options), ends=_ends(course.melee(one, other, options)))
 
@@ -60,15 +61,15 @@ def charge(one: Party, other: Party, inches: float, fire: bool, options: SkyOpti
 
 
 def charge_outlook(
-    title: str, one: Party, other: Party, inches: float, shot: Shot | None, options: SkyOptions
+    title: Words, one: Party, other: Party, inches: float, shot: Shot | None, options: SkyOptions
 ) -> Outlook:
     """A whole charge of one party on another. Raises :class:`Illegal` for one out of reach."""
     if inches > one.unit.troop.reach + 0.01:
         raise Illegal("too_far", "SKY-CHG-1", "They cannot charge so far.")
-    fire = (Throws("defensive fire", (to_hit(shot),)),) if shot else ()
-    nerve = [Throws("the charge test", (charge_test(one.nerve, options),))]
+    fire = (Throws(_("defensive fire"), (to_hit(shot),)),) if shot else ()
+    nerve = [Throws(_("the charge test"), (charge_test(one.nerve, options),))]
     if not one.unit.disordered and not other.unit.routing:
-        nerve.append(Throws("the stand test", (stand_test(other.nerve, options),)))
+        nerve.append(Throws(_("the stand test"), (stand_test(other.nerve, options),)))
     dice = () if other.unit.routing else _dice(one, other, options)
     ends = _ends(course.charge(one, other, inches, shot, options))
     return Outlook(title, (*fire, *nerve, *dice), ends=ends)
@@ -77,8 +78,8 @@ def charge_outlook(
 def _dice(one: Party, other: Party, options: SkyOptions) -> tuple[Throws, ...]:
     """The dice of both sides as they stand now."""
     return (
-        Throws("the chargers strike", (course.blows_of(one, other, options, charging=True),)),
-        Throws("the charged strike", (course.blows_of(other, one, options, charging=False),)),
+        Throws(_("the chargers strike"), (course.blows_of(one, other, options, charging=True),)),
+        Throws(_("the charged strike"), (course.blows_of(other, one, options, charging=False),)),
     )
 
 
@@ -88,8 +89,8 @@ def _ends(found: Course) -> tuple[End, ...]:
 
 FIGHT = question(
     "fight",
-    "Who wins a melee",
-    "A charger has come in, and both sides strike: who wins, who draws back, who routs?",
+    _("Who wins a melee"),
+    _("A charger has come in, and both sides strike: who wins, who draws back, who routs?"),
     CHARGERS,
     CHARGED,
     part(SkyOptions, tie=("melee_tie", TIE)),
@@ -97,16 +98,16 @@ FIGHT = question(
 )
 CHARGE = question(
     "charge",
-    "A whole charge",
-    "From its declaration over the defensive fire and both tests to the end of the melee.",
+    _("A whole charge"),
+    _("From its declaration over the defensive fire and both tests to the end of the melee."),
     CHARGERS,
-    _side("charged", "The charged", "ashigaru", "routing"),
-    value("distance", setting(6.0, "Distance in inches", "SKY-CHG-8", least=0.0, most=float(FARTHEST))),
-    value("fire", setting(False, "The charged shoot first", "SKY-CHG-2")),
+    _side("charged", _("The charged"), "ashigaru", "routing"),
+    value("distance", setting(6.0, _("Distance in inches"), "SKY-CHG-8", least=0.0, most=float(FARTHEST))),
+    value("fire", setting(False, _("The charged shoot first"), "SKY-CHG-2")),
     part(
         SkyOptions,
-        reading=("bushi_pass", setting("charge_below", "Reading", "SKY-OPT-3", choices=READINGS)),
-        first=("first_bushi_test", setting(False, "A die before each first Bushi test", "SKY-OPT-1")),
+        reading=("bushi_pass", setting("charge_below", _("Reading"), "SKY-OPT-3", choices=READINGS)),
+        first=("first_bushi_test", setting(False, _("A die before each first Bushi test"), "SKY-OPT-1")),
         tie=("melee_tie", TIE),
     ),
     answer=charge,

@@ -17,6 +17,7 @@ import msgspec
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyUnit, Status
 from rulesets.sky.command.trials import Nerve, charge_test, route_test, stand_test
 from rulesets.sky.fire.volley import Shot, counted, stands_lost, to_hit
@@ -30,18 +31,18 @@ from rulesets.sky.stand.formations import kept_front
 Course = dict[str, Fraction]
 
 ENDS: dict[str, tuple[str, str]] = {
-    "stopped": ("Stopped by the defensive fire", "bad"),
-    "faltered": ("They falter", "bad"),
-    "broken": ("They falter and rout", "bad"),
-    "run_down": ("The enemy does not stand and is run down", "good"),
-    "escaped": ("The enemy does not stand and escapes", "good"),
-    "destroyed": ("They win, the enemy is destroyed", "good"),
-    "routed": ("They win, the enemy routs", "good"),
-    "won": ("They win, the enemy draws back", "good"),
-    "drawn": ("Nobody wins", ""),
-    "lost": ("They lose and draw back", "bad"),
-    "lost_routed": ("They lose and rout", "bad"),
-    "gone": ("They are destroyed", "bad"),
+    "stopped": (_("Stopped by the defensive fire"), "bad"),
+    "faltered": (_("They falter"), "bad"),
+    "broken": (_("They falter and rout"), "bad"),
+    "run_down": (_("The enemy does not stand and is run down"), "good"),
+    "escaped": (_("The enemy does not stand and escapes"), "good"),
+    "destroyed": (_("They win, the enemy is destroyed"), "good"),
+    "routed": (_("They win, the enemy routs"), "good"),
+    "won": (_("They win, the enemy draws back"), "good"),
+    "drawn": (_("Nobody wins"), ""),
+    "lost": (_("They lose and draw back"), "bad"),
+    "lost_routed": (_("They lose and rout"), "bad"),
+    "gone": (_("They are destroyed"), "bad"),
 }
 """The ends of a charge as its chargers see them: words and tone."""
 

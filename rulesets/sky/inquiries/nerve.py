@@ -13,6 +13,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Throws
+from rulesets.engine.sayings import Words, _
 from rulesets.sky.command import trials
 from rulesets.sky.command.trials import Command
 from rulesets.sky.inquiries.course import Party
@@ -21,21 +22,21 @@ from rulesets.sky.nerve.losses import FIRST_DIE
 from rulesets.sky.options import SkyOptions
 
 TESTS = (
-    ("charge", "the charge test"),
-    ("stand", "the stand test"),
-    ("impulse", "the impulse test of Samurai"),
-    ("route", "the Route test"),
+    ("charge", _("the charge test")),
+    ("stand", _("the stand test")),
+    ("impulse", _("the impulse test of Samurai")),
+    ("route", _("the Route test")),
 )
 READINGS = (
-    ("charge_below", "a charge needs less than Bushi"),
-    ("or_equal", "Bushi itself is enough"),
-    ("all_below", "all three need less"),
+    ("charge_below", _("a charge needs less than Bushi")),
+    ("or_equal", _("Bushi itself is enough")),
+    ("all_below", _("all three need less")),
 )
 ENDS = {
-    "charge": ("They go in", "They falter"),
-    "stand": ("They stand", "They give way"),
-    "impulse": ("They break their orders", "They obey"),
-    "route": ("They hold together", "They rout"),
+    "charge": (_("They go in"), _("They falter")),
+    "stand": (_("They stand"), _("They give way")),
+    "impulse": (_("They break their orders"), _("They obey")),
+    "route": (_("They hold together"), _("They rout")),
 }
 
 
@@ -48,7 +49,7 @@ def bushi_answer(party: Party, key: str, options: SkyOptions) -> Outlook:
 
 
 def bushi_outlook(
-    title: str, key: str, nerve: trials.Nerve, options: SkyOptions, *, first: bool = False
+    title: Words, key: str, nerve: trials.Nerve, options: SkyOptions, *, first: bool = False
 ) -> Outlook:
     """One test of a unit's nerve; with ``first`` the die of SKY-OPT-1 falls before it."""
     faces = Die.D6.chances if first else {0: Fraction(1)}
@@ -65,8 +66,8 @@ def bushi_outlook(
     return Outlook(title, throws, ends=(End(good, passes), End(bad, 1 - passes, "loss")))
 
 
-PLAIN = ("on two dice",)
-FIRST = ("after a first die of 1", "after a first die of 2 to 5", "after a first die of 6")
+PLAIN = (_("on two dice"),)
+FIRST = (_("after a first die of 1"), _("after a first die of 2 to 5"), _("after a first die of 6"))
 
 
 def _test(key: str, nerve: trials.Nerve, options: SkyOptions) -> Test:
@@ -74,57 +75,57 @@ def _test(key: str, nerve: trials.Nerve, options: SkyOptions) -> Test:
     return trials.route_test(nerve) if key == "route" else made[key](nerve, options)
 
 
-def heard_outlook(title: str, command: Command, general: int) -> Outlook:
+def heard_outlook(title: Words, command: Command, general: int) -> Outlook:
     """A command roll, and the General's after it where he may try (0: he may not)."""
     roll = trials.command_roll(command, "activation", "SKY-RND-5")
     heard = odds.chance(roll)
-    throws, helped = [Throws("the leader", (roll,))], heard * 0
+    throws, helped = [Throws(_("the leader"), (roll,))], heard * 0
     if general:
         his = trials.general_roll(general)
-        throws.append(Throws("the General after him", (his,)))
+        throws.append(Throws(_("the General after him"), (his,)))
         helped = (1 - heard) * odds.chance(his)
-    ends = [End("He is heard", heard), End("He is not heard", 1 - heard - helped, "loss")]
+    ends = [End(_("He is heard"), heard), End(_("He is not heard"), 1 - heard - helped, "loss")]
     if general:
-        ends.insert(1, End("The General is heard", helped))
+        ends.insert(1, End(_("The General is heard"), helped))
     return Outlook(title, tuple(throws), ends=tuple(ends))
 
 
 BUSHI = question(
     "bushi",
-    "Bushi tests",
-    "A unit charges, is charged, is held back, or has lost too many: does it pass?",
+    _("Bushi tests"),
+    _("A unit charges, is charged, is held back, or has lost too many: does it pass?"),
     party_part(
         {"kind": "troop", "led": "led", "lost": "lost", "changed": "changed"},
         unit_fields("", "ashigaru", led="SKY-TST-6"),
     ),
-    value("test", setting("charge", "The test", "SKY-TST-3", choices=TESTS)),
+    value("test", setting("charge", _("The test"), "SKY-TST-3", choices=TESTS)),
     part(
         SkyOptions,
-        reading=("bushi_pass", setting("charge_below", "Reading", "SKY-OPT-3", choices=READINGS)),
-        first=("first_bushi_test", setting(False, "Their first die falls before it", "SKY-OPT-1")),
+        reading=("bushi_pass", setting("charge_below", _("Reading"), "SKY-OPT-3", choices=READINGS)),
+        first=("first_bushi_test", setting(False, _("Their first die falls before it"), "SKY-OPT-1")),
     ),
     answer=bushi_answer,
     order=("troop", "test", "led", "lost", "reading", "first", "changed"),
 )
 COMMAND = question(
     "command",
-    "Command",
-    "A leader calls his clan, or a unit to order: is he heard?",
+    _("Command"),
+    _("A leader calls his clan, or a unit to order: is he heard?"),
     part(
         Command,
-        basic=setting(8, "His Command", "SKY-DAT-11", least=5, most=11),
-        attached=setting(False, "He is with a unit", "SKY-DAT-12a"),
-        injuries=setting(0, "Injuries", "SKY-DAT-12b", least=0, most=5),
-        honours=setting(0, "Honours", "SKY-DAT-12c", least=0, most=5),
-        dishonours=setting(0, "Dishonours", "SKY-DAT-12d", least=0, most=5),
-        lone=setting(False, "His side is left alone", "SKY-DAT-12e"),
+        basic=setting(8, _("His Command"), "SKY-DAT-11", least=5, most=11),
+        attached=setting(False, _("He is with a unit"), "SKY-DAT-12a"),
+        injuries=setting(0, _("Injuries"), "SKY-DAT-12b", least=0, most=5),
+        honours=setting(0, _("Honours"), "SKY-DAT-12c", least=0, most=5),
+        dishonours=setting(0, _("Dishonours"), "SKY-DAT-12d", least=0, most=5),
+        lone=setting(False, _("His side is left alone"), "SKY-DAT-12e"),
     ),
     value(
         "general",
         setting(
-            9, "The General's Command, if he may try after him", "SKY-GEN-2",
-            choices=((0, "he may not"), *((number, str(number)) for number in range(5, 12))),
+            9, _("The General's Command, if he may try after him"), "SKY-GEN-2",
+            choices=((0, _("he may not")), *((number, str(number)) for number in range(5, 12))),
         ),
     ),
-    answer=lambda command, general: heard_outlook("Clan Leader", command, general),
+    answer=lambda command, general: heard_outlook(_("Clan Leader"), command, general),
 )  # fmt: skip

@@ -8,15 +8,16 @@ from rulesets.engine.battle import Side
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import Part, Said
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import Formation, SkyUnit, Status
 from rulesets.sky.charts import TROOPS, Weapon
 from rulesets.sky.inquiries.course import Party
 from rulesets.sky.stand.formations import front_of
 
-TARGET = "Those who suffer it"
+TARGET = _("Those who suffer it")
 TROOP = tuple((troop.key, troop.name) for troop in TROOPS.values())
 MOST_STANDS = 8
-CHANGES = (("-1", "−1"), ("0", "nothing"), ("1", "+1"))
+CHANGES = (("-1", "−1"), ("0", _("nothing")), ("1", "+1"))
 """What a first die may have done to a unit's Bushi (SKY-OPT-1)."""
 
 
@@ -25,18 +26,20 @@ def unit_fields(
 ) -> dict[str, Any]:
     """Every field that can be asked of a unit; a question takes those that its dice depend on."""
     return {
-        "kind": setting(kind, "Troops", "SKY-DAT-1", group=group, choices=TROOP),
-        "armoured": setting(False, "Armoured", "SKY-DAT-2", group=group, help=helped),
-        "left": setting(8, "Stands left now", "SKY-HIT-7", group=group, least=1, most=MOST_STANDS),
-        "start": setting(8, "Stands at the start", "SKY-HIT-10", group=group, least=least, most=MOST_STANDS),
-        "carried": setting(0, "Hits carried", "SKY-HIT-7", group=group, least=0, most=2),
-        "poles": setting(False, "They carry pole arms", "SKY-MEL-8", group=group),
-        "column": setting(False, "They stand in column", "SKY-FRM-3", group=group),
-        "led": setting(False, "A Clan Leader is with them", led, group=group),
-        "lost": setting(0, "Stands lost so far", "SKY-TST-7", group=group, least=0, most=7),
-        "disordered": setting(False, "They are disordered", "SKY-MEL-10", group=group),
-        "changed": setting("0", "Bushi changed by", "SKY-OPT-1", group=group, choices=CHANGES),
-        "routing": setting(False, "They are routing", "SKY-CHG-12", group=group),
+        "kind": setting(kind, _("Troops"), "SKY-DAT-1", group=group, choices=TROOP),
+        "armoured": setting(False, _("Armoured"), "SKY-DAT-2", group=group, help=helped),
+        "left": setting(8, _("Stands left now"), "SKY-HIT-7", group=group, least=1, most=MOST_STANDS),
+        "start": setting(
+            8, _("Stands at the start"), "SKY-HIT-10", group=group, least=least, most=MOST_STANDS
+        ),
+        "carried": setting(0, _("Hits carried"), "SKY-HIT-7", group=group, least=0, most=2),
+        "poles": setting(False, _("They carry pole arms"), "SKY-MEL-8", group=group),
+        "column": setting(False, _("They stand in column"), "SKY-FRM-3", group=group),
+        "led": setting(False, _("A Clan Leader is with them"), led, group=group),
+        "lost": setting(0, _("Stands lost so far"), "SKY-TST-7", group=group, least=0, most=7),
+        "disordered": setting(False, _("They are disordered"), "SKY-MEL-10", group=group),
+        "changed": setting("0", _("Bushi changed by"), "SKY-OPT-1", group=group, choices=CHANGES),
+        "routing": setting(False, _("They are routing"), "SKY-CHG-12", group=group),
     }
 
 
@@ -84,7 +87,7 @@ def say(party: Party) -> dict[str, Any]:
 
 TARGETS = party_part(
     {"kind": "target"} | {key: key for key in ("armoured", "left", "start", "carried", "changed")},
-    unit_fields(TARGET, "ashigaru", helped="Samurai always are, Peasants never.", least=3),
+    unit_fields(TARGET, "ashigaru", helped=_("Samurai always are, Peasants never."), least=3),
 )
 """Those who are shot at or struck."""
 

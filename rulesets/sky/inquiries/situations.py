@@ -12,6 +12,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.forms import Note
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.outlook import Posed
+from rulesets.engine.sayings import _, say
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS
 from rulesets.sky.command.rounds import may_attempt
@@ -50,36 +51,54 @@ def _troops(battle: SkyBattle, id: str) -> SkyUnit:
 
 def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     shot, other = shot_at(battle, unit, target, weapons_ready(unit)[0]), _party(battle, target)
-    answer = blows.shot_outlook(f"{unit.name} at {target.name}", shot, other).noted(
-        _range(battle, unit, target)
-    )
+    answer = blows.shot_outlook(
+        say("{unit} at {target}", unit=unit.name, target=target.name), shot, other
+    ).noted(_range(battle, unit, target))
     return blows.SHOT.posed(answer, other, shot)
 
 
 def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
     """What may be said of the range before a shot: nothing, or all of it with SKY-OPT-15."""
     if not battle.measures:
-        return Note("Reckoned as if they were in range; that is measured after the order.", "SKY-SHO-4")
+        return Note(_("Reckoned as if they were in range; that is measured after the order."), "SKY-SHO-4")
     weapon = weapons_ready(unit)[0]
     inches, arms, reach = measured(battle, unit, target, weapon), ARMS[weapon].name, ARMS[weapon].range
     if in_range(battle, unit, target, weapon):
-        return Note(f"{inches:.1f}″ away: {arms} reach {reach:g}″.", "SKY-OPT-15")
-    return Note(f"Out of range: {inches:.1f}″ away, and {arms} reach {reach:g}″.", "SKY-OPT-15")
+        return Note(
+            say(
+                "{inches}″ away: {arms} reach {reach}″.",
+                inches=f"{inches:.1f}",
+                arms=arms,
+                reach=f"{reach:g}",
+            ),
+            "SKY-OPT-15",
+        )
+    return Note(
+        say(
+            "Out of range: {inches}″ away, and {arms} reach {reach}″.",
+            inches=f"{inches:.1f}",
+            arms=arms,
+            reach=f"{reach:g}",
+        ),
+        "SKY-OPT-15",
+    )
 
 
 def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     fighter, other = fighter_of(battle, unit, charging=True), _party(battle, target)
-    answer = blows.melee_outlook(f"{unit.name} at {target.name}", fighter, other)
+    answer = blows.melee_outlook(
+        say("{unit} at {target}", unit=unit.name, target=target.name), fighter, other
+    )
     return blows.MELEE.posed(answer.noted(IF_THEY_CHARGE), fighter, other)
 
 
-IF_THEY_CHARGE = Note("If they charge and come in.", "SKY-MEL-7")
+IF_THEY_CHARGE = Note(_("If they charge and come in."), "SKY-MEL-7")
 
 
 def _charge(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Posed]:
     """The whole charge where one could be declared, and the melee where the two may meet."""
     one, other, options = _party(battle, unit), _party(battle, target), battle.options
-    title = f"{unit.name} at {target.name}"
+    title = say("{unit} at {target}", unit=unit.name, target=target.name)
     if unit.side is target.side or unit.routing:
         return
     if not target.routing:
@@ -89,7 +108,7 @@ def _charge(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Iterator[Posed
         plan = charge_on(battle, unit, target)
         shot = _defence(battle, unit, target, plan)
         answer = charges.charge_outlook(title, one, other, plan.measure, shot, options)
-        answer = answer.noted(Note("With room to give way.", "SKY-CMP-1"))
+        answer = answer.noted(Note(_("With room to give way."), "SKY-CMP-1"))
         inches = round(plan.measure, 2)
         yield charges.CHARGE.posed(answer, one, other, inches, shot is not None, options)
 
@@ -113,7 +132,7 @@ def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
     note = None
     if key == "route" and now.lost < unit.strength - 1:
         now = msgspec.structs.replace(now, lost=now.lost + 1)
-        note = Note("If they lost one stand more.", "SKY-HIT-10")
+        note = Note(_("If they lost one stand more."), "SKY-HIT-10")
     first = battle.options.first_bushi_test and not unit.bushi_thrown and key != "route"
     options = replace(battle.options, first_bushi_test=first)
     party = Party(unit, unit.strength - now.lost, now.led)

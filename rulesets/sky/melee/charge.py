@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import normal
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit
 from rulesets.sky.command.activation import check_points, pay, use
@@ -105,7 +106,7 @@ def _goes_in(play: Play[SkyBattle], unit_id: str, impulse: bool) -> bool:
     """SKY-CHG-3: less than its Bushi; an impulse charge passes by itself with SKY-OPT-13."""
     if impulse and play.battle.options.impulse_is_charge_test:
         return True
-    return losses.throw_nerve(play, unit_id, charge_test, "charges home", "falters")
+    return losses.throw_nerve(play, unit_id, charge_test, _("charges home"), _("falters"))
 
 
 def _fail(play: Play[SkyBattle], unit_id: str, target_id: str, plan: Charge) -> None:
@@ -128,7 +129,7 @@ def _stands(play: Play[SkyBattle], unit_id: str, target_id: str) -> bool:
         return False
     if unit.disordered:
         return True
-    stood = losses.throw_nerve(play, target_id, stand_test, "stands", "gives way")
+    stood = losses.throw_nerve(play, target_id, stand_test, _("stands"), _("gives way"))
     play.tell("stood" if stood else "gave_way", side=target.side, unit=target_id, clauses=("SKY-CHG-5",))
     return stood
 

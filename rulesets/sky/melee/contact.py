@@ -9,6 +9,7 @@ import shapely
 from rulesets.engine.battle import Piece, Point, Pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import polygons
 from rulesets.engine.table.geometry import Edge, Rectangle, ahead, bearing, direction, edges, local, normal
 from rulesets.engine.table.search import either_way
@@ -86,7 +87,7 @@ def _planned(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
     measure = _measure(battle, line)
     reach = unit.troop.reach
     if measure > reach + 0.01:
-        message = "{target} are farther away than the {reach:g}″ that {unit} charge."
+        message = _("{target} are farther away than the {reach:g}″ that {unit} charge.")
         raise Illegal("too_far", "SKY-CHG-1", message, target=target.name, unit=unit.name, reach=reach)
     if not _sees(battle, unit, target):
         raise Illegal(
@@ -147,7 +148,10 @@ def _lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, 
         if piece.id in own:
             continue
         if piece.kind in OBSTACLES and _lined(battle, target, piece):
-            message, kind = "Riders cannot charge across the {piece}.", piece.name or TERRAIN[piece.kind].name
+            message, kind = (
+                _("Riders cannot charge across the {piece}."),
+                piece.name or TERRAIN[piece.kind].name,
+            )
             raise Illegal("riders", "SKY-CHG-9", message, piece=kind)
         raise Illegal("lane", "SKY-CHG-9", "The way of the charge is closed to {unit}.", unit=unit.name)
     return _obstacle(battle, target, line, unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import TROOPS, Weapon
 from rulesets.sky.fire.volley import hit_test
@@ -53,20 +54,20 @@ def fighter_with(unit: SkyUnit, left: int, options: SkyOptions, *, led: bool, ch
 
 
 DICE: tuple[Row[Fighter], ...] = (
-    Row("SKY-MEL-6", 1, "mounted", lambda one: one.mounted),
-    Row("SKY-MEL-7", 1, "charging", lambda one: one.charging),
+    Row("SKY-MEL-6", 1, _("mounted"), lambda one: one.mounted),
+    Row("SKY-MEL-7", 1, _("charging"), lambda one: one.charging),
 )
 """Dice more for each fighting stand."""
 
 
 def dice_steps(one: Fighter) -> tuple[Modifier, ...]:
     """Where a side's dice come from, in the order of the list (SKY-MEL-4 to SKY-MEL-9)."""
-    steps = [Modifier("SKY-MEL-4", one.fighting * TROOPS[one.kind].dice, "stands that fight")]
+    steps = [Modifier("SKY-MEL-4", one.fighting * TROOPS[one.kind].dice, _("stands that fight"))]
     steps += [Modifier(step.clause, step.value * one.blades, step.label) for step in granted(DICE, one)]
     if one.poles:
-        steps.append(Modifier("SKY-MEL-8", one.poles, "pole arms behind them"))
+        steps.append(Modifier("SKY-MEL-8", one.poles, _("pole arms behind them")))
     if one.led:
-        steps.append(Modifier("SKY-MEL-9", LEADER_DICE, "the Clan Leader"))
+        steps.append(Modifier("SKY-MEL-9", LEADER_DICE, _("the Clan Leader")))
     return tuple(steps)
 
 

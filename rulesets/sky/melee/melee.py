@@ -8,6 +8,7 @@ import shapely
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import normal
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit, Status
 from rulesets.sky.command.activation import use
@@ -26,13 +27,13 @@ BOUTS_MORE = 2
 
 OCCUPY = YesNo(
     tag="occupy",
-    text="do {unit} take the ground that {loser} held?",
-    yes="Take it",
-    no="Stay",
+    text=_("do {unit} take the ground that {loser} held?"),
+    yes=_("Take it"),
+    no=_("Stay"),
     default=False,
     clause="SKY-MEL-20",
     standing=Standing(
-        label="After a won melee", key="occupy", words="Take the loser's place", suits=leads_none
+        label=_("After a won melee"), key="occupy", words=_("Take the loser's place"), suits=leads_none
     ),
 )
 """SKY-MEL-20: does the winner take the loser's place?"""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine.forms.settings import YES_NO_WORDS
-from rulesets.engine.mustering.builder import Builder, Page, Ready, Row, Sheet
+from rulesets.engine.mustering.builder import Builder, Page, Ready, Sheet, SheetRow
 from rulesets.engine.mustering.builder import Price as Cost
 from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import _, listed, say
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
@@ -20,7 +21,7 @@ from rulesets.sky.charts import (
     needed_to_hit,
 )
 from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.forces import calling, ready
 from rulesets.sky.muster.roster import CLANS, FORCE, Fielded, price, units_of
 from rulesets.sky.options import SkyOptions
 
@@ -48,7 +49,7 @@ def priced(roster: Json) -> Cost:
 def forces() -> list[Ready]:
     """SKY-MUS-8: the forces that are ready, of every size."""
     return [
-        Ready(f"{size}-{force['key']}", force["name"], f"{size} points", force["roster"])
+        Ready(f"{size}-{force['key']}", force["name"], say("{size} points", size=size), force["roster"])
         for size in SIZES
         for force in ready(size)
     ]
@@ -56,30 +57,31 @@ def forces() -> list[Ready]:
 
 # SKY-DAT-1, SKY-DAT-2, SKY-DAT-4, SKY-MUS-4
 COLUMNS = (
-    ("Stands", "SKY-DAT-1"), ("Weapons", "SKY-DAT-4"), ("Armour", "SKY-DAT-1"), ("Tedate", "SKY-DAT-6"),
-    ("Bushi", "SKY-DAT-1"), ("Hit on", "SKY-DAT-2"), ("Points", "SKY-MUS-4"),
+    (_("Stands"), "SKY-DAT-1"), (_("Weapons"), "SKY-DAT-4"), (_("Armour"), "SKY-DAT-1"), (_("Tedate"), "SKY-DAT-6"),
+    (_("Bushi"), "SKY-DAT-1"), (_("Hit on"), "SKY-DAT-2"), (_("Points"), "SKY-MUS-4"),
 )  # fmt: skip
 
 
 def sheet(roster: Json) -> Sheet:
     """A lawful roster on paper, clan by clan."""
-    units = units_of(roster)
+    call = calling(roster)
+    units = units_of(roster, call)
     pages = []
     for number, clan in enumerate(roster["clans"]):
         rows = tuple(_row(unit) for unit in units if unit.clan == number)
         points = LEADER_PRICE + sum(unit.points for unit in units if unit.clan == number)
-        pages.append(Page(clan["name"], clan["mon"], clan["leader"], points, rows))
-    return Sheet(roster["general"], COLUMNS, tuple(pages))
+        pages.append(Page(call(clan["name"]), clan["mon"], call(clan["leader"]), points, rows))
+    return Sheet(call(roster["general"]), COLUMNS, tuple(pages))
 
 
-def _row(unit: Fielded) -> Row:
-    arms = ", ".join(ARMS[arm].name for arm in unit.weapons)
+def _row(unit: Fielded) -> SheetRow:
+    arms = listed(ARMS[arm].name for arm in unit.weapons)
     needed = needed_to_hit(unit.kind, unit.armoured)
     values = (
         str(unit.count), arms, YES_NO_WORDS[unit.armoured], YES_NO_WORDS[unit.tedate],
         str(TROOPS[unit.kind].bushi), "6" if needed == TARGET_SAMURAI else f"{needed}+", str(unit.points),
     )  # fmt: skip
-    return Row(unit.name, TROOPS[unit.kind].name, values, unit.count)
+    return SheetRow(unit.name, TROOPS[unit.kind].name, values, unit.count)
 
 
 def army_faults(options: SkyOptions, roster: Json) -> list[Fault]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from rulesets.engine.mustering.builder import part_faults, parts
 from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import _, filled, say
 from rulesets.sky.charts import INFANTRY_ARMS, SIZES, TROOPS, Weapon
 from rulesets.sky.muster.roster import CLANS, FORCE, total
 
@@ -22,14 +23,16 @@ def faults(roster: Any, *, size: int | None = None, free: bool | None = None) ->
     (SKY-OPT-22). A roster that is stored says of itself whether it is free.
     """
     if not isinstance(roster, Mapping):
-        return [Fault("", "A roster is required.")]
+        return [Fault("", _("A roster is required."))]
     found = list(part_faults(roster, FORCE, (CLANS,), beside=("system",)))
     wrong = {fault.path for fault in found}
     free = roster.get("free") is True if free is None else free
     if roster.get("system") != "sky":
-        found.append(Fault("system", "This is no army of From the Sky we Came."))
+        found.append(Fault("system", _("This is no army of From the Sky we Came.")))
     if size is not None and "size" not in wrong and roster["size"] != (wanted := size):
-        found.append(Fault("size", f"This battle is fought with {wanted} points.", "SKY-MUS-1"))
+        found.append(
+            Fault("size", say("This battle is fought with {wanted} points.", wanted=wanted), "SKY-MUS-1")
+        )
     units: list[Mapping[str, Any]] = []
     for path, clan in parts(roster, "clans"):
         own = dict(parts(clan, "units", f"{path}."))
@@ -49,9 +52,15 @@ def _shares(kinds: Sequence[str], path: str) -> Iterator[Fault]:
     most = -(-len(kinds) // 2)
     samurai = sum(kind in TROOPS and TROOPS[kind].samurai for kind in kinds)
     peasants = kinds.count("peasant")
-    for count, words in ((samurai, "Samurai"), (peasants, "Peasants")):
+    for count, words in ((samurai, _("Samurai")), (peasants, _("Peasants"))):
         if count > most:
-            text = f"{count} of {len(kinds)} units are {words}: at most {most} may be."
+            text = say(
+                "{count} of {units} units are {kind}: at most {most} may be.",
+                count=count,
+                units=len(kinds),
+                kind=words,
+                most=most,
+            )
             yield Fault(path, text, "SKY-MUS-5")
 
 
@@ -60,12 +69,16 @@ def _weapons(unit: Mapping[str, Any], path: str) -> Iterator[Fault]:
     troop, weapons = TROOPS[unit["kind"]], unit["weapons"]
     if troop.mounted:
         lawful = weapons in ([Weapon.CAVALRY], [Weapon.CAVALRY, Weapon.MTD_BOW])
-        words = f"{troop.name} have spears and swords, and may add bows."
+        words = say("{troop} have spears and swords, and may add bows.", troop=troop.name)
     else:
         most = 2 if troop.samurai else 1
         lawful = 1 <= len(weapons) <= most and len(set(weapons)) == len(weapons)
         lawful = lawful and set(weapons) <= set(INFANTRY_ARMS)
-        words = f"{troop.name} have {'one or two weapons' if most == 2 else 'one weapon'} of those for foot."
+        words = say(
+            "{troop} have {weapons} of those for foot.",
+            troop=troop.name,
+            weapons=_("one or two weapons") if most == 2 else _("one weapon"),
+        )
     if not lawful:
         yield Fault(f"{path}.weapons", words, "SKY-DAT-4")
 
@@ -77,14 +90,25 @@ def _force(
     size, clans = roster["size"], len(roster["clans"])
     least, most = SIZES[size]
     if not least <= clans <= most:
-        yield Fault("clans", f"A force of {size} points has {least} or {most} clans." if most - least == 1
-                    else f"A force of {size} points has {least} to {most} clans.", "SKY-MUS-2")  # fmt: skip
+        wanted = {"size": size, "least": least, "most": most}
+        either = _("A force of {size} points has {least} or {most} clans.")
+        between = _("A force of {size} points has {least} to {most} clans.")
+        yield Fault("clans", filled(either if most - least == 1 else between, wanted), "SKY-MUS-2")
     arms = [weapons if isinstance(weapons := unit.get("weapons"), list) else [] for unit in units]
     guns, allowed = sum(Weapon.ARQUEBUS in each for each in arms), -(-len(units) // 2)
     if not free and guns > allowed:
-        text = f"{guns} of {len(units)} units have arquebuses: at most {allowed} may."
+        text = say(
+            "{guns} of {units} units have arquebuses: at most {allowed} may.",
+            guns=guns,
+            units=len(units),
+            allowed=allowed,
+        )
         yield Fault("clans", text, "SKY-MUS-5")
     if whole and total(roster) > size:
         cost = total(roster)
         over = cost - size
-        yield Fault("clans", f"{over} points over the limit ({cost} of {size}).", "SKY-MUS-5")
+        yield Fault(
+            "clans",
+            say("{over} points over the limit ({cost} of {size}).", over=over, cost=cost, size=size),
+            "SKY-MUS-5",
+        )

@@ -10,11 +10,12 @@ from rulesets.engine.battle import Figure, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import Words, _, in_a_row, once
 from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.charts import BASE_LEADER, Weapon
 from rulesets.sky.command.leaders import change_force
 from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.forces import calling, ready
 from rulesets.sky.muster.roster import Fielded, total, units_of
 from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import base_of, front_of
@@ -32,7 +33,7 @@ def check_brought(roster: Json, options: SkyOptions) -> None:
     """SKY-MUS-6: a stored roster must be lawful for this battle. Raises :class:`Illegal` with every fault."""
     found = faults(roster, size=options.size, free=options.free_rosters)
     if found:
-        words = " ".join(dict.fromkeys(fault.message for fault in found))
+        words = in_a_row(once(fault.message for fault in found))
         raise Illegal("roster", found[0].clause or "SKY-MUS-6", "{faults}", faults=words)
 
 
@@ -58,16 +59,17 @@ def _field(play: Play[SkyBattle], side: Side) -> None:
     battle = play.battle
     force = battle.forces[side]
     roster: Json = dict(force.roster)
+    call = calling(roster)
     general = f"{side}-general"
-    _add_leader(battle, side, general, GENERAL, str(roster["general"]), "", "General")
+    _add_leader(battle, side, general, GENERAL, call(str(roster["general"])), "", _("General"))
     for number, clan in enumerate(roster["clans"], 1):
         id = f"{side}-c{number}"
         leader = f"{id}-leader"
         battle.clans[id] = SkyClan(
-            id, side, clan["name"], clan["mon"], leader, basic=battle.options.command_leader
+            id, side, call(clan["name"]), clan["mon"], leader, basic=battle.options.command_leader
         )
-        _add_leader(battle, side, leader, LEADER, clan["leader"], id, clan["name"])
-    units = units_of(roster)
+        _add_leader(battle, side, leader, LEADER, call(clan["leader"]), id, clan["name"])
+    units = units_of(roster, call)
     for unit in units:
         _add_unit(battle, side, unit)
     change_force(play, side, general=general, units_at_start=len(units))
@@ -94,7 +96,9 @@ def _add_unit(battle: SkyBattle, side: Side, fielded: Fielded) -> None:
     battle.figures.update({one: Figure(one, id, width=width, depth=depth) for one in ids})
 
 
-def _add_leader(battle: SkyBattle, side: Side, id: str, kind: str, name: str, clan: str, group: str) -> None:
+def _add_leader(
+    battle: SkyBattle, side: Side, id: str, kind: str, name: Words, clan: str, group: str
+) -> None:
     figure = f"{id}.1"
     rank = "general" if kind == GENERAL else "oban"
     battle.units[id] = SkyUnit(

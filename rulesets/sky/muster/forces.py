@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from rulesets.engine.sayings import Words, _, named, say
 from rulesets.sky.charts import TROOPS
-from rulesets.sky.muster.roster import clan_price, total
+from rulesets.sky.muster.roster import clan_price, total, units_of
 
 Json = dict[str, Any]
 
@@ -38,57 +41,57 @@ def _force(name: str, general: str, *clans: Json) -> Json:
 # SKY-MUS-8
 READY: tuple[Json, ...] = (
     _force(
-        "Riders of Kai", "Takeda Harunobu",
+        _("Riders of Kai"), _("Takeda Harunobu"),
         _clan(
-            "Takeda", "Baba Nobuharu",
+            _("Takeda"), _("Baba Nobuharu"),
             _unit(4, "mtd_samurai"), _unit(4, "mtd_samurai"), _unit(6, "ashigaru", "pole"),
             _unit(8, "ashigaru", "bow"),
         ),
         _clan(
-            "Obata", "Obata Toramori",
+            _("Obata"), _("Obata Toramori"),
             _unit(3, "mtd_samurai"), _unit(8, "samurai", "pole"), _unit(8, "ashigaru", "pole"),
             _unit(8, "peasant", "pole"), mon="takeda",
         ),
     ),
     _force(
-        "Gunners of Owari", "Oda Nobutada",
+        _("Gunners of Owari"), _("Oda Nobutada"),
         _clan(
-            "Oda", "Sakuma Morimasa",
+            _("Oda"), _("Sakuma Morimasa"),
             _unit(6, "samurai", "pole"), _unit(8, "ashigaru", "arquebus", tedate=True),
             _unit(8, "ashigaru", "pole"), _unit(8, "ashigaru", "pole"),
         ),
         _clan(
-            "Tokugawa", "Sakai Tadatsugu",
+            _("Tokugawa"), _("Sakai Tadatsugu"),
             _unit(3, "mtd_samurai"), _unit(8, "ashigaru", "arquebus"), _unit(8, "ashigaru", "bow"),
             _unit(8, "ashigaru", "pole", bare=True),
         ),
     ),
     _force(
-        "Lions of the Kanto", "Hojo Ujiyasu",
+        _("Lions of the Kanto"), _("Hojo Ujiyasu"),
         _clan(
-            "Hojo", "Daidoji Masashige",
+            _("Hojo"), _("Daidoji Masashige"),
             _unit(6, "samurai", "hand", "bow"), _unit(8, "ashigaru", "pole"), _unit(6, "ashigaru", "bow"),
         ),
         _clan(
-            "Chiba", "Chiba Tanetomi",
+            _("Chiba"), _("Chiba Tanetomi"),
             _unit(3, "mtd_samurai"), _unit(8, "ashigaru", "pole", bare=True), _unit(6, "ashigaru", "bow"),
             mon="hojo",
         ),
         _clan(
-            "Narita", "Narita Nagayasu",
+            _("Narita"), _("Narita Nagayasu"),
             _unit(6, "ashigaru", "pole"), _unit(6, "ashigaru", "arquebus"), _unit(6, "peasant", "pole"),
             _unit(6, "peasant", "hand"), mon="hojo",
         ),
     ),
     _force(
-        "Bells of Honganji", "Shimozuma Raisho",
+        _("Bells of Honganji"), _("Shimozuma Raisho"),
         _clan(
-            "Honganji", "Shimozuma Rairen",
+            _("Honganji"), _("Shimozuma Rairen"),
             _unit(8, "monk", "pole"), _unit(8, "monk", "pole", bare=True),
             _unit(8, "monk", "arquebus", bare=True), _unit(8, "peasant", "pole"), _unit(8, "peasant", "pole"),
         ),
         _clan(
-            "Negoro", "Tsuda Kazunaga",
+            _("Negoro"), _("Tsuda Kazunaga"),
             _unit(8, "monk", "arquebus", bare=True), _unit(4, "mtd_monk"), _unit(8, "monk", "pole"),
             _unit(8, "peasant", "pole"), _unit(8, "peasant", "hand"), mon="honganji",
         ),
@@ -104,14 +107,19 @@ def ready(size: int) -> list[Json]:
     return [{"key": f"f{number}", **force} for number, force in enumerate(made, 1)]
 
 
-def named(roster: Json) -> Iterator[str]:
-    """What its owner has named in a roster: the General, clans, their leaders, units; in one of ours nothing."""
-    if any(roster == force["roster"] for made in (SMALL, READY, GREAT) for force in made):
-        return
-    yield str(roster.get("general", ""))
-    for clan in roster.get("clans", ()):
-        yield from (clan["name"], clan["leader"])
-        yield from (str(unit.get("name", "")) for unit in clan["units"])
+def is_ours(roster: Json) -> bool:
+    """Whether a roster is one of ours, names and all."""
+    return any(roster == force["roster"] for made in (SMALL, READY, GREAT) for force in made)
+
+
+def calling(roster: Json) -> Callable[[str], Words]:
+    """How the names in a roster are said: ours in every language, those that its owner gave as they are."""
+    return say if is_ours(roster) else named
+
+
+def field(roster: Json) -> list[Json]:
+    """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
+    return [msgspec.to_builtins(unit) for unit in units_of(roster, calling(roster))]
 
 
 def _sized(size: int, force: Json, clans: list[Json]) -> Json:

@@ -6,10 +6,8 @@ for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
-
-import msgspec
 
 from rulesets.engine.mustering import mustering
 from rulesets.engine.mustering.builder import (
@@ -24,6 +22,7 @@ from rulesets.engine.mustering.builder import (
     Slot,
     Span,
 )
+from rulesets.engine.sayings import Words, _, in_a_row, named, say
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
@@ -55,75 +54,76 @@ def _arm(weapon: Weapon) -> Pick:
 # SKY-MUS-4, SKY-DAT-1, SKY-DAT-4, SKY-DAT-6
 UNIT = (
     Slot(
-        key="kind", label="Troops", type=CHOICE, default="ashigaru", clause="SKY-DAT-1", leads=True,
-        wants="There are no such troops.", choices=tuple(Pick(key, troop.name) for key, troop in TROOPS.items()),
+        key="kind", label=_("Troops"), type=CHOICE, default="ashigaru", clause="SKY-DAT-1", leads=True,
+        wants=_("There are no such troops."), choices=tuple(Pick(key, troop.name) for key, troop in TROOPS.items()),
     ),
     Slot(
-        key="stands", label="Stands", type=NUMBER, default=6, clause="SKY-DAT-1", least=3, most=8,
+        key="stands", label=_("Stands"), type=NUMBER, default=6, clause="SKY-DAT-1", least=3, most=8,
         spans=tuple(Span({"kind": (key,)}, *troop.stands) for key, troop in TROOPS.items()),
     ),
     Slot(
-        key="weapons", label="Weapons", type=SEVERAL, default=["pole"], clause="SKY-DAT-4", leads=True,
-        least=1, wants="A list of weapons is required.", choices=tuple(_arm(weapon) for weapon in Weapon),
+        key="weapons", label=_("Weapons"), type=SEVERAL, default=["pole"], clause="SKY-DAT-4", leads=True,
+        least=1, wants=_("A list of weapons is required."), choices=tuple(_arm(weapon) for weapon in Weapon),
     ),
     Slot(
-        key="armoured", label="Armour", type=FLAG, default=False, clause="SKY-DAT-1", suits={"kind": MAY_WEAR},
-        otherwise=(Pick(True, "", {"kind": ALWAYS_WEAR}),), only="Samurai always wear armour, Peasants never do.",
+        key="armoured", label=_("Armour"), type=FLAG, default=False, clause="SKY-DAT-1", suits={"kind": MAY_WEAR},
+        otherwise=(Pick(True, "", {"kind": ALWAYS_WEAR}),), only=_("Samurai always wear armour, Peasants never do."),
     ),
     Slot(
-        key="tedate", label="Tedate", type=FLAG, default=False, clause="SKY-DAT-6",
+        key="tedate", label=_("Tedate"), type=FLAG, default=False, clause="SKY-DAT-6",
         suits={"kind": BEHIND_TEDATE, "weapons": tuple(str(weapon) for weapon in Weapon if weapon in SHOOTS)},
-        only="Only archers and gunners who are no Samurai have Tedate.",
+        only=_("Only archers and gunners who are no Samurai have Tedate."),
     ),
-    Slot(key="name", label="Name", type=TEXT, default="", most=40, loose=True,
-         wants="A unit wants a name."),
+    Slot(key="name", label=_("Name"), type=TEXT, default="", most=40, loose=True,
+         wants=_("A unit wants a name.")),
 )  # fmt: skip
 
 CLAN = (
-    Slot(key="name", label="Clan", type=TEXT, default="", most=40, wants="A clan wants a name."),
-    Slot(key="mon", label="Crest", type=MON, default="hojo", wants="A crest is required."),
+    Slot(key="name", label=_("Clan"), type=TEXT, default="", most=40, wants=_("A clan wants a name.")),
+    Slot(key="mon", label=_("Crest"), type=MON, default="hojo", wants=_("A crest is required.")),
     Slot(
         key="leader",
-        label="Clan Leader",
+        label=_("Clan Leader"),
         type=TEXT,
         default="",
         most=40,
         clause="SKY-MUS-3",
-        wants="A Clan Leader wants a name.",
+        wants=_("A Clan Leader wants a name."),
     ),
 )
 
 # SKY-MUS-1, SKY-MUS-2
 FORCE = (
     Slot(
-        key="size", label="Size of the force", type=CHOICE, default=300, clause="SKY-MUS-1",
-        wants="A force has 150, 300 or 450 points.",
-        choices=(Pick(150, "150 points"), Pick(300, "300 points"), Pick(450, "450 points")),
+        key="size", label=_("Size of the force"), type=CHOICE, default=300, clause="SKY-MUS-1",
+        wants=_("A force has 150, 300 or 450 points."),
+        choices=(Pick(150, _("150 points")), Pick(300, _("300 points")), Pick(450, _("450 points"))),
     ),
     Slot(
-        key="free", label="Ignore the troop quotas", type=FLAG, default=False, clause="SKY-OPT-22", loose=True,
-        help="Only for battles that agree on free rosters.",
+        key="free", label=_("Ignore the troop quotas"), type=FLAG, default=False, clause="SKY-OPT-22", loose=True,
+        help=_("Only for battles that agree on free rosters."),
     ),
     Slot(
-        key="general", label="General", type=TEXT, default="", most=40, clause="SKY-MUS-2",
-        wants="The General wants a name.",
+        key="general", label=_("General"), type=TEXT, default="", most=40, clause="SKY-MUS-2",
+        wants=_("The General wants a name."),
     ),
 )  # fmt: skip
 
 
-def _so_many(least: int, most: int) -> str:
-    return f"A clan has {least} to {most} units."
+def _so_many(least: int, most: int) -> Words:
+    return say("A clan has {least} to {most} units.", least=least, most=most)
 
 
 UNITS = Group(
-    key="units", label="Units", title="Unit", text="Add a unit", clause="SKY-MUS-3",
+    key="units", label=_("Units"), title=_("Unit"), text=_("Add a unit"), clause="SKY-MUS-3",
     least=UNITS_OF_A_CLAN[0], most=UNITS_OF_A_CLAN[1], slots=UNIT,
-    wants=_so_many(*UNITS_OF_A_CLAN), each=("A unit is required.", "SKY-MUS-4"),
+    wants=_so_many(*UNITS_OF_A_CLAN), each=(_("A unit is required."), "SKY-MUS-4"),
 )  # fmt: skip
 CLANS = Group(
-    key="clans", label="Clans", title="Clan", text="Add a clan", most=max(most for _, most in SIZES.values()),
+    key="clans", label=_("Clans"), title=_("Clan"), text=_("Add a clan"),
+    most=max(most for _least, most in SIZES.values()),
     clause="SKY-MUS-2", slots=CLAN, groups=(UNITS,), least=1,
-    wants="A list of clans is required.", each=("A clan is required.", "SKY-MUS-2"),
+    wants=_("A list of clans is required."), each=(_("A clan is required."), "SKY-MUS-2"),
 )  # fmt: skip
 
 
@@ -156,58 +156,55 @@ def total(roster: Mapping[str, Any]) -> int:
     return sum(clan_price(clan) for clan in roster["clans"])
 
 
-def units_of(roster: Mapping[str, Any]) -> list[Fielded]:
-    """The units of a lawful roster, clan by clan, as they take the field."""
-    return [unit for number, clan in enumerate(roster["clans"]) for unit in _clan_units(number, clan)]
+def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) -> list[Fielded]:
+    """The units of a lawful roster, clan by clan, as they take the field; ``call`` says the names in it."""
+    return [unit for number, clan in enumerate(roster["clans"]) for unit in _clan_units(number, clan, call)]
 
 
-def field(roster: Json) -> list[Json]:
-    """The same as plain JSON, for lists and sheets."""
-    return [msgspec.to_builtins(unit) for unit in units_of(roster)]
-
-
-def _clan_units(number: int, clan: Mapping[str, Any]) -> Iterator[Fielded]:
-    seen: dict[str, int] = {}
+def _clan_units(number: int, clan: Mapping[str, Any], call: Callable[[str], Words]) -> Iterator[Fielded]:
+    seen: dict[Words, int] = {}
     for place, unit in enumerate(clan["units"], 1):
-        called = str(unit.get("name") or "")
+        called: Words = call(str(unit["name"])) if unit.get("name") else ""
         if not called:
             plain = arms_word(unit)
             seen[plain] = seen.get(plain, 0) + 1
-            called = unit_name(str(clan["name"]), plain, seen[plain])
+            called = unit_name(call(str(clan["name"])), plain, seen[plain])
         yield _fielded(f"c{number + 1}u{place}", number, called, unit, str(clan["name"]))
 
 
-def unit_name(clan: str, soldiery: str, nth: int) -> str:
+def unit_name(clan: Words, soldiery: Words, nth: int) -> Words:
     """What a unit is called that nobody has named: after its clan, what they are, and its number among those."""
-    return f"{clan} {soldiery} {nth}"
+    return say("{clan} {men} {number}", clan=clan, men=soldiery, number=nth)
 
 
-def arms_word(unit: Mapping[str, Any]) -> str:
+def arms_word(unit: Mapping[str, Any]) -> Words:
     """What a unit is called after: its kind, and its weapon where it shoots or has a long one."""
     words = {
-        Weapon.POLE: "yari", Weapon.BOW: "bows", Weapon.ARQUEBUS: "guns", Weapon.HAND: "swords",
-        Weapon.MTD_BOW: "bows", Weapon.CAVALRY: "",
+        Weapon.POLE: _("yari"), Weapon.BOW: _("bows"), Weapon.ARQUEBUS: _("guns"), Weapon.HAND: _("swords"),
+        Weapon.MTD_BOW: _("bows"), Weapon.CAVALRY: "",
     }  # fmt: skip
     arms = list(dict.fromkeys(words[Weapon(arm)] for arm in unit["weapons"] if words[Weapon(arm)]))
     soldiery = TROOPS[unit["kind"]].name.lower()
-    return armed(soldiery, " and ".join(arms)) if arms else soldiery
+    return armed(soldiery, _together(arms)) if arms else soldiery
 
 
-def armed(soldiery: str, armament: str) -> str:
+def _together(arms: list[str]) -> Words:
+    return say("{arm} and {other}", arm=arms[0], other=arms[1]) if len(arms) == 2 else arms[0]
+
+
+def armed(soldiery: Words, armament: Words) -> Words:
     """What men are called who have such weapons."""
-    return f"{soldiery} {armament}"
+    return say("{men} {arms}", men=soldiery, arms=armament)
 
 
-def _fielded(id: str, clan: int, name: str, unit: Mapping[str, Any], group: str) -> Fielded:
+def _fielded(id: str, clan: int, name: Words, unit: Mapping[str, Any], group: str) -> Fielded:
     troop = TROOPS[unit["kind"]]
     weapons = tuple(unit["weapons"])
     said = [ARMS[weapon].name for weapon in weapons]
     armour = {"always": "", "never": ""}.get(
         troop.armour, "armoured" if unit.get("armoured") else "unarmoured"
     )
-    label = ", ".join(
-        word for word in (troop.name, armour, *said, "Tedate" if unit.get("tedate") else "") if word
-    )
+    label = in_a_row((troop.name, armour, *said, _("Tedate") if unit.get("tedate") else ""), ", ")
     return Fielded(
         id, name, unit["kind"], troop.rank, ARMS[weapons[-1]].arms, troop.mounted, group, unit["stands"],
         "+".join(weapons), label, clan, weapons, _armoured(unit), bool(unit.get("tedate")), price(unit),

@@ -9,6 +9,7 @@ import shapely
 
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bodies import Body, Obstacles, swath
 from rulesets.engine.table.geometry import TOLERANCE, ahead, direction, normal
 from rulesets.engine.table.prices import rates_on
@@ -49,13 +50,45 @@ class Forced(msgspec.Struct, frozen=True):
 
 
 FORCED: tuple[Forced, ...] = (
-    Forced("SKY-CHG-4", "failed charge", "towards the target", "half the charge distance", "to the target"),
-    Forced("SKY-CHG-6", "failed stand test", "as the charger faces", "full move", "to the charger"),
-    Forced("SKY-MEL-16", "charged unit withdraws", "as the charger faces", "full move", "to the winner"),
-    Forced("SKY-MEL-16", "charger withdraws", "straight back", "full move", "unchanged"),
-    Forced("SKY-RTE-4", "failed Route test", "straight to the own edge", "full move", "the way it moves"),
-    Forced("SKY-ACT-2", "run of a routing unit", "straight to the own edge", "full move", "the way it moves"),
-    Forced("SKY-CHG-12", "routing unit is charged", "as the charger faces", "full move", "the way it moves"),
+    Forced(
+        "SKY-CHG-4",
+        _("failed charge"),
+        _("towards the target"),
+        _("half the charge distance"),
+        _("to the target"),
+    ),
+    Forced(
+        "SKY-CHG-6", _("failed stand test"), _("as the charger faces"), _("full move"), _("to the charger")
+    ),
+    Forced(
+        "SKY-MEL-16",
+        _("charged unit withdraws"),
+        _("as the charger faces"),
+        _("full move"),
+        _("to the winner"),
+    ),
+    Forced("SKY-MEL-16", _("charger withdraws"), _("straight back"), _("full move"), _("unchanged")),
+    Forced(
+        "SKY-RTE-4",
+        _("failed Route test"),
+        _("straight to the own edge"),
+        _("full move"),
+        _("the way it moves"),
+    ),
+    Forced(
+        "SKY-ACT-2",
+        _("run of a routing unit"),
+        _("straight to the own edge"),
+        _("full move"),
+        _("the way it moves"),
+    ),
+    Forced(
+        "SKY-CHG-12",
+        _("routing unit is charged"),
+        _("as the charger faces"),
+        _("full move"),
+        _("the way it moves"),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from rulesets.engine.battle import Pose
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test, Throw
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import ahead
 from rulesets.sky.battle import SkyBattle, SkyUnit, Status
 from rulesets.sky.command.trials import Nerve, injury_test, nerve_of, route_test
@@ -35,8 +36,8 @@ class Loss(msgspec.Struct, frozen=True):
 FIRST_DIE = {1: -1, 6: 1}
 """What the faces of the first die do to a unit's Bushi (SKY-OPT-1)."""
 
-INJURY_WORDS = ("unhurt", "injured")
-ROUTE_WORDS = ("stands", "routs")
+INJURY_WORDS = (_("unhurt"), _("injured"))
+ROUTE_WORDS = (_("stands"), _("routs"))
 """What a passed and a failed throw bring."""
 
 

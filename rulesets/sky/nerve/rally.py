@@ -9,6 +9,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Ask, Play, Rule, RuleOf
+from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle, SkyClan, SkyUnit, Status
 from rulesets.sky.command.conduct import leads_none
 from rulesets.sky.command.rounds import dishonour
@@ -35,13 +36,13 @@ class Done(Order, frozen=True, tag="done"):
 
 GENERALS_HELP = YesNo(
     tag="generals_help",
-    text="does the General call {unit} to order? {leader} loses face.",
-    yes="He helps",
-    no="He does not",
+    text=_("does the General call {unit} to order? {leader} loses face."),
+    yes=_("He helps"),
+    no=_("He does not"),
     default=False,
     clause="SKY-MOR-5",
     standing=Standing(
-        label="When a leader fails to rally", key="help", words="The General helps", suits=leads_none
+        label=_("When a leader fails to rally"), key="help", words=_("The General helps"), suits=leads_none
     ),
 )
 """SKY-MOR-5: does the General make the attempt that the leader failed?"""
@@ -50,7 +51,7 @@ GENERALS_HELP = YesNo(
 def check_try(battle: SkyBattle, unit: SkyUnit, status: Status) -> None:
     """Raises :class:`Illegal` for a unit that cannot be tried now (SKY-MOR-1, SKY-MOR-4)."""
     if unit.is_leader or unit.status is not status:
-        words = "They are not routing." if status is Status.ROUTING else "They are not disordered."
+        words = _("They are not routing.") if status is Status.ROUTING else _("They are not disordered.")
         raise Illegal("not_so", "SKY-MOR-1", words)
     if unit.id in battle.rallied:
         raise Illegal("rallied", "SKY-MOR-4", "They were rallied in this phase.")
@@ -103,7 +104,7 @@ def _attempt(play: Play[SkyBattle], unit: SkyUnit, name: str, clause: str) -> Ge
     return bool(helped.passed)
 
 
-HEARD_WORDS = ("they hear him", "they do not hear")
+HEARD_WORDS = (_("they hear him"), _("they do not hear"))
 """What a passed and a failed throw bring."""
 
 

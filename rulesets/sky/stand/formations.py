@@ -8,13 +8,14 @@ import msgspec
 
 from rulesets.engine.battle import Figure, Point, Pose
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.formation import BLOCK, anchor_of, box, places
 from rulesets.engine.table.geometry import Rectangle, ahead
 from rulesets.sky.battle import Formation, SkyBattle, SkyUnit
 from rulesets.sky.charts import BASE_CAVALRY, BASE_INFANTRY, BASE_LEADER
 
-NAMES = {Formation.COLUMN: "column", Formation.LINE: "line", Formation.LONE: "alone"}
+NAMES = {Formation.COLUMN: _("column"), Formation.LINE: _("line"), Formation.LONE: _("alone")}
 
 
 class Ranks(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import numpy as np
 
 import rulesets
 from rulesets.engine.battle import Side
+from rulesets.engine.sayings import english
 from rulesets.engine.table.sight import Look, shots
 from rulesets.koku.battle import KokuBattle
 from rulesets.koku.ground import sight
@@ -21,8 +22,8 @@ PLACE = re.compile(r"-?\d+\.\d{2,}")
 def named(battle: KokuBattle) -> None:
     """Give every unit a name of its own, so that it can be searched for."""
     for unit in list(battle.units.values()):
-        if "§" not in unit.name:
-            battle.units[unit.id] = msgspec.structs.replace(unit, name=f"{unit.name} §{unit.id}§")
+        if "§" not in english(unit.name):
+            battle.units[unit.id] = msgspec.structs.replace(unit, name=f"{english(unit.name)} §{unit.id}§")
 
 
 class Umpire:
@@ -112,7 +113,7 @@ def rules_texts(
     found = {
         "view": plain(ruleset.view(after, side)),
         "events": plain(told),
-        "words": plain([ruleset.sentence(known, event) for event in told]),
+        "words": plain([english(ruleset.sentence(known, event)) for event in told]),
     }
     if side is not None:
         found["options"] = plain(ruleset.options(after, side))

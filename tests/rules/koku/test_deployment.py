@@ -11,6 +11,7 @@ from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Waypoint
 from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import english
 from rulesets.koku.battle import KokuBattle, KokuForce
 from rulesets.koku.deploy import deployment
 from rulesets.koku.deploy.deployment import (
@@ -206,7 +207,7 @@ def test_an_unlawful_place_is_refused_with_its_clause(clause, row, order, pieces
     with pytest.raises(Illegal) as refusal:
         deploy(reserve(row, pieces=pieces), order)
     assert refusal.value.clause == clause
-    assert refusal.value.words()
+    assert english(refusal.value.words)
 
 
 def test_riders_may_stand_in_rice_that_counts_as_open_ground():
@@ -286,13 +287,13 @@ def test_every_fault_is_named_when_a_deployment_is_confirmed():
         play.put(play.figure(id), Pose(x, y, 0.0))
     with pytest.raises(Illegal) as refusal:
         confirm_deployment(play, ConfirmDeployment())
-    words = refusal.value.words()
+    words = english(refusal.value.words)
     for fault in (
-        "ai-5 is not deployed",
-        "ai-6 is not deployed",
+        "Ai-5 is not deployed",
+        "Ai-6 is not deployed",
         "in marsh",
         "where others stand",
-        "ai-1 do not stand",
+        "Ai-1 do not stand",
     ):
         assert fault in words
     assert play.battle.confirmed == ()
@@ -321,7 +322,7 @@ def test_nobody_counts_the_units_that_start_in_buildings_out_of_sight():
             battle = KOKU.resolve(battle, AI, order, ScriptedDice([])).battle
         outcome = KOKU.resolve(battle, AI, ConfirmDeployment(), ScriptedDice([]))
         assert outcome.battle.units[FOOT[0]].ff is (x == 13)
-        words = " ".join(KOKU.sentence(outcome.battle, event) for event in outcome.events)
+        words = " ".join(english(KOKU.sentence(outcome.battle, event)) for event in outcome.events)
         assert ("formation" in words) is (x == 13), "their owner hears of it"
         found.append([KOKU.veiled(battle, outcome.battle, outcome.events, side) for side in (KAKI, None)])
     assert found[0] == found[1]

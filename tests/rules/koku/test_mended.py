@@ -6,6 +6,7 @@ import pytest
 
 import rulesets
 from rulesets import Illegal
+from rulesets.engine.sayings import english
 from tests.plain import plain
 from tests.rules.koku.marches import is_legal, move, refused, walk
 from tests.rules.koku.scenes import AI, box, piece, rank, scene, unit
@@ -56,7 +57,7 @@ def test_ord_10_a_unit_that_cannot_fire_is_told_why_before_its_target_is_asked_f
 def test_what_is_no_order_is_refused_in_a_few_words(raw) -> None:
     with pytest.raises(Illegal) as refusal:
         KOKU.decode_order(raw)
-    words = refusal.value.words()
+    words = english(refusal.value.words)
     assert refusal.value.code == "malformed"
     assert len(words.encode()) < 1000
 
@@ -82,7 +83,7 @@ def test_mov_16_nobody_passes_through_a_building() -> None:
     house = box("h1", "house", 20, 24, 24, 28, site="village-1")
     battle = scene(unit("ai-1", "sam_f", "sword", [(22, 23)]), FOE, pieces=[house], active=AI)
     refusal = refused(battle, walk("ai-1", _1=[(22, 29)]))
-    assert refusal.words() == "Nobody can pass through the house."
+    assert english(refusal.words) == "Nobody can pass through the house."
 
 
 @pytest.mark.parametrize(

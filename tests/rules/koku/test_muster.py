@@ -16,7 +16,8 @@ from rulesets.engine.dice.dice import Die, HmacDice, ScriptedDice
 from rulesets.engine.forms import NOTHING
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.play import Play
-from rulesets.engine.words import ordinal, told_apart
+from rulesets.engine.sayings import english, ordinal
+from rulesets.engine.words import told_apart
 from rulesets.koku.battle import KokuBattle, KokuForce
 from rulesets.koku.charts import GROUPS, TROOPS, WEAPONS
 from rulesets.koku.muster import about as muster_about
@@ -75,7 +76,7 @@ def test_ex_2_full_muster_of_4000_koku():
     assert roster["choices"]["riders"] == [["bow", 2], ["spear", 2]]
     assert figures_in(roster) == 59
     assert len(units_of(roster)) == 15
-    assert [unit.name for unit in units_of(roster, "Hojo")] == [
+    assert [english(unit.name) for unit in units_of(roster, "Hojo")] == [
         "1st arquebus", "2nd bows", "3rd yari", "4th arquebus",
         "1st samurai bows", "2nd samurai yari", "3rd samurai naginata", "4th samurai arquebus",
         "Rider bows", "Rider yari", "Light monks", "Medium ronin riders",
@@ -155,7 +156,7 @@ def test_every_thrown_army_is_lawful_and_counts_10n_and_9_and_5r(seed):
     assert faults(roster) == []
     bands = [unit for unit in roster["units"] if unit["id"].startswith("b")]
     assert figures_in(roster) == 10 * roster["koku"] + 9 + 5 * len(bands)
-    listed = field(roster)
+    listed = plain(field(roster))
     assert len({unit["id"] for unit in listed}) == len({unit["name"] for unit in listed}) == len(listed)
     groups = [key for key, _ in GROUPS]
     for unit in listed:
@@ -190,7 +191,7 @@ def test_ordinals(number, words):
 
 
 def test_bands_of_one_name_are_told_apart():
-    assert told_apart(["Light monks", "Light ronin", "Light monks"]) == [
+    assert [english(name) for name in told_apart(["Light monks", "Light ronin", "Light monks"])] == [
         "1st light monks", "Light ronin", "2nd light monks",
     ]  # fmt: skip
 
@@ -315,7 +316,7 @@ def test_the_placer_is_thrown_for_first_and_both_are_fielded():
         assert [unit.id for unit in units] == [f"{side}-{n}" for n in range(1, len(units) + 1)]
         assert sum(unit.strength for unit in units) == figures_in(battle.forces[side].roster)
         assert all(unit.place == "reserve" for unit in units)
-        assert units[-1].name == f"{side.title()} Shogun"
+        assert english(units[-1].name) == f"{side.title()} Shogun"
         for unit in units:
             assert [battle.figures[id].unit for id in unit.figures] == [unit.id] * unit.strength
             assert {(battle.figures[id].width, battle.figures[id].depth) for id in unit.figures} == {

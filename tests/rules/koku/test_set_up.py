@@ -6,6 +6,7 @@ import pytest
 
 import rulesets
 from rulesets import HmacDice, Illegal, Seat, Side
+from rulesets.engine.sayings import english
 from tests.plain import plain
 
 KOKU = rulesets.get("koku")
@@ -30,7 +31,7 @@ class Table:
         for event in settled.events:
             self.document = rulesets.merged(self.document, event.patch)
             self.kinds.append(event.kind)
-            assert "{" not in KOKU.sentence(self.battle, event)
+            assert "{" not in english(KOKU.sentence(self.battle, event))
         assert self.document == KOKU.document(self.battle)
         assert KOKU.decode(KOKU.encode(self.battle)) == self.battle
 
@@ -113,7 +114,7 @@ def test_the_browser_may_send_a_piece_back_as_it_was_shown():
     """KOKU-SCN-6: the layout is taken or edited."""
     table = Table(4)
     before = table.battle.table
-    table.do(table.battle.placer, "edit_scenery", pieces=list(table.document["scenery"].values()))
+    table.do(table.battle.placer, "edit_scenery", pieces=list(plain(table.document)["scenery"].values()))
     assert table.battle.table == before
 
 

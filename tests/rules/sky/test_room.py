@@ -8,6 +8,7 @@ import shapely
 
 import rulesets
 from rulesets.engine.battle import Side
+from rulesets.engine.sayings import english
 from rulesets.sky.deploy.deployment import to_place
 from rulesets.sky.fire.defence import may_fire
 from rulesets.sky.ground.ground import body_of
@@ -183,7 +184,7 @@ def test_no_unit_is_deployed_on_its_leader():
             battle, side, RULESET.decode_order({"kind": "deploy", "unit": unit.id, "pose": pose}), dice
         )
     assert refusal.value.clause == "SKY-DEP-3"
-    assert battle.units[clan.leader].name in refusal.value.words()
+    assert english(battle.units[clan.leader].name) in english(refusal.value.words)
 
 
 def test_a_leader_is_deployed_where_his_ghost_stands_and_beside_a_unit_not_over_it():

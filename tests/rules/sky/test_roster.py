@@ -4,11 +4,13 @@ import copy
 
 import pytest
 
+from rulesets.engine.sayings import english
 from rulesets.sky.muster.builder import BUILDER, army_faults
 from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import READY
-from rulesets.sky.muster.roster import clan_price, field, price, total
+from rulesets.sky.muster.forces import READY, field
+from rulesets.sky.muster.roster import clan_price, price, total
 from rulesets.sky.options import SkyOptions
+from tests.plain import plain
 
 POINTS = {
     "Riders of Kai": (300, [159, 141]),
@@ -24,7 +26,7 @@ def test_the_ready_forces_are_lawful_and_cost_what_is_printed(force):
     roster = force["roster"]
     assert faults(roster) == []
     assert (total(roster), [clan_price(clan) for clan in roster["clans"]]) == POINTS[force["name"]]
-    units = field(roster)
+    units = plain(field(roster))
     assert len({unit["id"] for unit in units}) == len({unit["name"] for unit in units}) == len(units)
     assert sum(unit["points"] for unit in units) + 15 * len(roster["clans"]) == total(roster)
 
@@ -159,7 +161,7 @@ def test_half_of_a_force_rounded_up_may_have_arquebuses_and_the_size_holds():
     roster["clans"][0]["units"] = [unit()] * 3
     assert faults(roster) == []
     roster["clans"] = [copy.deepcopy(READY[0]["roster"]["clans"][0]) for _ in range(2)]
-    assert [fault.message for fault in faults(roster)] == ["18 points over the limit (318 of 300)."]
+    assert [english(fault.message) for fault in faults(roster)] == ["18 points over the limit (318 of 300)."]
     roster["clans"] = roster["clans"][:1]
     assert [fault.clause for fault in faults(roster)] == ["SKY-MUS-2"]
     assert [fault.clause for fault in faults({**READY[0]["roster"]}, size=150)] == ["SKY-MUS-1"]

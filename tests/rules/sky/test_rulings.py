@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
+from rulesets.engine.sayings import english
 from rulesets.sky.melee.contact import charge_on
 from rulesets.sky.muster.faults import faults
 from rulesets.sky.muster.forces import READY, ready
@@ -221,7 +222,7 @@ def test_who_has_bows_and_loaded_arquebuses_chooses_and_shoots_the_arquebuses_by
     after, _ = give(battle, "charge", unit="ai-1", target="kaki-1", dice=(*(1,) * 8, 6, 6), answers=(answer,))
     assert after.units["kaki-1"].loaded is not empty
     asked = RULESET.resolve(battle, Side.AI, RULESET.decode_order(CHARGE), ScriptedDice(())).decision
-    assert [choice["label"] for choice in asked.question["choices"]] == [
+    assert [english(choice["label"]) for choice in asked.question["choices"]] == [
         "Shoot arquebuses",
         "Shoot bows",
         "Hold fire",

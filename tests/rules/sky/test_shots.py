@@ -66,7 +66,7 @@ def test_no_range_is_told_before_a_shot_but_by_option(premeasure, clause, told):
     assert preview["legal"] is not premeasure
     assert premeasure or "distance" not in preview["odds"][0]
     assert RULESET.view(battle, Side.KAKI).get("measures", True) is told
-    posed = RULESET.situations(battle, Side.AI, "ai-1", "kaki-1")[0]["odds"]["notes"]
+    posed = plain(RULESET.situations(battle, Side.AI, "ai-1", "kaki-1"))[0]["odds"]["notes"]
     assert any(note["text"].startswith("Out of range: 17.0″ away") for note in posed) is told
     assert any(note["clause"] == "SKY-SHO-4" for note in posed) is not told
 

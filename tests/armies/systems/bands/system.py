@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.engine.forms.settings import describe, setting
-from rulesets.engine.mustering.builder import Builder, Group, Page, Pick, Price, Ready, Row, Sheet, Slot
+from rulesets.engine.mustering.builder import Builder, Group, Page, Pick, Price, Ready, Sheet, SheetRow, Slot
 from rulesets.engine.mustering.mustering import Fault
 from tests.systems.drill import system as drill
 
@@ -72,7 +72,7 @@ def sheet(roster: Json) -> Sheet:
     pages = tuple(
         Page(
             band["name"], band["mon"], "", sum(map(_cost, band["men"])),
-            tuple(Row(men["kind"], men["kind"], (str(men["count"]),), men["count"]) for men in band["men"]),
+            tuple(SheetRow(men["kind"], men["kind"], (str(men["count"]),), men["count"]) for men in band["men"]),
         )
         for band in roster["bands"]
     )  # fmt: skip
