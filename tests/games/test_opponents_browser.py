@@ -17,7 +17,7 @@ SEEN = "const { document: d, you } = honjin.store.state"
 def state(page, words):
     """Wait until something holds of the table that the browser shows."""
     page.wait_for_function(
-        f"() => {{ const {{ document: d, you }} = honjin.store.state; return d && {words}; }}",
+        f"() => {{ if (!globalThis.honjin) return false; {SEEN}; return d && {words}; }}",
         timeout=PATIENCE,
     )
 

@@ -121,11 +121,15 @@ export function isEnd(state: State, option: Option): boolean {
   return option.kind === "end_phase" || keyOf(state, option.kind) === "Space";
 }
 
-/** The option that ends what is going on, while it is open; where the rules name none, what is advised and asks for nothing. */
+/**
+ * The option that ends what is going on, while it is open. Where the rules name none, and while a step of the set-up
+ * cannot be ended yet, what is advised and asks for nothing.
+ */
 export function endOption(state: State): { side: Side; option: Option } | undefined {
   const wide = wideOptions(state, ["phase", "setup"]);
   const ends = wide.filter(({ option }) => isEnd(state, option));
-  if (ends.length > 0) return ends.find(({ option }) => option.shut === null);
+  const open = ends.find(({ option }) => option.shut === null);
+  if (open !== undefined || ends.some(({ option }) => option.scope === "phase")) return open;
   return wide
     .filter(({ option }) => option.shut === null && option.params.length === 0 && (option.eager ?? 0) > 0)
     .sort((a, b) => (b.option.eager ?? 0) - (a.option.eager ?? 0))[0];
