@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tests.tour_walks import (
     Walk,
     aimed,
+    as_text,
     at_odds,
     at_the_end,
     chosen,
@@ -203,7 +204,8 @@ STOPS = (
     Stop("battle-watched", "/battles/{watched}/", "Newcomer", rest, whole=False),
     Stop("battle-without-scripts", TABLE, "Elin", scripts=False),
     Stop("help", TABLE, "Elin", key("?", "dialog[open]"), whole=False),
-    Stop("text-table", TABLE, "Elin", pressed("#text-switch", awaited=".text-table"), whole=False),
+    Stop("text-table", TABLE, "Elin", as_text, whole=False),
+    Stop("table-menu", TABLE, "Elin", pressed(".menu-button", awaited="#menu[open]"), whole=False),
     Stop("result", "/battles/{over}/", "Elin", rest, whole=False),
     Stop("record", "/battles/{over}/record/", "Elin", whole=False),
     Stop("record-in-the-middle", "/battles/{over}/record/", "Elin", near_the_end, whole=False),

@@ -187,6 +187,14 @@ def pressed(*selectors: str, awaited: str = "") -> Walk:
     return walk
 
 
+def as_text(page: Page, made: dict[str, str]) -> None:
+    """The table as text, by its switch, which a telephone shows to keys alone."""
+    arrived(page)
+    page.locator("#text-switch").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".text-table")
+
+
 def at_the_log(page: Page) -> None:
     """Open the chronicle where it is a sheet of its own, as on a telephone."""
     if not page.locator("#log").is_visible():

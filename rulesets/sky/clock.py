@@ -227,8 +227,7 @@ TURN = Machine(
     State(
         key="unit", label=_("Unit"), kanji="隊", again=True, step=_settle_open,
         want=Want(
-            _("Orders for {open_unit}"),
-            _("Finish this unit before the next: move, then shoot, or the other way round."),
+            _("Orders for {open_unit}"), _("One unit at a time: finish this one first."),
             about="open_unit", spends="points_left", done=("handled", "has_moved"),
         ),
         who=one(waits=lambda battle: battle.open_unit), after=_unit_closed,

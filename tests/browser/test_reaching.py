@@ -12,6 +12,7 @@ EVEN = {
     "units": [
         {"id": "ai-1", "kind": "ash_l", "weapon": "arquebus", "name": "1st arquebus",
          "at": [[x, 14] for x in (20, 21.2, 22.4, 23.6)]},
+        {"id": "ai-5", "kind": "ash_l", "weapon": "bow", "name": "5th bows", "at": [[x, 12] for x in (21, 22, 23)]},
         *FIELD["units"][3:],
     ],
 }  # fmt: skip
@@ -50,6 +51,15 @@ def test_the_gap_between_two_men_takes_hold_of_their_unit(page, house):
     page.mouse.move(ghost[0], ghost[1] + (y - v) / 3, steps=3)
     page.mouse.up()
     assert page.evaluate(WRITTEN)["y"] == pytest.approx(16.5, abs=0.1), "the ghost's gap is the ghost"
+
+
+def test_a_flag_that_hangs_over_somebody_else_leaves_him_to_the_hand(page, house):
+    seated(page, house, EVEN, {})
+    covered = page.evaluate(SPOT, (19.8, 13.8))
+    flag = "([x, y]) => document.elementFromPoint(x, y).closest('.flags [data-unit]')?.dataset.unit"
+    assert page.evaluate(flag, covered) == "ai-5"
+    page.mouse.click(*covered)
+    page.wait_for_selector(".unit.selected[data-unit='ai-1']")
 
 
 @pytest.fixture

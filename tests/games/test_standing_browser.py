@@ -10,7 +10,7 @@ from tests.axe import breaches, too_wide
 from tests.running import House, running_house
 
 pytestmark = pytest.mark.browser
-DECIDES = ".asked:has-text('decides')"
+DECIDES = "#orders:has(.asked):has-text('decides')"
 CHALLENGE = {"kind": "challenge", "unit": "ai-1", "target": "kaki-2"}
 
 STAGE = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import re
 
 import pytest
 
@@ -53,6 +54,22 @@ def test_every_state_that_waits_says_for_whom_and_with_which_orders(ruleset):
             assert issubclass(forecast, Order)
     stations = [phase["key"] for phase in ruleset.describe()["phases"]]
     assert len(stations) == len(set(stations)) > 0
+
+
+@everywhere
+def test_what_a_state_wants_speaks_of_what_there_is(ruleset):
+    """Its orders are the state's own, its fields the document's, and no system of the house waits without a word."""
+    document = ruleset.document(ruleset.open(ruleset.options_from({}), rulesets.SEATS))
+    for state in ruleset.machine.states.values():
+        if state.want is None:
+            assert state.who is None or ruleset.slug == "drill", f"{state.key} waits, and says not for what"
+            continue
+        holes = re.findall(r"\{(\w+)\}", state.want.title)
+        for field in filter(None, (*holes, state.want.about, state.want.spends)):
+            assert field in document, f"{state.key}: {field}"
+        own = {kind.__struct_config__.tag for kind in state.orders.RULES}
+        assert {state.want.picks} - {""} <= own
+        assert state.want.why.endswith(".")
 
 
 @pytest.mark.slow

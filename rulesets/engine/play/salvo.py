@@ -106,11 +106,9 @@ def _ways(battle: Battle, offer: Offer) -> Iterator[_Way]:
     picks = [param for param in wanted if isinstance(param, Pick)]
     if aim is None or len(picks) < len(wanted):
         return
-    targets = [*((None,) if aim.optional and len(offer.params) - len(wanted) > 0 else ()), *aim.open]
+    targets = (*((None,) if aim.optional else ()), *aim.open)
     for target, *others in product(targets, *(param.open for param in picks)):
-        means = {
-            param.name: choice for param, choice in zip(picks, others, strict=True) if choice is not None
-        }
+        means = {param.name: choice for param, choice in zip(picks, others, strict=True) if choice}
         yield _Way(battle, aim, target, means)
 
 

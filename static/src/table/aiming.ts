@@ -37,6 +37,13 @@ export function away(from: Spot, to: Spot): number {
   return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
+/** How much out of the way something lies in a direction; null for what does not lie that way. */
+export function costToward(from: Spot, to: Spot, dx: number, dy: number): number | null {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  const along = x * dx + y * dy;
+  return along <= 0.2 ? null : along + Math.abs(x * dy - y * dx) * 2;
+}
+
 /** Lawful targets of the order being written, the nearest to its unit first. */
 function aimables(state: State, draft: Draft, param: Param): Aimable[] {
   const here = placeOf(state, draft.option.unit);
@@ -81,10 +88,9 @@ export function aimToward(state: State, dx: number, dy: number): Record<string, 
   const all = aimables(state, draft, param);
   const from = all.find((one) => one.value === named)?.at ?? placeOf(state, draft.option.unit);
   if (from === null || named === undefined) return nextAim(state, 1);
-  const ahead = all.flatMap(({ value, at: [x, y] }) => {
-    const along = (x - from[0]) * dx + (y - from[1]) * dy;
-    const off = Math.abs((x - from[0]) * dy - (y - from[1]) * dx);
-    return value === named || along <= 0.2 ? [] : [{ value, cost: along + off * 2 }];
+  const ahead = all.flatMap(({ value, at }) => {
+    const cost = value === named ? null : costToward(from, at, dx, dy);
+    return cost === null ? [] : [{ value, cost }];
   });
   const best = ahead.sort((a, b) => a.cost - b.cost)[0];
   return best === undefined ? null : { [param.name]: best.value };

@@ -1,6 +1,6 @@
 /** Keys of the table. Nothing is sent by a key but by Enter, and only what is on the bar. */
 
-import { aimToward, isAiming, isUnbegun, nextAim } from "./aiming";
+import { aimToward, costToward, isAiming, isUnbegun, nextAim, placeOf } from "./aiming";
 import { fill, setTip, tip } from "./draft";
 import { keepFocus } from "./focus";
 import { backOption, sinceOf } from "./panels/back";
@@ -40,31 +40,18 @@ function isTyping(event: KeyboardEvent): boolean {
 function neighbour(play: Play, dx: number, dy: number): Unit | undefined {
   const { document, selected, you } = play.state;
   if (document === null) return undefined;
-  const centreOf = (unit: Unit): [number, number] => {
-    const figures = livingOf(document, unit);
-    return [
-      figures.reduce((sum, figure) => sum + figure.x, 0) / figures.length,
-      figures.reduce((sum, figure) => sum + figure.y, 0) / figures.length,
-    ];
-  };
   const units = Object.values(document.units).filter(
     (unit) =>
       unit.place === "table" &&
       livingOf(document, unit).length > 0 &&
       (you.length === 0 || you.includes(unit.side)),
   );
-  const from = document.units[selected];
-  if (from === undefined) return units[0];
-  const [x, y] = centreOf(from);
-  const scored = units
-    .filter((unit) => unit.id !== selected)
-    .map((unit) => {
-      const [ux, uy] = centreOf(unit);
-      const along = (ux - x) * dx + (uy - y) * dy;
-      const off = Math.abs((ux - x) * dy - (uy - y) * dx);
-      return { unit, along, cost: along + off * 2 };
-    })
-    .filter(({ along }) => along > 0.2);
+  const from = placeOf(play.state, selected);
+  if (from === null) return units[0];
+  const scored = units.flatMap((unit) => {
+    const cost = unit.id === selected ? null : costToward(from, placeOf(play.state, unit.id)!, dx, dy);
+    return cost === null ? [] : [{ unit, cost }];
+  });
   return scored.sort((a, b) => a.cost - b.cost)[0]?.unit;
 }
 

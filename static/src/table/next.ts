@@ -1,6 +1,7 @@
 /** Who comes next when an order is carried out: the nearest of one's own that can still act. Pure. */
 
 import { away, placeOf } from "./aiming";
+import { stepOf } from "./lesson";
 import { canAct, readyUnits } from "./selectors";
 import type { State } from "./state";
 
@@ -11,12 +12,18 @@ export interface Ordered {
   offered: number;
 }
 
-/** The unit that is chosen after an order; empty while it is too early to tell, null where nobody is. */
+/** The unit that is chosen after an order; empty while it is too early to tell, null where nobody is: who learns chooses
+ *  for himself. */
 export function nextUnit(state: State, ordered: Ordered): string | null {
   const { document, film } = state;
   const isBusy =
     state.draft !== null || state.band !== null || state.salvo !== null || state.refused !== null;
-  if (state.selected !== ordered.unit || (isBusy && state.draft?.key !== ordered.key)) return null;
+  if (
+    stepOf(state) !== undefined ||
+    state.selected !== ordered.unit ||
+    (isBusy && state.draft?.key !== ordered.key)
+  )
+    return null;
   if (ordered.key in state.sent || state.offered <= ordered.offered) return "";
   if (film !== null && film.beat !== "still") return "";
   const unit = document?.units[ordered.unit];

@@ -31,6 +31,8 @@ export class Play {
   reader: Reader | null = null;
   /** Brings a place of the table (inches) to the middle of the view; the table says how. */
   centre: (spot: Spot) => void = () => undefined;
+  /** Slides the view so that places of the table (inches) are clear of what lies over it; with none, back to its edges. */
+  reveal: (spots: readonly Spot[]) => void = () => undefined;
   /** Shows the whole table. */
   whole: () => void = () => undefined;
   /** Several units at once. */

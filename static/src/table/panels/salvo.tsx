@@ -8,7 +8,6 @@ import type { Aim, Spot } from "../protocol";
 import * as salvos from "../salvo";
 import type { Halt, Row, SalvoPlan } from "../salvoplan";
 import { livingOf, phaseWords } from "../selectors";
-import { keepInSight } from "../stage/reveal";
 import type { State } from "../state";
 import { inches, t } from "../words";
 import { Clause } from "./clause";
@@ -234,22 +233,30 @@ class List extends Component<PlanProps & { label: string; hint: string }> {
   /** The keys belong to the list while it lies open; the table has them again afterwards. */
   override componentDidMount(): void {
     this.element.current?.focus({ preventScroll: true });
+    requestAnimationFrame(() => this.look());
+    this.element.current?.addEventListener("animationend", () => this.look(), { once: true });
   }
 
   /** The row is in sight, and on the table who does what to whom. */
   override componentDidUpdate(before: PlanProps): void {
+    if (before.plan !== this.props.plan) this.look();
+  }
+
+  private look(): void {
     const { state, play, plan } = this.props;
     const row = plan.rows[plan.cursor];
     const panel = this.element.current;
-    if (panel === null || row === undefined || plan.sending !== null || before.plan === plan) return;
+    if (panel === null || row === undefined || plan.sending !== null) return;
     panel.querySelector(".salvo-row.at")?.scrollIntoView({ block: "nearest" });
     const ids = [row.unit, ...salvos.aimOf(row).targets];
     const spots = ids.map((id) => placeOf(state, id)).filter((spot): spot is Spot => spot !== null);
-    keepInSight(play, spots, panel);
+    play.reveal(spots);
   }
 
   override componentWillUnmount(): void {
     document.querySelector<SVGElement>("svg.table")?.focus({ preventScroll: true });
+    const { play } = this.props;
+    requestAnimationFrame(() => play.reveal([]));
   }
 
   render(props: PlanProps & { label: string; hint: string }): VNode {

@@ -92,7 +92,7 @@ export function Aside({ state, play }: Props): VNode {
           </li>
         ))}
       </ol>
-      <div class="answers">
+      <div class="acts">
         <NudgeButton state={state} play={play} />
         <UndoButton state={state} play={play} />
         <StandingOrders state={state} play={play} />

@@ -35,7 +35,7 @@ export function insetsOf(frame: Rect, bars: readonly Rect[]): Insets {
 }
 
 const BARS =
-  ".battle > .top, .battle > .bottom, .phone-nav, .conditions > summary, .stage > :is(.slips, .lesson, .tray, .away)";
+  ".battle > .top, .battle > .bottom, .phone-nav, .salvo, .conditions > summary, .stage > :is(.slips, .lesson, .tray, .away)";
 
 /** What lies over the table now. */
 export function barsOver(frame: HTMLElement): Insets {

@@ -12,7 +12,7 @@ const TOP = 84;
 const FOOT = 84;
 /** From the middle of the loupe to a finger that it leaves alone, and to a target. */
 const OFF_FINGER = LOUPE / 2 + 64;
-const OFF_TARGET = LOUPE / 2 + 14;
+const OFF_TARGET = LOUPE / 2 + 30;
 
 interface Sight {
   width: number;

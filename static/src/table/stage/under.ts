@@ -29,10 +29,10 @@ export class Under {
     return this.found(event, "[data-unit]")?.getAttribute("data-unit") ?? "";
   }
 
-  /** What was hit. A flag that hangs over somebody else's men leaves them to the hand. */
+  /** What was hit. A flag or a sign that hangs over men leaves them to the hand. */
   private target(event: Event): Element | null {
     const hit = event.target instanceof Element ? event.target : null;
-    if (!(event instanceof MouseEvent) || !hit?.closest(".flags")) return hit;
+    if (!(event instanceof MouseEvent) || !hit?.closest(".standards")) return hit;
     const under = document.elementsFromPoint(event.clientX, event.clientY);
     return under.find((one) => one.closest(".units, .bodies") !== null) ?? hit;
   }

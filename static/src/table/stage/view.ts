@@ -279,7 +279,7 @@ export class View {
     const { transform, scale, table, size } = this;
     const bars = barsOver(this.layers.frame);
     const keep = (move: number, whole: number, low: number, high: number): number => {
-      if (whole * this.pixels < high - low) return 0;
+      if (whole * this.pixels < high - low - 1) return 0;
       const [first, last] = [move * scale, (move + whole * transform.k) * scale];
       return first > low ? low - first : last < high ? high - last : 0;
     };
@@ -306,16 +306,24 @@ export class View {
     });
   }
 
-  /** Slides just so far that spots (svg inches) are in what is free, with some room; of too many the middle is. */
-  reveal(spots: readonly Spot[], room = LOOK): void {
+  /** Slides just so far that spots (svg inches) are in what is free, with some room; of too many the middle is. With none
+   *  it slides back to the table's edges. */
+  reveal(spots: readonly Spot[], room = 3): void {
+    if (spots.length === 0) {
+      this.glide(() => this.keepEdges());
+      return;
+    }
     const box = halfBox(boxOf(spots), this.table, this.turned);
     const free = this.free();
-    const at = half([free.x, free.y], this.table, this.turned);
-    const [left, top] = this.turned ? [at[0] - free.width, at[1] - free.height] : at;
-    const dx = slide(box.left - room, box.right + room, left, left + free.width);
-    const dy = slide(box.top - room, box.bottom + room, top, top + free.height);
-    if (dx === 0 && dy === 0) return;
-    this.glide(() => this.frame.call(this.behaviour.translateBy, dx * this.scale, dy * this.scale));
+    const { left, top, right, bottom } = halfBox(
+      { left: free.x, top: free.y, right: free.x + free.width, bottom: free.y + free.height },
+      this.table,
+      this.turned,
+    );
+    const { width, depth } = this.table;
+    const dx = slide(Math.max(0, box.left - room), Math.min(width, box.right + room), left, right);
+    const dy = slide(Math.max(0, box.top - room), Math.min(depth, box.bottom + room), top, bottom);
+    if (dx !== 0 || dy !== 0) this.glide(() => this.set(this.transform.translate(dx, dy)));
   }
 }
 
