@@ -13,7 +13,7 @@ WORDS = frozenset({
     "part", "columns", "head", "cells", "why", "means",
 })  # fmt: skip
 """Fields of which every text is for readers."""
-CHARTS = frozenset({"clauses", "terms", "called", "questions"})
+CHARTS = frozenset({"clauses", "terms", "called", "questions", "tallies"})
 """Fields that hold texts by key."""
 SPEAKING = frozenset({"facts", "steps", "tally", "agreed"})
 """Lists whose entries show their ``value`` as it is."""
