@@ -67,7 +67,7 @@ export function End({ state, play }: { state: State; play: Play }): VNode {
   const sides = [mine, opponent(mine)];
   const urls = state.boot.urls ?? {};
   return (
-    <section class="end" aria-label={t("want.over")}>
+    <section class="finish" aria-label={t("want.over")}>
       <div class={`won side-${document.result?.winner ?? mine}`}>
         <Crest
           side={document.result?.winner ?? mine}
