@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as standard
@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
-from msgspec.structs import asdict
 
 from rulesets.engine import words as speech
 from rulesets.engine.alone import alone
@@ -20,22 +19,22 @@ from rulesets.engine.book.lesson import Lesson
 from rulesets.engine.book.rulebook import Chart, Heading, rulebook
 from rulesets.engine.book.story import PLAIN, Story
 from rulesets.engine.counsel import Counsel
-from rulesets.engine.dice.dice import Dice, DieWanted, NoDice
+from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import Form, changes, document
-from rulesets.engine.forms import NOTHING, AnswerParam, Drawn, March, Offer, Preview, Salvo, offer
+from rulesets.engine.forms import AnswerParam, Drawn, March, Offer, Preview, Salvo, offer
 from rulesets.engine.forms.describing import described, explained
 from rulesets.engine.forms.settings import changed, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.builder import Builder
 from rulesets.engine.mustering.mustering import Fault, Mustered
-from rulesets.engine.play import common, salvo, together, undo
+from rulesets.engine.play import common, rehearsal, salvo, together, undo
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.decisions import Decision
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.folding import folded, heard
 from rulesets.engine.play.machine import Machine
 from rulesets.engine.play.orders import COMMON, Order, read_order
-from rulesets.engine.play.play import Ask, Play, RuleOf, as_rule
+from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.play.resolve import Going, Settled, Waiting, carry_out
 from rulesets.engine.reckoning.luck import ANY_LUCK, LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
@@ -156,10 +155,12 @@ class Ruleset(Generic[B]):
             return going.answer(answers[-1])
         known = self.known(battle, side)
         if known is not battle and not answers:
-            self._rehearse(known, side, order)
+            rehearsal.rehearse(self.machine, self.form, known, side, order)
         play = Play(battle, side, dice, self.form)
         try:
-            return carry_out(play, lambda: self._whole(play, order), answers, self._told, battle)
+            return carry_out(
+                play, lambda: rehearsal.whole(self.machine, play, order), answers, self._told, battle
+            )
         except Illegal as refusal:
             if known is battle or answers:
                 raise
@@ -186,26 +187,7 @@ class Ruleset(Generic[B]):
     @alone
     def preview(self, battle: B, side: Side, order: Order) -> Preview:
         """What an order would do, without doing it: legal or why not, path, odds step by step."""
-        unit = getattr(order, "unit", "")
-        battle = self.known(battle, side)
-        play = Play(battle, side, NoDice(), self.form)
-        try:
-            rule = self._admitted(play, order)
-        except Illegal as refusal:  # not now: nothing is shown
-            return Preview(legal=False, refusal=refusal.refusal(), unit=unit)
-        against: Illegal | None = None
-        try:
-            for _ in as_rule(rule(play, order)):
-                break
-        except DieWanted:
-            pass
-        except Illegal as refusal:
-            against = refusal
-        shown = NOTHING
-        with suppress(Illegal):  # what makes no sense at all shows nothing
-            shown = self.machine.forecast(Play(battle, side, NoDice(), self.form), order)
-        answer = against.refusal() if against else None
-        return Preview(legal=against is None, refusal=answer, unit=unit, **asdict(shown))
+        return rehearsal.preview(self.machine, self.form, self.known(battle, side), side, order)
 
     @alone
     def foresee(self, battle: B, side: Side, order: Order) -> Preview:
@@ -216,7 +198,9 @@ class Ruleset(Generic[B]):
         battle = self.known(battle, side)
         found = self.preview(battle, side, order)
         if found.legal and not secret:
-            found = msgspec.structs.replace(found, quiet=self._is_quiet(battle, side, order))
+            found = msgspec.structs.replace(
+                found, quiet=rehearsal.is_quiet(self.machine, self.form, battle, side, order)
+            )
         if self.aims is not None and found.unit and found.figures:
             with suppress(Illegal):  # who cannot fire at all has no targets
                 return self.aims(battle, side, found)
@@ -411,43 +395,3 @@ class Ruleset(Generic[B]):
     def recipe_words(self, recipe: Mapping[str, Any]) -> list[Json]:
         """A recipe in words, as :meth:`agreed` tells options."""
         return changed(settings_from(self.options_type, recipe, recipe=True))
-
-    # -- inside ----------------------------------------------------------------------------------------------------
-
-    def _admitted(self, play: Play[B], order: Order) -> RuleOf:
-        """The rule of an order that may be given now; raises :class:`Illegal` otherwise."""
-        common.in_force(play.battle, order)
-        rule = common.RULES.get(type(order))
-        if rule is None:
-            if play.battle.asked is not None:
-                raise Illegal("decision_awaited", play.battle.asked.clause, "A decision must be taken first.")
-            return self.machine.admit(play.battle, play.side, order)
-        return rule
-
-    def _is_quiet(self, battle: B, side: Side, order: Order) -> bool:
-        """Whether an order, carried out to its end, throws nothing, asks nobody and leaves the same sides on turn."""
-        if type(order) in common.RULES:
-            return False
-        play = Play(battle, side, NoDice(), self.form)
-        try:
-            asked = any(True for _ in self._whole(play, order))
-        except (DieWanted, Illegal):
-            return False
-        after = play.battle
-        return not asked and after.result is None and after.clock.to_act == battle.clock.to_act
-
-    def _rehearse(self, known: B, side: Side, order: Order) -> None:
-        """Raise :class:`Illegal` if an order is refused by what the side knows; no die falls, nothing changes."""
-        play = Play(known, side, NoDice(), self.form)
-        with suppress(DieWanted):
-            for _ in as_rule(self._admitted(play, order)(play, order)):
-                break
-
-    def _whole(self, play: Play[B], order: Order) -> Generator[Ask, Any, None]:
-        undo.lapse(play, order)
-        rule = self._admitted(play, order)
-        if type(order) in common.RULES:
-            yield from as_rule(rule(play, order))
-        else:
-            yield from self.machine.obey(play, order, rule)
-        yield from self.machine.advance(play)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulesets.engine.battle import Result, Side
 from rulesets.engine.forms.documents import Want
-from rulesets.engine.play.machine import OVER, Machine, Sides, State, active, both, in_turn, one
+from rulesets.engine.play.machine import OVER, Machine, State
 from rulesets.engine.play.play import Play
+from rulesets.engine.play.who import Sides, active, both, in_turn, one
 from rulesets.engine.sayings import _
 from rulesets.koku import victory
 from rulesets.koku.battle import KokuBattle

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.machine import OVER, Machine, Menu, Sides, State, both, in_turn, one
+from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.play.who import Sides, both, in_turn, one
 from rulesets.engine.sayings import _
 from rulesets.sky import menus, victory
 from rulesets.sky.battle import SkyBattle

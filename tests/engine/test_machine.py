@@ -10,19 +10,10 @@ from rulesets.engine.document import Form
 from rulesets.engine.forms import offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import YesNo
-from rulesets.engine.play.machine import (
-    OVER,
-    Machine,
-    Menu,
-    State,
-    alternately,
-    answering,
-    both,
-    in_turn,
-    one,
-)
+from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import EndPhase, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.play.who import alternately, answering, both, in_turn, one
 
 AI, KAKI = Side.AI, Side.KAKI
 FORM = Form(marks=lambda unit: (), shape=lambda kind: "area")

@@ -9,36 +9,29 @@ order that needs no thought (accept, deploy, confirm).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 import numpy as np
 from msgspec import UNSET
 
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.commander.aims import Aim, Plan
 from rulesets.engine.commander.marches import Judgement, Mover, Place
+from rulesets.engine.commander.orders import decoded, orders_of, proposing
 from rulesets.engine.commander.picture import Picture, bearing, off, picture_of
 from rulesets.engine.commander.routes import landscape
 from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Band, Counsel, Temper, strength_of
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.forms import (
     AngleParam,
-    AnswerParam,
-    AnyParam,
     Choice,
-    ChoiceParam,
     FigureParam,
-    FlagParam,
     Ghost,
-    NumberParam,
     Odds,
     Offer,
     PathParam,
-    Pick,
-    PieceParam,
     PoseParam,
     UnitParam,
 )
@@ -196,7 +189,7 @@ class Commander:
         for offer in sorted(offers, key=lambda offer: -offer.eager):
             if offer.scope == "battle" or offer.shut is not None:
                 continue
-            for order in self._orders(offer):
+            for order in orders_of(self.ruleset, offer):
                 if self.ruleset.preview(battle, self.side, order).legal:
                     return order
         raise Illegal("no_order", "", "There is no order left to give.")
@@ -207,11 +200,11 @@ class Commander:
         """The best way to give one offer's order, or None if no way is worth it."""
         if offer.eager:
             choice = self.counsel.choice(battle, self.side, offer, 2.0 * self._whim())
-            return self._first_lawful(battle, self._orders(_proposing(offer, choice)))
+            return self._first_lawful(battle, orders_of(self.ruleset, proposing(offer, choice)))
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
             worth = work.worth(self._judgement(battle, picture, band).standing())
-            return self._first_lawful(battle, self._orders(offer)) if worth else None
+            return self._first_lawful(battle, orders_of(self.ruleset, offer)) if worth else None
         if band is None or not offer.params:
             return None  # nothing to choose, and nobody recommends it
         way = _way(offer)
@@ -234,7 +227,7 @@ class Commander:
 
     def _first_harmful(self, battle: Battle, offer: Offer) -> Order | None:
         """The plainest order of an offer whose preview shows losses to be expected."""
-        for order in self._orders(offer):
+        for order in orders_of(self.ruleset, offer):
             preview = self.ruleset.preview(battle, self.side, order)
             if preview.legal:
                 return order if sum(_expected(odds) for odds in preview.odds) else None
@@ -251,7 +244,7 @@ class Commander:
                     worth[foe.id] = self.counsel.volley(band, foe, 0) * hands
         best: tuple[float, Order] | None = None
         for target in sorted(worth, key=lambda id: -worth[id])[:SEVERAL]:
-            for order in self._orders(offer, target):
+            for order in orders_of(self.ruleset, offer, target):
                 preview = self.ruleset.preview(battle, self.side, order)
                 if not preview.legal:
                     continue
@@ -282,7 +275,7 @@ class Commander:
             return None
         best = max(near, key=lambda foe: self.counsel.volley(band, foe, 0) * foe.men)
         raw = {"kind": offer.kind, "unit": band.id, param.name: round(bearing(here, best.middle), 1)}
-        return self._first_lawful(battle, self._decoded([raw]))
+        return self._first_lawful(battle, decoded(self.ruleset, [raw]))
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
@@ -356,57 +349,6 @@ class Commander:
             if not preview.legal or not there or preview.path is None or preview.path.used < GAINED:
                 return None, 0, ()
         return order, sum(note.tone == "bad" for note in preview.notes), there
-
-    # -- filling in ------------------------------------------------------------------------------------------------
-
-    def _orders(self, offer: Offer, target: str = "") -> Iterator[Order]:
-        """Ways to fill in an offer's parameters without a place to go to, the plainest first."""
-        base: Json = {"kind": offer.kind}
-        if offer.unit:
-            base["unit"] = offer.unit
-        filled: list[Json] = [base]
-        for param in offer.params:
-            filled = [{**order, **part} for order in filled for part in _fill(param, target)]
-        return self._decoded(filled)
-
-    def _decoded(self, filled: Iterable[Json]) -> Iterator[Order]:
-        for raw in filled:
-            try:
-                yield self.ruleset.decode_order(raw)
-            except Illegal:
-                continue
-
-
-def _proposing(offer: Offer, choice: Mapping[str, Any]) -> Offer:
-    """The offer with those values proposed in place of its own."""
-    named = (
-        msgspec.structs.replace(param, default=choice[param.name]) if param.name in choice else param
-        for param in offer.params
-    )
-    return msgspec.structs.replace(offer, params=tuple(named))
-
-
-def _fill(param: AnyParam, target: str) -> list[Json]:
-    name = param.name
-    match param:
-        case AnswerParam() | NumberParam() | AngleParam() | FlagParam():
-            return [{name: param.default}]
-        case UnitParam():
-            return [{name: target}] if target else _chosen(param)
-        case FigureParam() | PieceParam():
-            return [{}] if param.optional else _chosen(param)
-        case ChoiceParam():
-            return [{name: param.default}] if param.default is not UNSET else _chosen(param)
-        case PathParam() | PoseParam():
-            start = msgspec.to_builtins(param.start)
-            return [{name: start if isinstance(param, PoseParam) else [start]}]
-    return [{}]
-
-
-def _chosen(param: Pick) -> list[Json]:
-    """The open choices, the nearest first; what may be left out is left out at last."""
-    nearest = sorted(param.open, key=lambda choice: choice.distance or 0.0)[:SEVERAL]
-    return [{param.name: choice.value} for choice in nearest] + ([{}] if param.optional else [])
 
 
 def _moved(place: Place, figures: Sequence[Ghost]) -> Place:

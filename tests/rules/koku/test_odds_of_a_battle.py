@@ -56,7 +56,7 @@ def test_a_battle_asks_nothing_of_what_its_asker_does_not_see():
         KOKU.situations(battle, AI, "ai-1", "kaki-2")
     battle.seen = {AI: ("kaki-1.1",), KAKI: ()}
     battle.figures["kaki-1.1"] = msgspec.structs.replace(battle.figures["kaki-1.1"], alive=False)
-    with pytest.raises(Illegal, match="kaki-1 is not on the table"):
+    with pytest.raises(Illegal, match="Kaki-1 is not on the table"):
         KOKU.situations(battle, AI, "ai-1", "kaki-1")
 
 

@@ -19,9 +19,10 @@ from rulesets.engine.forms.settings import describe, setting
 from rulesets.engine.mustering.mustering import Mustered
 from rulesets.engine.play import common
 from rulesets.engine.play.decisions import Standing, YesNo
-from rulesets.engine.play.machine import OVER, Machine, Menu, State, one
+from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.play.who import one
 from rulesets.engine.reckoning.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.seats import Seat

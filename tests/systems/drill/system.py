@@ -22,9 +22,10 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.play import common
 from rulesets.engine.play.decisions import Standing, YesNo
-from rulesets.engine.play.machine import OVER, Machine, Menu, State, one
+from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import Degrees, EndPhase, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.play.who import one
 from rulesets.engine.reckoning.luck import LuckKind
 from rulesets.engine.reckoning.outlook import Calculator, End, Inquiry, Outlook, Posed, Throws
 from rulesets.engine.registry import Ruleset
