@@ -18,6 +18,7 @@ from games.dispatches import encode
 from games.models import Battle
 from games.refusals import refused
 from games.report.facts import facts_of
+from games.report.tables import deeds
 from games.selectors import comments as said
 from games.selectors import replaying
 from games.services import comments
@@ -117,3 +118,17 @@ class ReportOf(TableDoor):
         """
         battle = Battle.objects.get(pk=battle_id)
         return raw(encode(facts_of(battle).document()))
+
+
+class DeedsOf(TableDoor):
+    """The deed of each side of one battle."""
+
+    @extend_schema(operation_id="deeds_read", responses={200: OBJECT, 409: OBJECT, **REFUSED})
+    def get(self, request: Request, battle_id: UUID) -> HttpResponse:
+        """Of a battle that is over, by side: the least likely of its throws among those that cost the enemy most.
+
+        `event`, `turn`, `text`, `numbers` with the chance, `clause`; a side without one is left out. 409 `not_over`
+        before the end.
+        """
+        battle = Battle.objects.get(pk=battle_id)
+        return raw(encode(deeds(facts_of(battle))))

@@ -28,6 +28,7 @@ urlpatterns = [
     path("battles/<uuid:battle_id>/standing/", battles.Standing.as_view(), name="api-standing"),
     path("battles/<uuid:battle_id>/messages/", battles.Messages.as_view(), name="api-messages"),
     path("battles/<uuid:battle_id>/report/", records.ReportOf.as_view(), name="api-report"),
+    path("battles/<uuid:battle_id>/deeds/", records.DeedsOf.as_view(), name="api-deeds"),
     path("battles/<uuid:battle_id>/record/", battles.RecordOf.as_view(), name="api-record"),
     path("battles/<uuid:battle_id>/replay/", records.Replay.as_view(), name="api-replay"),
     path("battles/<uuid:battle_id>/comments/", records.Comments.as_view(), name="api-comments"),

@@ -22,7 +22,7 @@ from words import told
 
 Json = dict[str, Any]
 
-FORM = 4
+FORM = 5
 """Raised whenever the facts come to be told otherwise: what an older house kept is then forgotten."""
 
 
@@ -89,6 +89,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     luck: list[Json]
     feats: dict[Side, rulesets.Feats]
     feat_texts: dict[int, Words]
+    deeds: dict[Side, Telling]
+    deed_clauses: dict[Side, str]
 
     def document(self) -> Json:
         """The facts as plain JSON, in the reader's language; exact chances are fractions."""
@@ -140,8 +142,11 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
     kept = [deed for deed in battle.deeds if stays(deed)]
     first = next((deed for deed in kept if lost and deed.seq == lost[0].event), None)
     result = battle.final.get("result") or {}
-    feats = rulesets.feats(ruleset.luck, dice)
+    feats = rulesets.feats(ruleset.luck, dice, _costs(kept))
     out = {feat.event for both in feats.values() for feat in (both.best, both.worst) if feat is not None}
+    done = {side: own.deed.event for side, own in feats.items() if own.deed is not None}
+    told_of = {deed.seq: _telling(deed) for deed in kept if deed.seq in done.values()}
+    cited = {seq: _clause(body) for seq, body, _patch in rows if seq in done.values()}
     return Facts(
         course=found,
         sides=_sides(battle, units),
@@ -161,7 +166,28 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
         luck=_ledger(ruleset, dice),
         feats=feats,
         feat_texts={deed.seq: deed.text for deed in battle.deeds if deed.seq in out},
+        deeds={side: told_of[seq] for side, seq in done.items()},
+        deed_clauses={side: cited[seq] for side, seq in done.items()},
     )
+
+
+def _costs(kept: Iterable[Deed]) -> dict[Side, dict[int, float]]:
+    """What each event cost a side: its men who fell, and those who fight on no more in order."""
+    found: dict[Side, dict[int, float]] = {side: {} for side in Side}
+    for deed in kept:
+        for side in Side:
+            fell = sum(number for unit, number in deed.fell.items() if deed.sides[unit] == side)
+            found[side][deed.seq] = max(fell, deed.lost[side])
+    return found
+
+
+class _Cited(msgspec.Struct):
+    clauses: tuple[str, ...] = ()
+
+
+def _clause(body: str) -> str:
+    """The first clause that a stored event cites."""
+    return next(iter(msgspec.json.decode(body, type=_Cited).clauses), "")
 
 
 def _telling(deed: Deed) -> Telling:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rulesets
 from games.report.facts import Facts
 from games.report.heroes import Hero
-from games.report.speech import Speech, number
+from games.report.speech import Speech, number, paragraph
 from games.report.units import UnitTale
 from rulesets import Side
 from words import tell
@@ -200,17 +200,52 @@ def _feats(facts: Facts, side: Side, speech: Speech) -> Iterator[FeatRow]:
     for title, feat in ((_("Best throw"), best), (_("Worst throw"), worst)):
         if feat is None:
             continue
-        words = {
-            "label": tell(feat.label),
-            "passed": number(feat.passed),
-            "thrown": number(feat.thrown),
-            "expected": f"{float(feat.expected):.1f}".removesuffix(".0"),
-            "chance": rulesets.percent(feat.chance),
-        }
-        said = _("{label}: {passed} of {thrown}, where {expected} were to be expected.").format(**words)
-        if feat is best:
-            odds = _("As many or more: {chance}.").format(**words)
-        else:
-            odds = _("As few or fewer: {chance}.").format(**words)
         text = tell(facts.feat_texts.get(feat.event, ""))
-        yield FeatRow(title, side, speech.side(side), feat.event, text, f"{said} {odds}")
+        yield FeatRow(title, side, speech.side(side), feat.event, text, _numbers(feat, well=feat is best))
+
+
+def _numbers(feat: rulesets.Feat, *, well: bool) -> str:
+    """What was thrown and what was to be expected, with the chance of doing as well, or as badly."""
+    words = {
+        "label": tell(feat.label),
+        "passed": number(feat.passed),
+        "thrown": number(feat.thrown),
+        "expected": f"{float(feat.expected):.1f}".removesuffix(".0"),
+        "chance": rulesets.percent(feat.chance),
+    }
+    said = _("{label}: {passed} of {thrown}, where {expected} were to be expected.").format(**words)
+    odds = (_("As many or more: {chance}.") if well else _("As few or fewer: {chance}.")).format(**words)
+    return f"{said} {odds}"
+
+
+class DeedRow(msgspec.Struct, frozen=True):
+    """A side's deed in words, with its moment and the clause that it went by."""
+
+    event: int
+    turn: int
+    text: str
+    numbers: str
+    clause: str
+
+
+def deeds(facts: Facts) -> dict[Side, DeedRow]:
+    """Each side's deed: the least likely of its throws among those that cost the enemy most."""
+    return {
+        side: DeedRow(
+            event=told.event,
+            turn=told.turn,
+            text=tell(told.text),
+            numbers=paragraph([_cost(facts, side, told.event), _numbers(feat, well=True)]),
+            clause=facts.deed_clauses[side],
+        )
+        for side, told in facts.deeds.items()
+        if (feat := facts.feats[side].deed) is not None
+    }
+
+
+def _cost(facts: Facts, side: Side, event: int) -> str:
+    """How many of a side's enemies fell in an event; nothing where all who were lost live."""
+    units = facts.unit
+    own = (blow for blow in facts.blows if blow.event == event and units[blow.victim].side != side)
+    fell = sum(blow.fell for blow in own)
+    return _("The enemy lost {n}.").format(n=number(fell)) if fell else ""

@@ -139,6 +139,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
             "report": reverse("battle-report", args=[battle.id]),
             "document": reverse("battle-record-file", args=[battle.id]),
             "odds": reverse("api-battle-odds", args=[battle.id]),
+            "deeds": reverse("api-deeds", args=[battle.id]),
             "luck": reverse("api-luck", args=[battle.id]),
             "replay": reverse("api-replay", args=[battle.id]),
             "comments": reverse("api-comments", args=[battle.id]),

@@ -48,3 +48,19 @@ def test_saves_are_the_other_sides_and_in_a_fight_the_second_throw_too() -> None
 def test_what_was_likely_or_certain_is_no_feat() -> None:
     found = feats((HITS,), [(1, "volley", Side.AI, [thrown("to_hit", 1, 3, 4), thrown("to_hit", 4, 6)])])
     assert (found[Side.AI].best, found[Side.AI].worst) == (None, None)
+
+
+def test_the_deed_is_the_least_likely_of_those_that_cost_the_enemy_most() -> None:
+    volleys = [
+        (1, "volley", Side.AI, [thrown("to_hit", 6, 6, 6, 6)]),
+        (2, "volley", Side.AI, [thrown("to_hit", 4, 6, 6, 6)]),
+        (3, "volley", Side.AI, [thrown("to_hit", 5, 6, 6)]),
+        (4, "volley", Side.AI, [thrown("to_hit", 4, 6, 6, 1)]),
+    ]
+    found = feats((HITS,), volleys, {Side.KAKI: {1: 1, 2: 4, 3: 2, 4: 5}, Side.AI: {1: 9}})
+    deed, best = found[Side.AI].deed, found[Side.AI].best
+    assert deed is not None
+    assert best is not None
+    assert (best.event, deed.event, deed.chance) == (1, 2, Fraction(1, 8))
+    assert feats((HITS,), volleys, {Side.KAKI: {4: 5}})[Side.AI].deed is None, "what is likely is no deed"
+    assert feats((HITS,), volleys, {Side.AI: {1: 9}})[Side.AI].deed is None, "nor what cost only one's own"

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Clause } from "../../static/src/table/panels/clause";
+import { DeedOfTheDay, End } from "../../static/src/table/panels/end";
 import { NudgeSlip } from "../../static/src/table/panels/presence";
 import type { Play } from "../../static/src/table/play";
 import { type Option, type PhaseWords, SIDES } from "../../static/src/table/protocol";
@@ -120,4 +122,34 @@ test("when the battle is over nobody is to act, and the dice lie open", () => {
   assert.deepEqual([sealWord(before), sealWord(over)], ["battle.sealed", "battle.opened"]);
   const nudged = { ...over, nudge: { from: "Kaito", side: "kaki" as const, to: ["ai" as const], pause: 60 } };
   assert.equal(NudgeSlip({ state: nudged, play: null as unknown as Play }), null);
+});
+
+interface Made {
+  type: unknown;
+  props: Record<string, unknown>;
+}
+
+/** Every element of what a component made, as it stands there; what lies in other components is theirs. */
+function elements(made: unknown): Made[] {
+  if (Array.isArray(made)) return made.flatMap(elements);
+  if (typeof made !== "object" || made === null) return [];
+  const one = made as Made;
+  return [one, ...elements(one.props.children)];
+}
+
+test("the end tells the deed of one's own side, else the winner's, with its clause and the way to its moment", () => {
+  const before = greeted();
+  const play = null as unknown as Play;
+  const result = { winner: "kaki" as const, reason: "points", tally: {} };
+  const state = { ...before, boot: { ...before.boot, urls: { record: "/r/" } }, document: { ...before.document!, result } };
+  const told = (you: State["you"]) =>
+    elements(End({ state: { ...state, you }, play })).find((one) => one.type === DeedOfTheDay)?.props.side;
+  assert.deepEqual([told(["ai"]), told([]), told(["ai", "kaki"])], ["ai", "kaki", "kaki"]);
+  const props = { state, play, side: "ai" as const };
+  const panel = new DeedOfTheDay(props);
+  const deed = { event: 7, turn: 2, text: "They fire.", numbers: "Hits: 3 of 3.", clause: "KOKU-FIR-9" };
+  const shown = elements(panel.render(props, { deed }));
+  assert.equal(shown.find((one) => one.type === "a")?.props.href, "/r/?at=7");
+  assert.equal(shown.find((one) => one.type === Clause)?.props.id, "KOKU-FIR-9");
+  assert.equal(elements(panel.render(props, { deed: undefined })).some((one) => one.type === Clause), false);
 });

@@ -48,6 +48,7 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = 
     ("/api/battles/{id}/comments/1/", "patch", {"text": "hi"}, (404, 404, 404, 401), (404, 404, 403, 401)),
     ("/api/battles/{id}/comments/1/", "delete", {}, (404, 404, 404, 401), (404, 404, 403, 401)),
     ("/api/battles/{id}/report/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
+    ("/api/battles/{id}/deeds/", "get", None, (409, 409, 404, 404), (409, 409, 409, 409)),
     ("/api/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/api/battles/{id}/luck/", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),
     ("/battles/{id}/odds/?unit=ai-1", "get", None, (200, 200, 404, 404), (200, 200, 200, 200)),

@@ -18,6 +18,7 @@ from games.models import Battle, Player, Seat
 from games.report.acts import acts
 from games.report.facts import Facts, facts_from
 from games.report.paper import Paper, paper
+from games.report.tables import deeds
 from games.selectors.course import credited
 from games.selectors.deeds import unfolded
 from games.services import comments
@@ -45,7 +46,7 @@ def fought(system: str) -> Record:
 
 def rows(record: Record) -> list[tuple[int, str, str]]:
     """The record's events as the site stores them; each says its kind."""
-    plain = ("kind", "turn", "phase", "side", "params", "at")
+    plain = ("kind", "turn", "phase", "side", "params", "at", "clauses")
     bodies = [
         {**{name: getattr(event, name) for name in plain}, "text": f"{event.kind}."}
         for event in record.events
@@ -230,6 +231,23 @@ def test_a_battle_that_ended_before_its_first_turn_has_a_short_report() -> None:
     )
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_deed_cost_the_enemy_dear_and_went_by_a_clause(system: str) -> None:
+    facts, record = facts_of(system), fought(system)
+    told = deeds(facts)
+    assert told, "so many volleys, and nobody ever did better than was likely"
+    for side, deed in told.items():
+        lost = Counter[int]()
+        for blow in facts.blows:
+            if facts.unit[blow.victim].side == side.opponent:
+                lost[blow.event] += blow.fell
+        event = record.events[deed.event - 1]
+        assert lost[deed.event] > 0
+        assert (deed.turn, deed.clause) == (event.turn, event.clauses[0])
+        assert deed.numbers.startswith(f"The enemy lost {lost[deed.event]}. ")
+        assert "As many or more: " in deed.numbers
+
+
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
@@ -245,6 +263,10 @@ def test_the_page_the_text_and_the_interface_tell_the_same(elin: Player) -> None
     facts = reader.get(f"/api/battles/{battle.id}/report/").json()
     points = [str(facts["sides"][side]["points"]) for side in ("ai", "kaki")]
     assert re.findall(r"</span>(\d+)</p>", page) == points
+    done = reader.get(f"/api/battles/{battle.id}/deeds/").json()
+    assert {side: deed["event"] for side, deed in done.items()} == {
+        side: feats["deed"]["event"] for side, feats in facts["feats"].items() if feats["deed"]
+    }
     answer = reader.get(f"/battles/{battle.id}/report.md")
     text = answer.content.decode()
     assert answer["Content-Type"].startswith("text/markdown")

@@ -60,6 +60,7 @@ OF_BATTLES: dict[str, tuple[str, ...]] = {
     "api/battles/<uuid:battle_id>/standing/": (f"/api/battles/{ID}/standing/",),
     "api/battles/<uuid:battle_id>/messages/": (f"/api/battles/{ID}/messages/",),
     "api/battles/<uuid:battle_id>/report/": (f"/api/battles/{ID}/report/",),
+    "api/battles/<uuid:battle_id>/deeds/": (f"/api/battles/{ID}/deeds/",),
     "api/battles/<uuid:battle_id>/record/": (f"/api/battles/{ID}/record/",),
     "api/battles/<uuid:battle_id>/replay/": (f"/api/battles/{ID}/replay/", f"/api/battles/{ID}/replay/?view=none"),
     "api/battles/<uuid:battle_id>/comments/": (f"/api/battles/{ID}/comments/",),

@@ -1,12 +1,12 @@
-"""The throws of a battle that stood out: for each side the one that went best against the
-odds, and the one that went worst.
+"""The throws of a battle that stood out: for each side the one that went best against the odds, the one that went
+worst, and its deed: the least likely of those that cost the enemy most.
 
 A throw here is everything of one class that fell for a side in one event: a volley, a charge, all the blows of a fight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -23,6 +23,8 @@ Thrown = tuple[int, str, Side | None, Sequence[Throw]]
 
 MOST = 400
 """Dice of one event beyond which nothing is counted exactly: no rules throw so many."""
+DEAR = 0.5
+"""What cost the enemy this share of his dearest loss, or more, is among what cost him most."""
 LIKELY = 0.5
 """What is as likely as this or more stands out in nothing."""
 CLOSE = 12
@@ -46,10 +48,11 @@ class Feat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Feats(msgspec.Struct, frozen=True):
-    """A side's best and worst; None where nothing that it threw stood out."""
+    """A side's best, worst and deed; None where nothing that it threw stood out."""
 
     best: Feat | None = None
     worst: Feat | None = None
+    deed: Feat | None = None
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -77,8 +80,15 @@ def _tails(tries: tuple[tuple[Fraction, int], ...], passed: int) -> tuple[float,
     return round(float(shares[passed:].sum()), CLOSE), round(float(shares[: passed + 1].sum()), CLOSE)
 
 
-def feats(kinds: Sequence[LuckKind], events: Iterable[Thrown]) -> dict[Side, Feats]:
-    """What stood out for each side. Of two that are equally unlikely the greater counts, then the earlier."""
+def feats(
+    kinds: Sequence[LuckKind],
+    events: Iterable[Thrown],
+    costs: Mapping[Side, Mapping[int, float]] | None = None,
+) -> dict[Side, Feats]:
+    """What stood out for each side. Of two that are equally unlikely the greater counts, then the earlier.
+
+    ``costs`` is what each event cost a side; without it nothing is a deed.
+    """
     found: dict[Side, list[_Entry]] = {side: [] for side in Side}
     for event, name, side, throws in events:
         account = Account(kinds)
@@ -89,16 +99,27 @@ def feats(kinds: Sequence[LuckKind], events: Iterable[Thrown]) -> dict[Side, Fea
             passed = sum(done for _count, done in tries.values())
             chances = tuple((chance, count) for chance, (count, _passed) in tries.items())
             found[whose].append(_Entry(*_tails(chances, passed), event, kind, tries))
-    return {side: _feats(side, entries) for side, entries in found.items()}
+    lost = costs or {}
+    return {side: _feats(side, entries, lost.get(side.opponent, {})) for side, entries in found.items()}
 
 
-def _feats(side: Side, entries: Sequence[_Entry]) -> Feats:
-    best = min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)
+def _feats(side: Side, entries: Sequence[_Entry], cost: Mapping[int, float]) -> Feats:
+    best = _least_likely(entries)
+    dearest = max((cost.get(entry.event, 0) for entry in entries), default=0)
+    deed = _least_likely(
+        entry for entry in entries if dearest > 0 and cost.get(entry.event, 0) >= DEAR * dearest
+    )
     worst = min(entries, key=lambda entry: (entry.badly, -entry.thrown, entry.event), default=None)
     return Feats(
         _feat(side, best, well=True) if best is not None and best.well < LIKELY else None,
         _feat(side, worst, well=False) if worst is not None and worst.badly < LIKELY else None,
+        _feat(side, deed, well=True) if deed is not None and deed.well < LIKELY else None,
     )
+
+
+def _least_likely(entries: Iterable[_Entry]) -> _Entry | None:
+    """What went best against the odds."""
+    return min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)
 
 
 def _feat(side: Side, entry: _Entry, *, well: bool) -> Feat:

@@ -20,6 +20,15 @@ export interface LuckRow {
   percentile: { number: string; value: number };
 }
 
+/** A side's deed: the least likely of its throws among those that cost the enemy most, in words. */
+export interface Deed {
+  event: number;
+  turn: number;
+  text: string;
+  numbers: string;
+  clause: string;
+}
+
 /** What came back: the answer, or why there is none. */
 export type Answer<T> = { found: T; reason: "" } | { found: null; reason: string };
 
