@@ -200,6 +200,8 @@ class Link:
             try:
                 if not self._channel:
                     self._channel = await self._layer.new_channel("house")
+                    if _leaving():  # else it would wait for what nobody sends any more, and never go
+                        return
                     self._repeat()
                 self._hear(await self._layer.receive(self._channel))
             except Exception as error:
