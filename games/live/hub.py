@@ -23,6 +23,7 @@ from games.live.roles import Listener
 from games.live.room import Room
 from games.models import Battle
 from games.services import access, deadlines, opponents
+from games.services.access import Pass
 from games.services.memory import Held, memory
 from games.services.news import EVERYWHERE, Deaf, Ended, Happening, Moved, subscribe
 
@@ -42,6 +43,9 @@ AT_ONCE = 2
 
 LAME = 1.0
 """The same while the line to the other processes is not to be trusted."""
+
+NEWS_TAKES = 1.0
+"""Seconds within which the news of a change comes after the change itself, from whatever process."""
 
 INSIST = 0.2
 """Seconds after which a task that does not end is cancelled again."""
@@ -141,15 +145,22 @@ class Hub:
         return [socket for room in rooms for socket in room.sockets if socket.came_by is not None]
 
     async def _settle_access(self) -> None:
-        """Look whether everybody who sits here may still: of an ended session one may not have heard."""
+        """Look whether everybody who sits here may still: of an ended session one may not have heard.
+
+        Who changes his password goes on in a session under another key, and for a moment looks like one whose session
+        has ended: the news of that key is waited for.
+        """
         sockets = self._signed_in()
+        out: set[Pass] = set()
         if sockets:
             out = await desks.orders.run(
                 access.ended, {socket.came_by for socket in sockets if socket.came_by}
             )
-            for socket in sockets:
-                if socket.came_by in out:
-                    socket.sign_out()
+        if out:
+            await asyncio.sleep(NEWS_TAKES)
+        for socket in sockets:
+            if socket.came_by in out:
+                socket.sign_out()
 
     def came_or_went(self, room: Room) -> None:
         """Somebody sat down or stood up: tell those whom it concerns, here and elsewhere, but not at every step."""

@@ -104,7 +104,7 @@ async def test_an_order_of_an_ended_session_never_reaches_the_rules(
 async def test_a_session_in_which_the_password_is_changed_stays_and_its_tabs_come_anew(
     battle: Battle, elin: Player, come: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.live.socket.RENEWED", 0.3)
+    monkeypatch.setattr("games.live.socket.RENEWED", 3.0)  # a busy machine is slow to order
     browser = await sit(battle, elin)
     tab = browser.tab()
     wish = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
@@ -113,6 +113,20 @@ async def test_a_session_in_which_the_password_is_changed_stays_and_its_tabs_com
         "the look for ended sessions may come before the news of a new key"
     )
     assert (await sync_to_async(tab.get)(f"/api/battles/{battle.id}/")).json()["you"] == ["ai"]
+
+
+async def test_a_look_between_the_new_password_and_its_news_sends_nobody_away(
+    battle: Battle, elin: Player, come: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.live.socket.RENEWED", 0.1)
+    monkeypatch.setattr(access, "ended", set)
+    browser = await sit(battle, elin)
+    looking = asyncio.create_task(hub()._settle_access())
+    await asyncio.sleep(0.1)
+    for socket in hub()._signed_in():
+        socket.come_anew()
+    await looking
+    assert await closed(browser) == 1013
 
 
 async def test_others_stay_when_one_signs_out(battle: Battle, elin: Player, kaito: Player, come: Any) -> None:
