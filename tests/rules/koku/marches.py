@@ -16,9 +16,19 @@ from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.march import movement
 from rulesets.koku.march.plans import ChangeFormation, Move
 from tests.plain import plain
-from tests.rules.koku.scenes import AI, FORM, play
+from tests.rules.koku.scenes import AI, FORM, play, rank, scene, unit
 
 Leg = tuple[float, ...]
+
+FOE = unit("kaki-1", "ash_l", "bow", rank(50, 40, 5))
+LOOSE = [(10, 10), (12, 11), (14, 10), (16, 11), (18, 10)]
+"""Five skirmishers."""
+
+
+def one(kind: str = "ash_l", poses: Any = None, *others: Any, **values: Any) -> KokuBattle:
+    """AI's unit ai-1, by default five abreast with the front centre at (12, 10.5), far from a foe."""
+    weapon = "gun" if kind == "gun" else "spear"
+    return scene(unit("ai-1", kind, weapon, poses or rank(10, 10, 5), **values), FOE, *others)
 
 
 def way(*legs: Leg) -> tuple[Waypoint, ...]:
