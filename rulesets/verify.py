@@ -28,11 +28,7 @@ from typing import Any
 Json = dict[str, Any]
 
 FACES: dict[str, tuple[int, ...]] = {
-    "d3": (1, 2, 3),
-    "d6": (1, 2, 3, 4, 5, 6),
-    "d8": tuple(range(1, 9)),
-    "d10": tuple(range(1, 11)),
-    "d20": tuple(range(1, 21)),
+    **{f"d{sides}": tuple(range(1, sides + 1)) for sides in (*range(2, 13), 20)},
     "avd": (2, 3, 3, 4, 4, 5),
 }
 """The faces of each kind of die; ``avd`` is the average die."""

@@ -16,12 +16,22 @@ from typing import Protocol
 
 
 class Die(StrEnum):
-    """A kind of die. ``AVERAGE`` is six-sided with the faces 2, 3, 3, 4, 4, 5."""
+    """A kind of die. ``AVERAGE`` is six-sided with the faces 2, 3, 3, 4, 4, 5.
 
+    Those with a number of faces that no real die has choose fairly among so many (:func:`choosing`).
+    """
+
+    D2 = "d2"
     D3 = "d3"
+    D4 = "d4"
+    D5 = "d5"
     D6 = "d6"
+    D7 = "d7"
     D8 = "d8"
+    D9 = "d9"
     D10 = "d10"
+    D11 = "d11"
+    D12 = "d12"
     D20 = "d20"
     AVERAGE = "avd"
 
@@ -38,13 +48,15 @@ class Die(StrEnum):
 
 
 _FACES: dict[Die, tuple[int, ...]] = {
-    Die.D3: (1, 2, 3),
-    Die.D6: (1, 2, 3, 4, 5, 6),
-    Die.D8: tuple(range(1, 9)),
-    Die.D10: tuple(range(1, 11)),
-    Die.D20: tuple(range(1, 21)),
+    **{Die(f"d{sides}"): tuple(range(1, sides + 1)) for sides in (*range(2, 13), 20)},
     Die.AVERAGE: (2, 3, 3, 4, 4, 5),
 }
+
+
+def choosing(among: int) -> Die:
+    """The die that chooses fairly among 2 to 12."""
+    return Die(f"d{among}")
+
 
 _WORD = 1 << 32
 

@@ -1,11 +1,9 @@
 /** How a die gets its face, counted by the reader's own browser: the same derivation as docs/dice.md and the rules. */
 
+const upTo = (sides: number): readonly number[] => Array.from({ length: sides }, (_, at) => at + 1);
+
 export const FACES: Readonly<Record<string, readonly number[]>> = {
-  d3: [1, 2, 3],
-  d6: [1, 2, 3, 4, 5, 6],
-  d8: [1, 2, 3, 4, 5, 6, 7, 8],
-  d10: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  d20: Array.from({ length: 20 }, (_, at) => at + 1),
+  ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20].map((sides) => [`d${sides}`, upTo(sides)])),
   avd: [2, 3, 3, 4, 4, 5],
 };
 

@@ -1,0 +1,1 @@
+"""Samurai Skirmish: every warrior by himself."""

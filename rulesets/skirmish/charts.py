@@ -1,0 +1,320 @@
+"""The printed charts of Samurai Skirmish, laid out as the specification prints them, clause id first."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from rulesets.engine.dice.dice import Die
+from rulesets.engine.sayings import _
+
+
+class Kind(StrEnum):
+    """The class of a figure (SKIR-DAT-3)."""
+
+    KENSEI = "kensei"
+    EIYUU = "eiyuu"
+    BUSHI = "bushi"
+    RONIN = "ronin"
+    ASHIGARU = "ashigaru"
+    NOUMIN = "noumin"
+    ANIMAL = "animal"
+
+
+class Armour(StrEnum):
+    """A grade of armour (SKIR-DAT-4)."""
+
+    UNARMOURED = "unarmoured"
+    LIGHT = "light"
+    ARMOURED = "armoured"
+    HEAVY = "heavy"
+
+
+class Blade(StrEnum):
+    """A melee weapon (SKIR-DAT-5)."""
+
+    SIDEARM = "sidearm"
+    YARI = "yari"
+    NAGINATA = "naginata"
+    NO_DACHI = "no_dachi"
+    IMPROVISED = "improvised"
+
+
+class Missile(StrEnum):
+    """A missile weapon (SKIR-DAT-6)."""
+
+    NONE = "none"
+    BOW = "bow"
+    CROSSBOW = "crossbow"
+    ARQUEBUS = "arquebus"
+    PISTOL = "pistol"
+    HURLED = "hurled"
+
+
+class Band(StrEnum):
+    """A band of range, the nearest first (SKIR-DAT-6)."""
+
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+    EXTREME = "extreme"
+
+
+class Class(msgspec.Struct, frozen=True):
+    """A row of SKIR-DAT-3.
+
+    ``rank`` orders the classes, ``shooting``, ``quality`` and ``melee`` are its dice, ``bonus`` its melee modifier
+    (not added to any other's), ``mostly`` the class as which it counts for morale ("" for none), ``samurai`` whether
+    it may commit seppuku; ``figure`` chooses the symbol.
+    """
+
+    key: Kind
+    name: str
+    rank: int
+    shooting: Die
+    quality: Die
+    melee: Die
+    bonus: int
+    mostly: str
+    samurai: bool
+    figure: str
+
+
+# SKIR-DAT-3
+#    key            name          rank shooting quality melee   bonus mostly           samurai figure
+CLASSES: dict[Kind, Class] = {
+    row.key: row
+    for row in (
+        Class(Kind.KENSEI, _("Kensei"), 6, Die.D8, Die.D8, Die.D8, 2, "bushi", True, "shogun"),
+        Class(Kind.EIYUU, _("Eiyuu"), 5, Die.D6, Die.D6, Die.D6, 2, "bushi", True, "oban"),
+        Class(Kind.BUSHI, _("Bushi"), 4, Die.D6, Die.D6, Die.D6, 1, "bushi", True, "samurai"),
+        Class(Kind.RONIN, _("Ronin"), 3, Die.D8, Die.D8, Die.D6, 0, "", False, "ronin"),
+        Class(Kind.ASHIGARU, _("Ashigaru"), 2, Die.D6, Die.D6, Die.D6, 0, "ashigaru", False, "ashigaru"),
+        Class(Kind.NOUMIN, _("Noumin"), 1, Die.D6, Die.D6, Die.D6, -1, "noumin", False, "peasant"),
+        Class(Kind.ANIMAL, _("Animal"), 0, Die.D6, Die.D6, Die.D6, 0, "", False, "peasant"),
+    )
+}
+
+
+class Grade(msgspec.Struct, frozen=True):
+    """A row of SKIR-DAT-4: the row of the shooting chart when hit by an arquebus, and whether it slows who walks."""
+
+    key: Armour
+    name: str
+    pierced: Armour
+    worn: bool
+
+
+# SKIR-DAT-4
+ARMOURS: dict[Armour, Grade] = {
+    row.key: row
+    for row in (
+        Grade(Armour.UNARMOURED, _("unarmoured"), Armour.UNARMOURED, False),
+        Grade(Armour.LIGHT, _("light armour"), Armour.UNARMOURED, True),
+        Grade(Armour.ARMOURED, _("armoured"), Armour.UNARMOURED, True),
+        Grade(Armour.HEAVY, _("heavy armour"), Armour.LIGHT, True),
+    )
+}
+
+
+class Arm(msgspec.Struct, frozen=True):
+    """A row of SKIR-DAT-5: a melee weapon, its modifier, and the symbol's weapon."""
+
+    key: Blade
+    name: str
+    modifier: int
+    arms: str
+
+
+# SKIR-DAT-5
+BLADES: dict[Blade, Arm] = {
+    row.key: row
+    for row in (
+        Arm(Blade.SIDEARM, _("sidearm"), 0, "sword"),
+        Arm(Blade.YARI, _("yari"), 0, "yari"),
+        Arm(Blade.NAGINATA, _("naginata"), 1, "naginata"),
+        Arm(Blade.NO_DACHI, _("no-dachi"), 1, "sword"),
+        Arm(Blade.IMPROVISED, _("improvised weapon"), -1, "tools"),
+    )
+}
+
+
+class Shooter(msgspec.Struct, frozen=True):
+    """A row of SKIR-DAT-6: the upper limit of each band in inches (None: no such band), whether its bearer may move up
+    to half before he shoots (else not at all), whether it fires volleys, whether powder drives it, the symbol's weapon.
+    """
+
+    key: Missile
+    name: str
+    short: float
+    medium: float | None
+    long: float
+    extreme: float
+    moving: bool
+    volley: bool
+    powder: bool
+    arms: str
+
+    @property
+    def limits(self) -> tuple[tuple[Band, float], ...]:
+        """Its bands with their upper limits, inclusive."""
+        rows = zip(Band, (self.short, self.medium, self.long, self.extreme), strict=True)
+        return tuple((band, limit) for band, limit in rows if limit is not None)
+
+
+# SKIR-DAT-6
+#    key               name             short medium long extreme moving volley powder arms
+MISSILES: dict[Missile, Shooter] = {
+    row.key: row
+    for row in (
+        Shooter(Missile.CROSSBOW, _("crossbow"), 10, 30, 60, 80, False, True, False, "bow"),
+        Shooter(Missile.BOW, _("bow"), 8, 24, 48, 60, True, False, False, "bow"),
+        Shooter(Missile.ARQUEBUS, _("arquebus"), 6, 12, 30, 50, False, True, True, "teppo"),
+        Shooter(Missile.PISTOL, _("pistol"), 4, None, 8, 20, False, True, True, "teppo"),
+        Shooter(Missile.HURLED, _("hand-hurled"), 10, 15, 20, 30, True, False, False, "staff"),
+    )
+}
+
+BANDS: dict[Band, str] = {
+    Band.SHORT: _("short"),
+    Band.MEDIUM: _("medium"),
+    Band.LONG: _("long"),
+    Band.EXTREME: _("extreme"),
+}
+
+# SKIR-DAT-8: width and depth of a base in inches
+BASE_FOOT = (1.0, 1.0)
+BASE_MOUNTED = (1.0, 2.0)
+
+PAVISE = 1.5
+"""Inches that a planted pavise is wide (SKIR-DAT-9)."""
+
+# SKIR-MOV-2: base rates in inches
+RATE_ARMOURED = 10.0
+RATE_UNARMOURED = 14.0
+RATE_MOUNTED = 24.0
+RATE_ANIMAL = 14.0
+
+COHESION = 4.0
+"""The widest gap in the chain of a unit, in inches (SKIR-MOV-9)."""
+CONTACT = 0.05
+"""Inches of gap up to which bases are in contact (SKIR-MEL-1)."""
+OVER_WALL = 0.5
+"""Inches of gap up to which figures at the same wall are in contact (SKIR-MEL-18)."""
+DEPLOY_DEPTH = 9.0
+"""Inches from the own edge within which a force deploys (SKIR-DEP-2)."""
+HALF_TURN = 45.0
+"""Degrees that a horse turns at most in each part of its move (SKIR-MOV-8)."""
+
+# SKIR-DAT-14: degrees off the facing up to which a point lies in front, and in the flank
+FRONT = 60.0
+FLANK = 135.0
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """A column of SKIR-DAT-16: by what lengths with an inch mark are multiplied, and two distances in inches."""
+
+    inch: float
+    command: float
+    seppuku: float
+
+
+SCALES: dict[str, Lengths] = {
+    "as_printed": Lengths(1.0, 20.0, 12.0),
+    "all_cm": Lengths(0.4, 20.0, 12.0),
+    "all_inch": Lengths(1.0, 50.0, 30.0),
+}
+"""SKIR-DAT-16, by the value of SKIR-OPT-1."""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a class costs (SKIR-MUS-3) and what it may have (SKIR-MUS-4)."""
+
+    key: Kind
+    points: int
+    armours: tuple[Armour, ...]
+    blades: tuple[Blade, ...]
+    missiles: tuple[Missile, ...]
+    mounted: bool
+    pavise: bool
+
+
+_WEAPONS = (Blade.SIDEARM, Blade.YARI, Blade.NAGINATA, Blade.NO_DACHI)
+_ALL = tuple(Armour)
+_ANY = tuple(Missile)
+_HEROIC = tuple(missile for missile in Missile if missile is not Missile.CROSSBOW)
+
+# SKIR-MUS-3, SKIR-MUS-4
+PRICES: dict[Kind, Price] = {
+    row.key: row
+    for row in (
+        Price(
+            Kind.NOUMIN, 2, _ALL[:2], (Blade.IMPROVISED, Blade.SIDEARM, Blade.YARI),
+            (Missile.NONE, Missile.BOW, Missile.HURLED), False, True,
+        ),
+        Price(Kind.ASHIGARU, 4, _ALL[:3], _WEAPONS, _ANY, False, True),
+        Price(Kind.RONIN, 5, _ALL, _WEAPONS, _ANY, True, True),
+        Price(Kind.BUSHI, 6, _ALL, _WEAPONS, _ANY, True, True),
+        Price(Kind.EIYUU, 9, _ALL, _WEAPONS, _HEROIC, True, False),
+        Price(Kind.KENSEI, 14, _ALL, _WEAPONS, _HEROIC, True, False),
+    )
+}  # fmt: skip
+
+ARMOUR_PRICES = {Armour.UNARMOURED: 0, Armour.LIGHT: 1, Armour.ARMOURED: 2, Armour.HEAVY: 4}
+BLADE_PRICES = {
+    Blade.IMPROVISED: 0, Blade.SIDEARM: 0, Blade.YARI: 0, Blade.NAGINATA: 2, Blade.NO_DACHI: 2,
+}  # fmt: skip
+"""What a melee weapon costs; a Noumin pays 1 for a sidearm or a yari, a rider 1 for a yari (SKIR-MUS-3)."""
+MISSILE_PRICES = {
+    Missile.NONE: 0, Missile.HURLED: 1, Missile.PISTOL: 1, Missile.BOW: 2, Missile.CROSSBOW: 2, Missile.ARQUEBUS: 3,
+}  # fmt: skip
+"""What a missile weapon costs; a Ronin or a Kensei pays 1 more (SKIR-MUS-3)."""
+MOUNT_PRICE = 4
+PAVISE_PRICE = 1
+
+SIZES = (100, 200, 300)
+"""The agreed sizes in points (SKIR-MUS-1)."""
+GROUP = (4, 12)
+"""The least and the most figures of a group (SKIR-GLA-4, SKIR-MUS-6)."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A row of SKIR-SCN-1.
+
+    ``shape`` is ``area``, ``line`` or ``band``; ``cover`` whether it shelters; ``movement`` is ``free``, ``difficult``,
+    ``crossing`` (an inch each time, SKIR-MOV-11) or ``impassable``; ``sight`` is ``clear``, ``level`` (blocks between
+    lower points), ``depth`` (more than 4" of it block) or ``blocked``; ``level`` its elevation where it says none.
+    """
+
+    key: str
+    name: str
+    shape: str
+    cover: bool
+    movement: str
+    sight: str
+    level: int = 0
+
+
+# SKIR-SCN-1
+#    key          name           shape  cover  movement      sight     level
+TERRAIN: dict[str, Ground] = {
+    row.key: row
+    for row in (
+        Ground("marsh", _("marsh"), "area", False, "difficult", "clear"),
+        Ground("rice_field", _("paddy"), "area", False, "difficult", "clear"),
+        Ground("stream", _("stream"), "band", False, "difficult", "clear"),
+        Ground("wood", _("wood"), "area", True, "difficult", "depth"),
+        Ground("scrub", _("scrub"), "area", True, "difficult", "clear"),
+        Ground("rocks", _("rocks"), "area", True, "difficult", "clear"),
+        Ground("hill", _("hill"), "area", False, "free", "level", 1),
+        Ground("house", _("building"), "area", False, "impassable", "blocked"),
+        Ground("lake", _("deep water"), "area", False, "impassable", "clear"),
+        Ground("cliff", _("cliff"), "area", False, "impassable", "clear"),
+        Ground("low_wall", _("wall"), "line", True, "crossing", "clear"),
+        Ground("fence", _("fence"), "line", True, "crossing", "clear"),
+        Ground("hedge", _("hedge"), "line", True, "crossing", "clear"),
+        Ground("pavise", _("planted pavise"), "line", True, "crossing", "clear"),
+        Ground("road", _("road"), "band", False, "free", "clear"),
+    )
+}

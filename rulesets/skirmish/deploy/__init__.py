@@ -1,0 +1,1 @@
+"""Setting up: edges and places (SKIR-DEP)."""

@@ -1,0 +1,1 @@
+"""Shooting: one throw for all shooters (SKIR-SHO, SKIR-HIT)."""

@@ -1,0 +1,1 @@
+"""Moving and charging, figure by figure (SKIR-MOV, SKIR-CHG, SKIR-OTH)."""

@@ -1,0 +1,1 @@
+"""Melee: one against one (SKIR-MEL)."""

@@ -1,0 +1,1 @@
+"""Mustering: what a force may be and what it costs (SKIR-MUS)."""

@@ -1,0 +1,1 @@
+"""Wounds, morale and what follows from it (SKIR-MOR)."""
