@@ -189,7 +189,7 @@ def test_whoever_tampers_is_caught(tamper: Callable[[Json], None], words: str, t
     [
         b"", b"{", b"[]", b"3", b'{"format":"honjin-record/2"}', b'{"format":"honjin-record/1"}',
         b'{"format":"honjin-record/1","seed":"zz","seed_hash":""}',
-        b'{"format":"honjin-record/1","seed":"00","seed_hash":"","events":[{"rolls":[{"test":{"die":"d7"},'
+        b'{"format":"honjin-record/1","seed":"00","seed_hash":"","events":[{"rolls":[{"test":{"die":"d13"},'
         b'"faces":[1],"numbers":[0]}]}]}',
         b'{"format":"honjin-record/1","seed":"00","seed_hash":"","final":{"seals":{"a":3}}}',
         b'{"format":"honjin-army","version":1}',
