@@ -51,8 +51,9 @@ class SkirFigure(Figure, frozen=True):
     his allowance in this player turn, ``cap`` what he may still pay at most once he has dismounted (below 0: no cap),
     ``moved`` whether he has had his one move (SKIR-MOV-12), ``handled`` whether he has planted or lifted a pavise or
     struck a finishing blow, ``stirred`` whether his base centre was displaced since the start of his side's last player
-    turn, ``still`` whether it was not in the one before (SKIR-TRN-4). ``hurt`` counts the wounds that he took in this
-    player turn (SKIR-MOR-1).
+    turn, ``still`` whether it was not in the one before (SKIR-TRN-4). ``shot`` tells that he has shot in this player
+    turn, which limits his move (SKIR-SHO-4, SKIR-SHO-5), ``barred`` that he may not shoot in it (SKIR-OTH-1,
+    SKIR-OPT-11). ``hurt`` counts the wounds that he took in this player turn (SKIR-MOR-1).
     """
 
     kind: Kind = Kind.ASHIGARU
@@ -73,6 +74,8 @@ class SkirFigure(Figure, frozen=True):
     handled: bool = False
     stirred: bool = False
     still: bool = True
+    shot: bool = False
+    barred: bool = False
     hurt: int = 0
 
     @property
