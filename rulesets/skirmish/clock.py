@@ -1,6 +1,14 @@
-"""The turn as a table (SKIR-TRN-1 to SKIR-TRN-11): what the states do by themselves, and :data:`TURN`, which lists them."""
+"""The turn as a table (SKIR-TRN-1 to SKIR-TRN-11): what the states do by themselves, and :data:`TURN`, which lists
+them.
+"""
 
 from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
 
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import Offer
@@ -12,8 +20,9 @@ from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
-from rulesets.skirmish.nerve import flight, morale, rally, seppuku
-from rulesets.skirmish.stand.units import gap_between, nearest_unit, touched_units
+from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
+from rulesets.skirmish.stand.contact import touched_units
+from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
 
 # -- the player turn ---------------------------------------------------------------------------------------------------
 
@@ -32,7 +41,7 @@ def turn_start(play: Play[SkirBattle]) -> None:
     for both in Side:
         force = battle.forces[both]
         if force.lost_now:
-            play.change_force(force, lost_now=False)
+            battle.forces[both] = msgspec.structs.replace(force, lost_now=False)
     for unit in list(battle.units.values()):
         if unit.place != "table":
             continue
@@ -49,7 +58,7 @@ def _fresh(figure: SkirFigure) -> dict[str, object]:
     """SKIR-TRN-4: a figure of the active side that has not moved yet; it stood still if nothing shifted it since."""
     return {
         "still": not figure.stirred, "stirred": False, "spent": 0.0, "cap": -1.0, "moved": False, "handled": False,
-        "hurt": 0,
+        "shot": False, "barred": False, "hurt": 0,
     }  # fmt: skip
 
 
@@ -64,9 +73,8 @@ def _forget(play: Play[SkirBattle], unit: SkirUnit, *, own: bool) -> None:
 def _note_enemies(play: Play[SkirBattle], unit: SkirUnit) -> None:
     """Whom a unit touches (SKIR-CHG-1), which enemy unit is the nearest to it, and how near (SKIR-MOR-14)."""
     battle = play.battle
-    foe = nearest_unit(battle, unit)
-    gap = gap_between(battle, unit, foe) if foe is not None else 0.0
-    values = {"foe": foe.id if foe is not None else "", "foe_gap": gap, "fighting": touched_units(battle, unit)}
+    foe, gap = nearest_foe(battle, unit)
+    values = {"foe": foe, "foe_gap": gap, "fighting": touched_units(battle, unit)}
     if any(getattr(unit, key) != value for key, value in values.items()):
         play.change_unit(unit, **values)
 
@@ -74,31 +82,32 @@ def _note_enemies(play: Play[SkirBattle], unit: SkirUnit) -> None:
 def _compulsory(play: Play[SkirBattle]) -> None:
     """P1a: every unit of the active side that falls back or runs goes, by its id (SKIR-MOR-22 to SKIR-MOR-24)."""
     battle = play.battle
-    for unit in battle.in_order(active(battle)):
+    for unit in units_in_order(battle, active(battle)):
         if unit.running:
-            flight.run(play, unit)
-            seppuku.perhaps(play, unit)
-        elif unit.status is Status.FALLING_BACK and unit.owes:
-            flight.fall_back(play, unit)
+            flight.run(play, unit.id)
+            seppuku.perhaps(play, unit.id)
+        elif unit.status is Status.FALLING_BACK:
+            flight.fall_back(play, unit.id)
 
 
 def _can_act(battle: SkirBattle) -> bool:
     """SKIR-TRN-6, SKIR-RUL-104: P1b waits for its end as long as a unit may take orders."""
-    return any(not unit.running for unit in battle.in_order(active(battle)))
+    return any(not unit.running for unit in battle.on_table(active(battle)))
 
 
-def _action_over(play: Play[SkirBattle]) -> None:
-    """What the own moves brought (SKIR-MOR-14), and what lasts until the end of this action phase (SKIR-MOR-21,
-    SKIR-MOR-22); then P1c.
+def _rally(play: Play[SkirBattle]) -> None:
+    """P1c: what the own moves brought (SKIR-MOR-14), and what lasts until the end of this action phase (SKIR-MOR-21,
+    SKIR-MOR-22); then who is broken tries to rally (SKIR-MOR-26).
     """
     battle = play.battle
-    for unit in battle.in_order(active(battle)):
+    for unit in units_in_order(battle, active(battle)):
         foe = battle.units.get(unit.foe)
         moved = any(figure.moved for figure in battle.able(unit))
-        if moved and foe is not None and foe.place == "table":
-            if gap_between(battle, unit, foe) < unit.foe_gap - TOLERANCE:
-                play.change_unit(unit, advancing=True)
-    morale.expire(play, active(battle))
+        near = moved and foe is not None and foe.place == "table"
+        if near and gap_to_unit(battle, unit, foe) < unit.foe_gap - TOLERANCE:
+            play.change_unit(unit, advancing=True)
+    status.expire(play, active(battle))
+    rally.rally_all(play, active(battle))
 
 
 def _turn_end(play: Play[SkirBattle]) -> None:
@@ -113,3 +122,76 @@ def _turn_end(play: Play[SkirBattle]) -> None:
         battle.result = victory.by_score(battle)
     else:
         play.change_clock(active=side.opponent, turn=clock.turn + last)
+
+
+def _morale(play: Play[SkirBattle]) -> None:
+    """P3a (SKIR-MOR-6)."""
+    morale.check_all(play, active(play.battle))
+
+
+def _morale_moves(play: Play[SkirBattle]) -> None:
+    """P3b (SKIR-MOR-23, SKIR-MOR-24)."""
+    morale.run_all(play, active(play.battle))
+
+
+# -- the orders of P1b -------------------------------------------------------------------------------------------------
+
+
+def _landed(name: str) -> Any:
+    """A module of the phase; None as long as it is not written."""
+    return import_module(name) if find_spec(name) else None
+
+
+ACTS: tuple[Any, ...] = tuple(
+    module
+    for name in ("march.movement", "march.charge", "fire.shooting", "march.acts")
+    if (module := _landed(f"rulesets.skirmish.{name}"))
+)
+"""What a unit may be ordered to do in its action phase: move, charge, shoot, and the rest (SKIR-TRN-1)."""
+
+
+def available(battle: SkirBattle, side: Side) -> list[Offer]:
+    """SKIR-TRN-5: the offers of all orders, in any order and as often as each allows."""
+    return [found for module in ACTS for found in module.available(battle, side)]
+
+
+ACTION = Menu(
+    {kind: rule for module in ACTS for kind, rule in module.RULES.items()},
+    available,
+    {kind: forecast for module in ACTS for kind, forecast in module.FORECASTS.items()},
+)
+
+
+def watch(play: Play[SkirBattle]) -> None:
+    """The points on show (SKIR-END-3)."""
+    victory.keep_score(play)
+
+
+_melee = _landed("rulesets.skirmish.melee.melee")
+_pairing = _landed("rulesets.skirmish.melee.pairing")
+
+TURN = Machine(
+    State(key="", label=_("Start"), setup=True, after=_begin_battle, then=("turn_start",)),
+    State(key="turn_start", label=_("Turn begins"), step=turn_start, then=("forced",)),
+    State(key="forced", label=_("Compulsory moves"), step=_compulsory, then=("action",)),
+    State(  # P1b
+        key="action", label=_("Move, shoot"), kanji="動", orders=ACTION,
+        want=Want(
+            _("Move and shoot"),
+            _("Units act in any order; each figure moves once, each unit shoots once. Melee comes next."),
+            done=("has_moved", "has_shot"),
+        ),
+        who=one(waits=_can_act), ends="SKIR-OTH-5", then=("rally",),
+    ),
+    State(key="rally", label=_("Rally"), step=_rally, then=("pairing",)),
+    State(key="pairing", label=_("Pairing"), step=_pairing and _pairing.pair_off, then=("melee",)),
+    State(key="melee", label=_("Melee"), kanji="斬", step=_melee and _melee.fight, then=("morale",)),
+    State(key="morale", label=_("Morale"), kanji="気", step=_morale, then=("morale_moves",)),
+    State(key="morale_moves", label=_("Flight"), step=_morale_moves, then=("turn_end",)),
+    State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),
+    out_of_turn="SKIR-TRN-2",
+    out_of_phase="SKIR-TRN-1",
+    watch=watch,
+    close=victory.close,
+)  # fmt: skip
+"""SKIR-TRN-1: the turn machine."""

@@ -35,7 +35,9 @@ def tally(battle: SkirBattle, side: Side) -> tuple[Tally, ...]:
     lost = battle.forces[side.opponent].lost is not Fate.IN_PLAY
     return (
         Tally(_("enemies killed or disabled"), "SKIR-END-3", fallen, 1 if fallen else 0),
-        Tally(_("enemies fled or running, half"), "SKIR-END-3", _tidy(Fraction(shaken, 2)), 1 if shaken else 0),
+        Tally(
+            _("enemies fled or running, half"), "SKIR-END-3", _tidy(Fraction(shaken, 2)), 1 if shaken else 0
+        ),
         Tally(_("the enemy Force commander"), "SKIR-END-3", _tidy(CHIEF * battle.options.size), int(lost)),
     )
 

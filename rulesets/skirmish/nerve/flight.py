@@ -12,8 +12,17 @@ from typing import NamedTuple
 
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.play.play import Play
-from rulesets.engine.table.bases import Floats, gaps, overlapping, rows
-from rulesets.engine.table.geometry import TOLERANCE, Rectangle, base_at, bearing, direction, distance, gap, within
+from rulesets.engine.table.bases import gaps, overlapping, rows
+from rulesets.engine.table.geometry import (
+    TOLERANCE,
+    Rectangle,
+    base_at,
+    bearing,
+    direction,
+    distance,
+    gap,
+    within,
+)
 from rulesets.engine.table.prices import Walk
 from rulesets.engine.table.search import border, either_way
 from rulesets.engine.table.sweep import first_stop
@@ -48,7 +57,9 @@ class Way(NamedTuple):
 class Course:
     """The straight ways of one figure as things stand: where it comes to in a direction for what it may pay."""
 
-    def __init__(self, battle: SkirBattle, figure: SkirFigure, pays: float, facing: float | None = None) -> None:
+    def __init__(
+        self, battle: SkirBattle, figure: SkirFigure, pays: float, facing: float | None = None
+    ) -> None:
         self.battle, self.figure, self.pays, self.facing = battle, figure, pays, facing
         side = battle.unit_of(figure).side
         self.foes = crowd(battle, side.opponent).rows
@@ -101,7 +112,10 @@ class Course:
 
         def free(inches: float) -> bool:
             base = self.at(towards, inches)
-            return not overlapping(rows((base,)), self.foes).any() and self._walked(towards, inches).barred is None
+            return (
+                not overlapping(rows((base,)), self.foes).any()
+                and self._walked(towards, inches).barred is None
+            )
 
         return reach if free(reach) else border(free, 0.0, reach)
 
@@ -118,7 +132,9 @@ class Course:
 
     def _walked(self, towards: float, inches: float) -> Walk:
         path = (self.figure.point, self.point(towards, inches))
-        return walk(ground_of(self.battle.table), self.figure, path, self.at(towards, inches).facing, PASSAGES)
+        return walk(
+            ground_of(self.battle.table), self.figure, path, self.at(towards, inches).facing, PASSAGES
+        )
 
     def landing(self, towards: float, far: float) -> float:
         """The last inch up to there at which the base lies on nobody."""

@@ -15,7 +15,6 @@ from rulesets.engine.table.geometry import TOLERANCE, distance
 from rulesets.engine.table.terrain import shortest
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.ground.ground import COVER, crowd, ground_of
-from rulesets.skirmish.ground.sight import in_cover
 from rulesets.skirmish.stand.near import foes_of
 
 BEHIND = 1.5
@@ -29,6 +28,8 @@ def sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
     """
     if not any(piece.kind in COVER for piece in battle.table.pieces):
         return False
+    from rulesets.skirmish.ground.sight import in_cover
+
     able = battle.able(unit)
     foes, apart = foes_of(battle, unit)
     if not foes:
@@ -58,7 +59,9 @@ def _acceptable(battle: SkirBattle, unit: SkirUnit, centre: Point) -> list[BaseG
         return [ground.shapes[number] for number in pieces]
     away = point_gaps(foes, np.broadcast_to(np.array(centre), (len(foes), 2)))
     enemy = (float(foes[away.argmin(), 0]), float(foes[away.argmin(), 1]))
-    near = shapely.union_all(shapely.buffer(polygons(foes), max(float(away.min()) - TOLERANCE, 0.0), quad_segs=32))
+    near = shapely.union_all(
+        shapely.buffer(polygons(foes), max(float(away.min()) - TOLERANCE, 0.0), quad_segs=32)
+    )
     table = shapely.box(0.0, 0.0, battle.table.width, battle.table.depth)
     found = []
     for number in pieces:
