@@ -22,7 +22,15 @@ OWN = frozenset({"forces", "south"})
 """The parts of a scene that only this system knows."""
 FIGURE = frozenset(SkirFigure.__struct_fields__) - frozenset(Figure.__struct_fields__) - {"role", "points"}
 """The values of a figure that a unit may give to all of its own."""
-KINDS = {"kind": Kind, "armour": Armour, "blade": Blade, "missile": Missile, "fate": Fate, "load": Load, "role": Role}
+KINDS = {
+    "kind": Kind,
+    "armour": Armour,
+    "blade": Blade,
+    "missile": Missile,
+    "fate": Fate,
+    "load": Load,
+    "role": Role,
+}
 RANKS = Form(across=0.5, deep=0.5)
 """How figures stand of whom only the middle of the front is said: 1.5 inches from centre to centre."""
 ABREAST = 6
@@ -90,9 +98,7 @@ def _add(battle: SkirBattle, one: Json) -> None:
     ]
     for figure in made:
         if int(_number(figure)) in planted:
-            battle.table = msgspec.structs.replace(
-                battle.table, pieces=(*battle.table.pieces, plank(figure))
-            )
+            battle.table = msgspec.structs.replace(battle.table, pieces=(*battle.table.pieces, plank(figure)))
     battle.figures.update({figure.id: figure for figure in made})
     if commander:
         battle.forces[side] = msgspec.structs.replace(battle.forces[side], chief=made[0].id)
@@ -161,4 +167,3 @@ def _read(values: Json) -> Json:
 
 def _number(figure: SkirFigure) -> str:
     return figure.id.rpartition(".")[2]
-

@@ -14,7 +14,9 @@ def price(document: dict[str, Any], unit: str) -> float:
 
 STORY = Story(
     broken=frozenset({"broken", "routed"}),
-    memorable=frozenset({"force_taken", "force_fielded", "edge_picked", "commander_lost", "seppuku", "left_table"}),
+    memorable=frozenset(
+        {"force_taken", "force_fielded", "edge_picked", "commander_lost", "seppuku", "left_table"}
+    ),
     held=frozenset({"stood"}),
     price=price,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.dice.dice import Dice

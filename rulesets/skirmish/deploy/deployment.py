@@ -1,4 +1,6 @@
-"""Edges and deployment: the loser of the roll-off places his whole force, then the winner (SKIR-DEP-1 to SKIR-DEP-4)."""
+"""Edges and deployment: the loser of the roll-off places his whole force, then the winner (SKIR-DEP-1 to
+SKIR-DEP-4).
+"""
 
 from __future__ import annotations
 
@@ -261,7 +263,9 @@ def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -
     low, _, high, _ = zone_of(battle, unit.side)
     if (outside := beyond(bases, low, high) > TOLERANCE).any():
         at = _point(bases, outside)
-        raise Illegal("outside", "SKIR-DEP-2", "{unit} must stand within 9″ of your edge.", unit=unit.name, at=at)
+        raise Illegal(
+            "outside", "SKIR-DEP-2", "{unit} must stand within 9″ of your edge.", unit=unit.name, at=at
+        )
     taken = clashes(bases, crowd(battle).without(unit.id).rows)
     if taken.any():
         raise Illegal("taken", "SKIR-DEP-4", "Bases may not lie over one another.", at=_point(bases, taken))
@@ -326,7 +330,11 @@ def _deploy(battle: SkirBattle, unit: SkirUnit) -> Offer:
     laden = any(figure.load is Load.PAVISE or pavises.planted(battle, figure) for figure in figures)
     stood = any(pavises.planted(battle, figure) for figure in figures) or unit.place == "reserve"
     planted = FlagParam(
-        name="planted", label=_("Pavises"), default=stood, labels=(_("Carried"), _("Planted")), clause="SKIR-DEP-4"
+        name="planted",
+        label=_("Pavises"),
+        default=stood,
+        labels=(_("Carried"), _("Planted")),
+        clause="SKIR-DEP-4",
     )
     return offer("deploy", _("Deploy"), pose, *((planted,) if laden else ()), unit=unit.id, scope="setup")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.forms.documents import Want
-from rulesets.engine.play.machine import Menu, State
+from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import both, in_turn, one
 from rulesets.engine.sayings import _
@@ -19,8 +19,8 @@ def _scenery(play: Play[SkirBattle]) -> None:
     deployment.throw_edges(play)
 
 
-def setup(first: str) -> tuple[State, ...]:
-    """The states before the battle proper, which begins with the state ``first``."""
+def setup(done: Hook, then: str) -> tuple[State, ...]:
+    """The states before the battle proper; ``done`` is done last, and the state ``then`` comes next."""
     return (
         State(key="", label=_("Start"), setup=True, then=("muster",)),
         State(  # S1: until both sides bring a lawful roster
@@ -50,6 +50,6 @@ def setup(first: str) -> tuple[State, ...]:
                 _("All of it within 9 inches of your edge; who threw lower places first, then the other side."),
                 labels=(_("one unit to place"), _("{count} units to place")),
             ),
-            orders=deployment, who=in_turn(deployment.by_turns), then=(first,),
+            orders=deployment, who=in_turn(deployment.by_turns), after=done, then=(then,),
         ),
     )  # fmt: skip

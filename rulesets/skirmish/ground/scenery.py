@@ -87,7 +87,9 @@ def _throw_square(play: Play[SkirBattle], number: int, middle: Point) -> Piece |
         play.cast("shift", Die.D6, label, "SKIR-SCN-2").faces[0] for label in (_("across"), _("in depth"))
     )
     x, y = middle[0] + (across - MIDDLE) * OFF, middle[1] + (deep - MIDDLE) * OFF
-    return Piece(f"p{number}", kind.kind, _outline(kind, (x, y), 36 * first + 6 * across + deep), level=kind.level)
+    return Piece(
+        f"p{number}", kind.kind, _outline(kind, (x, y), 36 * first + 6 * across + deep), level=kind.level
+    )
 
 
 def _kind(play: Play[SkirBattle]) -> Kind | None:

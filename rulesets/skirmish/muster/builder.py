@@ -45,7 +45,11 @@ def sheet(roster: Json) -> Sheet:
     units = units_of(roster, calling(roster))
     rows = tuple(row for unit in units for row in _rows(unit))
     chief = next(unit for unit in units if unit.commander)
-    led = say("{class_} with {unit}", class_=CLASSES[chief.men[0].kind].name, unit=chief.name) if chief.led else chief.name
+    led = (
+        say("{class_} with {unit}", class_=CLASSES[chief.men[0].kind].name, unit=chief.name)
+        if chief.led
+        else chief.name
+    )
     return Sheet(led, COLUMNS, (Page("", "", led, sum(unit.points for unit in units), rows),))
 
 
@@ -61,7 +65,9 @@ def _rows(unit: Fielded) -> list[SheetRow]:
 def _row(name: Words, label: Words, men: list[Man]) -> SheetRow:
     man = men[0]
     pavises = sum(one.pavise for one in men)
-    mount = say("{armour}, mounted", armour=ARMOURS[man.armour].name) if man.mounted else ARMOURS[man.armour].name
+    mount = (
+        say("{armour}, mounted", armour=ARMOURS[man.armour].name) if man.mounted else ARMOURS[man.armour].name
+    )
     values = (
         str(len(men)), mount, BLADES[man.blade].name,
         MISSILES[man.missile].name if man.missile is not Missile.NONE else NOTHING,

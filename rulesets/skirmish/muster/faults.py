@@ -86,7 +86,9 @@ def _leader(unit: UnitJson) -> Iterator[Fault]:
         if value not in allowed:
             yield Fault(key, say("{troop} may not have that.", troop=name), "SKIR-MUS-4")
     if leader.missile in HANDY and leader.blade is not Blade.SIDEARM:
-        yield Fault("leader_shoots", _("Crossbows and guns are for men on foot with a sidearm."), "SKIR-MUS-5")
+        yield Fault(
+            "leader_shoots", _("Crossbows and guns are for men on foot with a sidearm."), "SKIR-MUS-5"
+        )
 
 
 def _commander(unit: UnitJson) -> Iterator[Fault]:
@@ -125,7 +127,9 @@ def _force(roster: UnitJson, units: Sequence[UnitJson]) -> Iterator[Fault]:
         yield Fault("units", say("At most {most} figures fight alone.", most=MOST_LONE), "SKIR-MUS-7")
     for kind, most in ((Kind.KENSEI, 1), (Kind.EIYUU, size // 100)):
         if (count := men.count(kind)) > most:
-            text = say("{count} {kind}: at most {most} may come.", count=count, kind=CLASSES[kind].name, most=most)
+            text = say(
+                "{count} {kind}: at most {most} may come.", count=count, kind=CLASSES[kind].name, most=most
+            )
             yield Fault("units", text, "SKIR-MUS-9")
     if len(men) < LEAST_FIGURES:
         yield Fault("units", say("At least {least} figures are wanted.", least=LEAST_FIGURES), "SKIR-MUS-9")

@@ -13,10 +13,20 @@ from rulesets.skirmish.muster.roster import units_of
 Json = dict[str, Any]
 
 
-def _unit(count: int, kind: str, armour: str, blade: str = "sidearm", missile: str = "none", **more: Any) -> Json:
+def _unit(
+    count: int, kind: str, armour: str, blade: str = "sidearm", missile: str = "none", **more: Any
+) -> Json:
     """A group, or a lone figure."""
     plain = {"mounted": False, "pavises": 0, "commander": False, "led": False}
-    return {"kind": kind, "count": count, "armour": armour, "blade": blade, "missile": missile, **plain, **more}
+    return {
+        "kind": kind,
+        "count": count,
+        "armour": armour,
+        "blade": blade,
+        "missile": missile,
+        **plain,
+        **more,
+    }
 
 
 def _force(size: int, name: str, *units: Json) -> Json:

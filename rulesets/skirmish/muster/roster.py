@@ -1,7 +1,7 @@
 """A roster: the groups and lone figures that a side brings, and their price (SKIR-MUS-1 to SKIR-MUS-9).
 
-A roster is plain JSON, described by the fields here: a force with its units. No dice are thrown for it. A unit of one is
-a lone figure (SKIR-MUS-7); in a group the leader, where there is one, is its first figure.
+A roster is plain JSON, described by the fields here: a force with its units. No dice are thrown for it. A unit of one
+is a lone figure (SKIR-MUS-7); in a group the leader, where there is one, is its first figure.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ UNIT = (
         wants=_("There is no such class."), choices=tuple(Pick(str(kind), CLASSES[kind].name) for kind in PRICES),
     ),
     Slot(
-        key="count", label=_("Figures"), type=NUMBER, default=6, clause="SKIR-MUS-6", least=1, most=GROUP[1], leads=True,
+        key="count", label=_("Figures"), type=NUMBER, default=6, clause="SKIR-MUS-6", leads=True,
+        least=1, most=GROUP[1],
         spans=(Span({"kind": ("noumin", "ashigaru")}, *GROUP),),
         help=_("A group has 4 to 12; a single one fights as a lone figure."),
     ),
@@ -165,9 +166,9 @@ class Man(msgspec.Struct, frozen=True):
     def points(self) -> int:
         """SKIR-MUS-3: class, armour, melee weapon, missile weapon, mount and load together (SKIR-EX-25)."""
         blade = BLADE_PRICES[self.blade]
-        if self.kind is Kind.NOUMIN and self.blade is not Blade.IMPROVISED:
-            blade = 1
-        elif self.mounted and self.blade is Blade.YARI:
+        if (self.kind is Kind.NOUMIN and self.blade is not Blade.IMPROVISED) or (
+            self.mounted and self.blade is Blade.YARI
+        ):
             blade = 1
         marksman = self.missile is not Missile.NONE and self.kind in (Kind.RONIN, Kind.KENSEI)
         return (
@@ -216,8 +217,7 @@ def men_of(unit: Mapping[str, Any]) -> tuple[Man, ...]:
     first = int(leader is not None)
     laden = [(place + first) % len(men) for place in range(min(int(unit["pavises"]), len(men)))]
     return tuple(
-        msgspec.structs.replace(one, pavise=True) if place in laden else one
-        for place, one in enumerate(men)
+        msgspec.structs.replace(one, pavise=True) if place in laden else one for place, one in enumerate(men)
     )
 
 
@@ -291,15 +291,15 @@ def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) ->
     """The units of a lawful roster as they take the field; ``call`` says the names in it."""
     return [
         _fielded(number, unit, name)
-        for number, (unit, name) in enumerate(zip(roster["units"], names_of(roster["units"], call), strict=True), 1)
+        for number, (unit, name) in enumerate(
+            zip(roster["units"], names_of(roster["units"], call), strict=True), 1
+        )
     ]
 
 
 def names_of(units: Sequence[Mapping[str, Any]], call: Callable[[str], Words] = named) -> list[Words]:
-    """What units are called: by the names that they were given, or by what they are, with a number where several are."""
-    plain = [
-        CLASSES[Kind(unit["kind"])].name if lone(unit) else soldiery(common_man(unit)) for unit in units
-    ]
+    """What units are called: as they were named, or after what they are, with a number where several are the same."""
+    plain = [CLASSES[Kind(unit["kind"])].name if lone(unit) else soldiery(common_man(unit)) for unit in units]
     apart = told_apart(
         [say("") if unit.get("name") else name for unit, name in zip(units, plain, strict=True)]
     )
