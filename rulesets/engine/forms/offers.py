@@ -181,7 +181,7 @@ class PartsParam(Param, frozen=True, kw_only=True, tag="parts"):
     called: dict[str, Words]
 
 
-Drawn = Literal["yes_no", "pick_one", "number", "allot", "several"]
+Drawn = Literal["yes_no", "pick_one", "number", "allot", "several", "pairs"]
 """The kinds of decisions (:mod:`rulesets.engine.play.decisions`), each drawn in a way of its own."""
 
 
