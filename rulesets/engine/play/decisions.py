@@ -1,8 +1,8 @@
 """Decisions: what a player may be asked in the middle of an order, by kinds.
 
 A system writes each of its decisions once, as one of :class:`YesNo`, :class:`PickOne`, :class:`Number`, :class:`Allot`,
-:class:`Several` and :class:`Pairs`: a tag, a sentence, the clause, a default. The kind knows the form of the answer, what
-is lawful in it, how it may be laid down in advance and how the browser draws it. A rule asks with
+:class:`Several` and :class:`Pairs`: a tag, a sentence, the clause, a default. The kind knows the form of the answer,
+what is lawful in it, how it may be laid down in advance and how the browser draws it. A rule asks with
 ``reply = yield OCCUPY.ask(...)``.
 
 Stored battles and records hold questions and answers as JSON: tags and the names of fields never change.

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.dice.tests import Throw
-from rulesets.engine.forms.comparisons import compared, contender, plain
+from rulesets.engine.forms.comparisons import as_param, compared, contender
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _
@@ -62,7 +62,7 @@ def _combat(play: Play[SkirBattle], combat: Combat) -> Rule:
     """SKIR-MEL-12, SKIR-MEL-16: both throw, the loser suffers; the winner stays where he is."""
     bout = _thrown(play, combat)
     if not bout.cell:
-        _tell(play, combat, bout, _("a tie") if bout.loser < 0 else _("no effect"))
+        _tell(play, combat, bout, _nothing(bout))
         return
     loser, winner = bout.figures[bout.loser], bout.figures[1 - bout.loser]
     if bout.cell != PUSHED:
@@ -78,6 +78,13 @@ def _combat(play: Play[SkirBattle], combat: Combat) -> Rule:
         yield from _follow(play, winner.id, loser.id, inches)
 
 
+def _nothing(bout: Bout) -> Words:
+    """Why nothing happens: a tie (SKIR-RUL-72), a blow to a rider's rear (SKIR-MEL-8), too small a margin."""
+    if bout.loser < 0:
+        return _("a tie")
+    return _("no blow to the rear") if bout.column < 0 else _("no effect")
+
+
 def _thrown(play: Play[SkirBattle], combat: Combat) -> Bout:
     """SKIR-MEL-9, SKIR-MEL-15: the active side's primary throws first. Extras throw nothing and suffer nothing, each
     costs the enemy 1 (SKIR-MEL-6, SKIR-MEL-10h).
@@ -88,12 +95,10 @@ def _thrown(play: Play[SkirBattle], combat: Combat) -> Bout:
         fighter_of(one, other, len(combat.passive) - 1, options),
         fighter_of(other, one, len(combat.active) - 1, options),
     )
-    throws = tuple(
-        play.throw(blow(fighter, play.battle.unit_of(figure).name))
-        for fighter, figure in zip(fighters, (one, other), strict=True)
-    )
-    loser, column = struck(*fighters, throws[0].total - throws[1].total)
-    return Bout((one, other), fighters, throws, loser, column)
+    first = play.throw(blow(fighters[0], play.battle.unit_of(one).name))
+    second = play.throw(blow(fighters[1], play.battle.unit_of(other).name))
+    loser, column = struck(*fighters, first.total - second.total)
+    return Bout((one, other), fighters, (first, second), loser, column)
 
 
 def _tell(play: Play[SkirBattle], combat: Combat, bout: Bout, outcome: Words, **more: Any) -> None:
@@ -104,13 +109,13 @@ def _tell(play: Play[SkirBattle], combat: Combat, bout: Bout, outcome: Words, **
         contender(throw, unit.side, unit.name, number, figure.id)
         for number, (throw, unit, figure) in enumerate(zip(bout.throws, units, bout.figures, strict=True))
     )
-    loser = "attack" if bout.loser == 0 else "target"
-    row = bout.fighters[bout.loser].armour if bout.loser >= 0 else ""
-    comparison = compared(MELEE, row, bout.column, attack, target, loser)
+    beaten = "" if bout.column < 0 else ("attack", "target")[bout.loser]
+    row = bout.fighters[bout.loser].armour if beaten else ""
+    comparison = compared(MELEE, attack, target, beaten, row, outcome)
     play.tell(
         "fought", side=units[0].side, unit=one.unit, target=other.unit, figure=one.id, foe=other.id,
         helpers=combat.active[1:], foes=combat.passive[1:], totals=(attack.total, target.total),
-        outcome=outcome, comparison=plain(comparison), clauses=_clauses(bout),
+        outcome=outcome, comparison=as_param(comparison), clauses=_clauses(bout),
         at=(round((one.x + other.x) / 2, 2), round((one.y + other.y) / 2, 2)), **more,
     )  # fmt: skip
 

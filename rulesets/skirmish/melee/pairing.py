@@ -168,7 +168,9 @@ def check_pairs(touch: Touch, pairs: Sequence[tuple[str, str]]) -> None:
         )  # fmt: skip
     if fair < fairest:
         raise Illegal(
-            "rear_fight", "SKIR-MEL-8", "A rider would fight to his rear where another pairing spares him that."
+            "rear_fight",
+            "SKIR-MEL-8",
+            "A rider would fight to his rear where another pairing spares him that.",
         )
     _check_extras(touch, [other for _, other in pairs], {one for one, _ in pairs})
 
@@ -202,7 +204,10 @@ def match(battle: SkirBattle, id: str, foe_id: str) -> Match:
 def prospects(found: Ends) -> Words:
     """The chances of a combat in short: that either is hurt."""
     fells, falls = (
-        sum((share for (loser, letter), share in found.items() if loser == who and letter in ("W", "D")), Fraction(0))
+        sum(
+            (share for (loser, letter), share in found.items() if loser == who and letter in ("W", "D")),
+            Fraction(0),
+        )
         for who in (1, 0)
     )
     return say("hurts him {fells}, is hurt {falls}", fells=percent(fells), falls=percent(falls))

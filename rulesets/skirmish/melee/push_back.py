@@ -50,15 +50,15 @@ def room(battle: SkirBattle, figure: SkirFigure, towards: float, most: float) ->
         end = Body((_along(figure, towards, far),), figure.width, figure.depth)
         return end.is_on(battle.table) and not shapely.intersects(_within(swath(start, end)), block)
 
-    return furthest(free, most, fine=FINE)
+    found = furthest(free, most, fine=FINE)
+    return most if found == most else max(found - FINE, 0.0)
 
 
 def _within(shape: BaseGeometry) -> BaseGeometry:
     """A shape a hair smaller: what merely touches it is not in its way."""
-    return shapely.buffer(shape, -TOLERANCE, join_style="mitre")
+    return shapely.buffer(shape, -TOLERANCE / 2, join_style="mitre")
 
 
 def _along(figure: SkirFigure, towards: float, inches: float) -> Pose:
     x, y = ahead(Pose(figure.x, figure.y, towards), inches)
     return Pose(x, y, figure.facing)
-
