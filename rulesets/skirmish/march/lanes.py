@@ -28,6 +28,7 @@ from rulesets.engine.table.geometry import (
     base_at,
     bearing,
     distance,
+    gap,
     normal,
     turn_between,
 )

@@ -27,8 +27,8 @@ Chosen = Annotated[tuple[Id, ...], Meta(max_length=12)]
 
 
 class Move(Order, frozen=True, tag="move"):
-    """SKIR-MOV-1: ``legs`` lead the unit, or ``who`` of it, as a body that keeps its shape, each figure as far as it can
-    go; ``figures`` give each a way of its own, which it goes to its end.
+    """SKIR-MOV-1: ``legs`` lead the unit, or ``who`` of it, as a body that keeps its shape, each figure as far as it
+    can go; ``figures`` give each a way of its own, which it goes to its end.
     """
 
     unit: Id
@@ -64,7 +64,7 @@ def check_unit(unit: SkirUnit) -> None:
 
 
 def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
-    """SKIR-MOV-1, SKIR-MOV-12, SKIR-SHO-4, SKIR-SHO-5: raises :class:`Illegal` for a figure that may not go anywhere."""
+    """SKIR-MOV-1, SKIR-MOV-12, SKIR-SHO-4, SKIR-SHO-5: raises :class:`Illegal` for a figure that may go nowhere."""
     if figure.moved:
         raise Illegal("has_moved", "SKIR-MOV-12", "A figure moves once a turn.", at=figure.point)
     if left(figure, battle.options) <= TOLERANCE:
