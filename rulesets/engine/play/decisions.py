@@ -1,8 +1,9 @@
 """Decisions: what a player may be asked in the middle of an order, by kinds.
 
-A system writes each of its decisions once, as one of :class:`YesNo`, :class:`PickOne`, :class:`Number`, :class:`Allot`
-and :class:`Several`: a tag, a sentence, the clause, a default. The kind knows the form of the answer, what is lawful in
-it, how it may be laid down in advance and how the browser draws it. A rule asks with ``reply = yield OCCUPY.ask(...)``.
+A system writes each of its decisions once, as one of :class:`YesNo`, :class:`PickOne`, :class:`Number`, :class:`Allot`,
+:class:`Several` and :class:`Ways`: a tag, a sentence, the clause, a default. The kind knows the form of the answer,
+what is lawful in it, how it may be laid down in advance and how the browser draws it. A rule asks with
+``reply = yield OCCUPY.ask(...)``.
 
 Stored battles and records hold questions and answers as JSON: tags and the names of fields never change.
 """
@@ -16,11 +17,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rulesets.engine.battle import Asked, Side, Unit
+from rulesets.engine.battle import Asked, Pose, Side, Unit
 from rulesets.engine.forms import Drawn
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.conduct import Conduct, anybody
+from rulesets.engine.play.orders import FigurePaths, Legs
 from rulesets.engine.play.play import Ask
 from rulesets.engine.sayings import Words
 
@@ -103,6 +105,7 @@ def _form(**fields: Any) -> type[msgspec.Struct]:
 
 
 NUMBER_FORM = _form(number=int)
+WAYS_FORM = _form(figures=FigurePaths)
 ALLOT_FORM = _form(shares=dict[str, int])
 SEVERAL_FORM = _form(chosen=tuple[str, ...])
 
@@ -245,6 +248,40 @@ class Several(Decision):
             raise self.refused("That is not to be chosen.")
         if not least <= len(chosen) <= most:
             raise self.refused("Choose {least} to {most}.", least=least, most=most)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ways(Decision):
+    """A way for each of some figures; whoever is not named goes as the default says."""
+
+    drawn: ClassVar[Drawn] = "ways"
+
+    @property
+    def answers(self) -> type[msgspec.Struct]:
+        """``{figures: ...}``."""
+        return WAYS_FORM
+
+    def ask(
+        self,
+        side: Side,
+        default: Mapping[str, Legs],
+        *,
+        start: Mapping[str, Pose],
+        reaches: Mapping[str, float],
+        lawful: Callable[[Mapping[str, Legs]], None],
+        **about: Any,
+    ) -> Ask:
+        """Ask a side for ways; ``lawful`` refuses (:class:`Illegal`) those that the rules forbid. The answer has
+        ``figures``.
+        """
+        question = {"kind": self.tag, **about, "start": dict(start), "reaches": dict(reaches)}
+
+        def check(answer: Any) -> None:
+            if not set(answer.figures) <= set(start):
+                raise self.refused("That is not to be chosen.")
+            lawful(answer.figures)
+
+        return Ask(side, question, self.answers(dict(default)), self.clause, check)
 
 
 def words_of(decisions: Iterable[Decision]) -> dict[str, str]:

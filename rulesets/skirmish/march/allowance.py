@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesets.skirmish.battle import Load, SkirFigure
 from rulesets.skirmish.charts import (
     ARMOURS,
@@ -19,6 +21,11 @@ LOSS = 0.25
 """The share of its rate that a figure loses (SKIR-MOV-6)."""
 MOST_LOST = 0.75
 """The largest share where losses add up (SKIR-OPT-15)."""
+
+FRESH: dict[str, Any] = {
+    "spent": 0.0, "cap": -1.0, "moved": False, "handled": False, "shot": False, "turned": 0, "barred": False,
+}  # fmt: skip
+"""A figure's values of its own player turn, as they are at its start (SKIR-TRN-4)."""
 
 
 def rate(figure: SkirFigure, options: SkirOptions) -> float:
