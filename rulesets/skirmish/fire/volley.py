@@ -21,11 +21,13 @@ from rulesets.skirmish.charts import (
     ARMOURS,
     BAND_MODIFIERS,
     BANDS,
+    CLASSES,
     MISSILES,
     SCALES,
     SHOOTING,
     Armour,
     Band,
+    Kind,
     Missile,
 )
 from rulesets.skirmish.nerve.wounds import DISABLED, HORSE_LOST, KILLED, Body, struck
@@ -52,7 +54,7 @@ class Shot(msgspec.Struct, frozen=True):
     volley: bool = False
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, order=True):
     """A figure of the pool: its armour, whether it is in cover, and what a hit on it depends on."""
 
     armour: Armour
@@ -72,6 +74,11 @@ def band_of(weapon: Missile, inches: float, options: SkirOptions) -> Band:
     scale = SCALES[options.scale].inch
     limits = MISSILES[weapon].limits
     return next((band for band, limit in limits if inches <= limit * scale + ROUNDING), limits[-1][0])
+
+
+def is_skilled(kind: Kind) -> bool:
+    """Whether a class shoots with the D8 (SKIR-DAT-3)."""
+    return CLASSES[kind].shooting is Die.D8
 
 
 def counted_band(shot: Shot, mark: Mark) -> Band:
@@ -116,7 +123,7 @@ def letters(cell: str) -> tuple[str, ...]:
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
-class Toll(msgspec.Struct, frozen=True):
+class Harm(msgspec.Struct, frozen=True):
     """What a shot costs, exactly: the chance of each number put out of action, the chance that anybody is wounded or
     worse, and how many are disabled, killed, wounded but able, and lose their horses on the average.
     """
@@ -130,7 +137,7 @@ class Toll(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def toll(shot: Shot, pool: tuple[Mark, ...], pierces: bool = False, thrown: bool = False) -> Toll:
+def harm(shot: Shot, pool: tuple[Mark, ...], pierces: bool = False, thrown: bool = False) -> Harm:
     """What a shot at a pool costs, in whatever order; ``pierces`` is SKIR-OPT-6, ``thrown`` SKIR-OPT-3."""
     ends: dict[Bodies, Fraction] = {}
     for first in dict.fromkeys(pool):
@@ -144,7 +151,7 @@ def toll(shot: Shot, pool: tuple[Mark, ...], pierces: bool = False, thrown: bool
     out = [Fraction(0)] * (1 + max(sum(_is_out(body) for body in end) for end in ends))
     for end, chance in ends.items():
         out[sum(_is_out(body) for body in end)] += chance
-    return Toll(
+    return Harm(
         tuple(out),
         sum((chance for end, chance in ends.items() if any(body.hurt for body in end)), Fraction(0)),
         _mean(ends, lambda body: body.wounds == DISABLED),

@@ -29,7 +29,7 @@ DEATH = Test("death", Die.D6, 4, "SKIR-OPT-3", _("killed"))
 
 
 class Body(msgspec.Struct, frozen=True, order=True):
-    """What a hit on a figure depends on, and what hits have done to it: ``hurt`` are the wounds that it took besides."""
+    """What a hit on a figure depends on, and what hits did to it: ``hurt`` are the wounds that it took of late."""
 
     wounds: int = 0
     mounted: bool = False
