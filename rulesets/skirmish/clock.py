@@ -20,6 +20,7 @@ from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.deploy.setup import setup
 from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
 from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
@@ -171,7 +172,7 @@ _melee = _landed("rulesets.skirmish.melee.melee")
 _pairing = _landed("rulesets.skirmish.melee.pairing")
 
 TURN = Machine(
-    State(key="", label=_("Start"), setup=True, after=_begin_battle, then=("turn_start",)),
+    *setup(_begin_battle, "turn_start"),
     State(key="turn_start", label=_("Turn begins"), step=turn_start, then=("forced",)),
     State(key="forced", label=_("Compulsory moves"), step=_compulsory, then=("action",)),
     State(  # P1b
