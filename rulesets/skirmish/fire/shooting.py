@@ -4,10 +4,11 @@ SKIR-HIT-16).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
-from rulesets.engine.battle import Point
+from rulesets.engine.battle import Point, Side
 from rulesets.engine.dice.dice import choosing
 from rulesets.engine.dice.tests import Step
 from rulesets.engine.forms import (
@@ -29,7 +30,7 @@ from rulesets.engine.forms.comparisons import Comparison, as_param, compared, co
 from rulesets.engine.forms.odds import cast, percent, prospects
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.play import Play
+from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Nth, Words, _, inches, listed, say
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import BANDS, MISSILES, SCALES, SHOOTING, Band, Missile
@@ -175,10 +176,14 @@ def lines_of(plan: Aim, first: SkirFigure) -> list[tuple[Point, Point]]:
 # -- what is offered ---------------------------------------------------------------------------------------------------
 
 
-def available(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
-    """SKIR-SHO-1: a unit's shot, with every enemy unit, its range and band, or why it is shut; nothing for a unit
-    without missile weapons.
-    """
+def available(battle: SkirBattle, side: Side) -> Iterator[Offer]:
+    """SKIR-SHO-1: the shot of every unit that carries missile weapons."""
+    for unit in battle.on_table(side):
+        yield from _offered(battle, battle.units[unit.id])
+
+
+def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
+    """A unit's shot, with every enemy unit, its range and band, or why it is shut."""
     carried = weapons_of(battle, unit)
     if not carried:
         return
@@ -276,16 +281,17 @@ def cost_of(plan: Aim, options: SkirOptions) -> Harm:
 def facts(plan: Aim) -> tuple[Fact, ...]:
     """What a slip tells of a shot besides its dice: range and band, how many shoot, at how many, who is in cover."""
     found = [
-        Fact(_("range"), say("{inches}, {band}", inches=inches(plan.inches), band=BANDS[plan.shot.band])),
+        Fact(_("range"), BANDS[plan.shot.band]),
         Fact(_("shooters"), str(len(plan.shooters))),
     ]
     if plan.shot.volley:
         found.append(Fact(_("volley"), _("yes"), "good"))
     label = _("front rank") if plan.shot.band is Band.SHORT else _("targets")
     found.append(Fact(label, str(len(plan.pool))))
-    covered = sum(mark.covered for mark in plan.marks)
+    covered = [mark for mark in plan.marks if mark.covered]
     if covered:
-        found.append(Fact(_("in cover"), str(covered), "bad"))
+        counts = BANDS[counted_band(plan.shot, covered[0])]
+        found.append(Fact(say("{count} in cover", count=len(covered)), counts, "bad"))
     return tuple(found)
 
 
@@ -304,3 +310,7 @@ def _steps(plan: Aim) -> tuple[Step, ...]:
     """Why the throws are what they are: those of the attack, and those of every kind of target."""
     targets = dict.fromkeys(target_test(plan.shot, mark) for mark in plan.marks)
     return (*attack_test(plan.shot).steps(), *(step for test in targets for step in test.steps()))
+
+
+RULES: dict[type[Order], RuleOf] = {Shoot: shoot}
+FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {Shoot: forecast}
