@@ -31,7 +31,7 @@ KINDS = {
     "load": Load,
     "role": Role,
 }
-RANKS = Form(across=0.5, deep=0.5)
+RANKS = Form(across=0.5, deep=0.5, centred=True)
 """How figures stand of whom only the middle of the front is said: 1.5 inches from centre to centre."""
 ABREAST = 6
 """So many of them stand in a rank."""

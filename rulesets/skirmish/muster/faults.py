@@ -117,8 +117,7 @@ def _force(roster: UnitJson, units: Sequence[UnitJson]) -> Iterator[Fault]:
     groups, chiefs = len(units) - alone, sum(unit["commander"] for unit in units)
     wanted = 1 if size == 100 else 2
     if chiefs != 1:
-        text = _("A force has exactly one Force commander.")
-        yield Fault("units", text, "SKIR-MUS-8")
+        yield Fault("units", _("A force has exactly one Force commander."), "SKIR-MUS-8")
     if groups < wanted:
         yield Fault("units", say("At least {wanted} groups are wanted.", wanted=wanted), "SKIR-MUS-9")
     if groups > MOST_GROUPS:
