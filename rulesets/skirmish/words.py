@@ -25,7 +25,10 @@ WORDS: dict[str, str] = {
     # -- moving
     # -- charges
     # -- shooting
+    "shot_fired": _("{unit} shoot at {target}, {distance}, {band}: {result}."),
     # -- wounds
+    "unit_destroyed": _("{unit} have nobody left who can fight."),
+    "unit_gone": _("{unit} have left the field."),
     # -- melee
     # -- morale
     # -- the end
