@@ -165,7 +165,7 @@ def chief_of(battle: SkirBattle, unit: SkirUnit) -> Chief:
         return Chief.AWAY
     from rulesets.skirmish.ground import sight
 
-    seen = any(sight.sees(battle, figure, chief, (unit.id, chief.unit)) for figure in able)
+    seen = sight.any_sees(battle, able, chief)
     return Chief.NEAR if seen else Chief.AWAY
 
 
