@@ -235,7 +235,8 @@ def fall_back(play: Play[SkirBattle], unit_id: str) -> None:
     """
     battle = play.battle
     unit: SkirUnit = play.change_unit(play.unit(unit_id), owes=False)
-    able, paths = battle.able(unit), {}
+    able = battle.able(unit)
+    paths: dict[str, tuple[Point, ...]] = {}
     if not sheltered(battle, unit):
         centre = centre_of(able)
         goal = nearest_shelter(battle, unit, centre)
