@@ -20,6 +20,8 @@ from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.deploy.setup import setup
+from rulesets.skirmish.march.allowance import FRESH
 from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
 from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
@@ -56,10 +58,7 @@ def turn_start(play: Play[SkirBattle]) -> None:
 
 def _fresh(figure: SkirFigure) -> dict[str, object]:
     """SKIR-TRN-4: a figure of the active side that has not moved yet; it stood still if nothing shifted it since."""
-    return {
-        "still": not figure.stirred, "stirred": False, "spent": 0.0, "cap": -1.0, "moved": False, "handled": False,
-        "shot": False, "barred": False, "hurt": 0,
-    }  # fmt: skip
+    return {**FRESH, "still": not figure.stirred, "stirred": False, "hurt": 0}
 
 
 def _forget(play: Play[SkirBattle], unit: SkirUnit, *, own: bool) -> None:
@@ -171,7 +170,7 @@ _melee = _landed("rulesets.skirmish.melee.melee")
 _pairing = _landed("rulesets.skirmish.melee.pairing")
 
 TURN = Machine(
-    State(key="", label=_("Start"), setup=True, after=_begin_battle, then=("turn_start",)),
+    *setup(_begin_battle, "turn_start"),
     State(key="turn_start", label=_("Turn begins"), step=turn_start, then=("forced",)),
     State(key="forced", label=_("Compulsory moves"), step=_compulsory, then=("action",)),
     State(  # P1b
