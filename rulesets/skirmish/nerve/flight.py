@@ -91,18 +91,18 @@ class Course:
         return Way(towards, landed, self._cost(towards, landed), whole=landed >= paid - TOLERANCE)
 
     def _to_edge(self, towards: float, far: float) -> float:
-        """The inches that the whole base stays on the table; its centre, where it overhangs once it has turned."""
+        """The inches that the base stays on the table; none where it overhangs it, unless it only turns and leaves."""
         table = self.battle.table
 
         def on(inches: float) -> bool:
-            return within(self.at(towards, inches), table.width, table.depth)
+            return within(self.at(towards, inches), table.width, table.depth, TOLERANCE / 2)
 
         def centred(inches: float) -> bool:
             return within(Rectangle(*self.point(towards, inches), 0.0, 0.0, 0.0), table.width, table.depth)
 
         if on(far):
             return far
-        return border(on if on(0.0) else centred, 0.0, far, TOLERANCE / 4)
+        return border(on if on(0.0) or self.facing is not None else centred, 0.0, far, TOLERANCE / 4)
 
     def _unhindered(self, towards: float, far: float) -> float:
         """The inches to the first enemy and to the first impassable piece."""
@@ -235,7 +235,8 @@ def fall_back(play: Play[SkirBattle], unit_id: str) -> None:
     """
     battle = play.battle
     unit: SkirUnit = play.change_unit(play.unit(unit_id), owes=False)
-    able, paths = battle.able(unit), {}
+    able = battle.able(unit)
+    paths: dict[str, tuple[Point, ...]] = {}
     if not sheltered(battle, unit):
         centre = centre_of(able)
         goal = nearest_shelter(battle, unit, centre)
