@@ -30,6 +30,8 @@ WORDS: dict[str, str] = {
     "unit_destroyed": _("{unit} have nobody left who can fight."),
     "unit_gone": _("{unit} have left the field."),
     # -- melee
+    "fought": _("{unit} against {target}, {total} to {other}. {outcome}."),
+    "followed_up": _("{unit} follow up."),
     # -- morale
     # -- the end
     "battle_won": _("{side} win, {ai} to {kaki}."),
