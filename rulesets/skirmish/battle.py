@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+import msgspec
+
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
 from rulesets.skirmish.charts import CLASSES, Armour, Blade, Class, Kind, Missile
 from rulesets.skirmish.options import SkirOptions
@@ -133,12 +135,21 @@ class SkirForce(Force, frozen=True):
     lost_now: bool = False
 
 
+class Combat(msgspec.Struct, frozen=True):
+    """One combat of a melee phase (SKIR-MEL-2): the figures of the active side and of the passive side, of each the
+    primary first, then its extras.
+    """
+
+    active: tuple[str, ...]
+    passive: tuple[str, ...]
+
+
 class SkirBattle(Battle, kw_only=True):
     """A battle of Samurai Skirmish.
 
     ``south`` is the side whose long edge is y = 0, ``chooser`` the winner of the roll-off, who picks his edge
     (SKIR-DEP-1), ``first`` who takes the first player turn. ``confirmed`` lists
-    the sides done with the open step.
+    the sides done with the open step, ``combats`` those of this melee phase still to be fought, in their order.
     """
 
     system: str = "skirmish"
@@ -150,6 +161,7 @@ class SkirBattle(Battle, kw_only=True):
     chooser: Side | None = None
     first: Side | None = None
     confirmed: tuple[Side, ...] = ()
+    combats: tuple[Combat, ...] = ()
 
     def able(self, unit: SkirUnit) -> list[SkirFigure]:
         """A unit's able figures, in the order of their numbers."""

@@ -21,6 +21,7 @@ from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.deploy.setup import setup
+from rulesets.skirmish.march.allowance import FRESH
 from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
 from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
@@ -51,16 +52,13 @@ def turn_start(play: Play[SkirBattle]) -> None:
             if any(getattr(figure, key) != value for key, value in values.items()):
                 play.change_figure(figure, **values)
         _forget(play, unit, own=unit.side is side)
-    for unit in battle.on_table(side):
-        _note_enemies(play, unit)  # type: ignore[arg-type]
+    for unit in units_in_order(battle, side):
+        _note_enemies(play, unit)
 
 
 def _fresh(figure: SkirFigure) -> dict[str, object]:
     """SKIR-TRN-4: a figure of the active side that has not moved yet; it stood still if nothing shifted it since."""
-    return {
-        "still": not figure.stirred, "stirred": False, "spent": 0.0, "cap": -1.0, "moved": False, "handled": False,
-        "shot": False, "barred": False, "hurt": 0,
-    }  # fmt: skip
+    return {**FRESH, "still": not figure.stirred, "stirred": False, "hurt": 0}
 
 
 def _forget(play: Play[SkirBattle], unit: SkirUnit, *, own: bool) -> None:
@@ -93,7 +91,7 @@ def _compulsory(play: Play[SkirBattle]) -> None:
 
 def _can_act(battle: SkirBattle) -> bool:
     """SKIR-TRN-6, SKIR-RUL-104: P1b waits for its end as long as a unit may take orders."""
-    return any(not unit.running for unit in battle.on_table(active(battle)))
+    return any(not unit.running for unit in units_in_order(battle, active(battle)))
 
 
 def _rally(play: Play[SkirBattle]) -> None:
@@ -103,9 +101,9 @@ def _rally(play: Play[SkirBattle]) -> None:
     battle = play.battle
     for unit in units_in_order(battle, active(battle)):
         foe = battle.units.get(unit.foe)
-        moved = any(figure.moved for figure in battle.able(unit))
-        near = moved and foe is not None and foe.place == "table"
-        if near and gap_to_unit(battle, unit, foe) < unit.foe_gap - TOLERANCE:
+        if foe is None or foe.place != "table" or not any(figure.moved for figure in battle.able(unit)):
+            continue
+        if gap_to_unit(battle, unit, foe) < unit.foe_gap - TOLERANCE:
             play.change_unit(unit, advancing=True)
     status.expire(play, active(battle))
     rally.rally_all(play, active(battle))

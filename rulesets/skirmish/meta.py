@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from msgspec import to_builtins
+
 from rulesets.engine.book.book import read_book
+from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
-from rulesets.skirmish.charts import CLASSES, TERRAIN, Class, Ground
+from rulesets.skirmish.charts import CLASSES, SHOOTING, TERRAIN, Class, Ground
 from rulesets.skirmish.deploy.formations import FORMATIONS
 from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
 from rulesets.skirmish.options import SkirOptions
@@ -47,6 +50,7 @@ MARKS: tuple[Json, ...] = (
     {"key": "charged", "label": _("has charged"), "icon": "st-acted", "clause": "SKIR-CHG-1"},
 )
 
+LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each letter is a man, drawn by lot.")
 HEADINGS = ((COMMAND, "本陣"), (LONE, "士"), (GROUPS, "組"))
 TERMS = {"destroyed": _("destroyed"), "gone": _("gone")}
 
@@ -60,7 +64,8 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
-        "traces": {"volley": "volley", "shot": "volley", "fought": "melee", "charged": "charge"},
+        "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
+        "results": {SHOOTING.clause: to_builtins(table_of(SHOOTING, LETTERS))},
         "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **TERMS},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],
         "troops": {str(key): {"name": row.name, "facts": _facts(row)} for key, row in CLASSES.items()},

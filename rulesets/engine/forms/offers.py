@@ -184,7 +184,7 @@ class PartsParam(Param, frozen=True, kw_only=True, tag="parts"):
     called: dict[str, Words]
 
 
-Drawn = Literal["yes_no", "pick_one", "number", "allot", "several", "ways"]
+Drawn = Literal["yes_no", "pick_one", "number", "allot", "several", "ways", "pairs"]
 """The kinds of decisions (:mod:`rulesets.engine.play.decisions`), each drawn in a way of its own."""
 
 

@@ -1,8 +1,8 @@
 """Decisions: what a player may be asked in the middle of an order, by kinds.
 
 A system writes each of its decisions once, as one of :class:`YesNo`, :class:`PickOne`, :class:`Number`, :class:`Allot`,
-:class:`Several` and :class:`Ways`: a tag, a sentence, the clause, a default. The kind knows the form of the answer,
-what is lawful in it, how it may be laid down in advance and how the browser draws it. A rule asks with
+:class:`Several`, :class:`Ways` and :class:`Pairs`: a tag, a sentence, the clause, a default. The kind knows the form
+of the answer, what is lawful in it, how it may be laid down in advance and how the browser draws it. A rule asks with
 ``reply = yield OCCUPY.ask(...)``.
 
 Stored battles and records hold questions and answers as JSON: tags and the names of fields never change.
@@ -108,6 +108,7 @@ NUMBER_FORM = _form(number=int)
 WAYS_FORM = _form(figures=FigurePaths)
 ALLOT_FORM = _form(shares=dict[str, int])
 SEVERAL_FORM = _form(chosen=tuple[str, ...])
+PAIRS_FORM = _form(pairs=tuple[tuple[str, str], ...])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,6 +249,53 @@ class Several(Decision):
             raise self.refused("That is not to be chosen.")
         if not least <= len(chosen) <= most:
             raise self.refused("Choose {least} to {most}.", least=least, most=most)
+
+
+class Match(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom somebody may be paired with, and what is to be expected of it."""
+
+    id: str
+    hint: Words = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pairs(Decision):
+    """Who of one's own meets whom, in an order: of several with the same opponent the first leads, the others help.
+
+    Who is left out meets nobody. Which of these are lawful together only the system knows.
+    """
+
+    drawn: ClassVar[Drawn] = "pairs"
+
+    @property
+    def answers(self) -> type[msgspec.Struct]:
+        """``{pairs: ...}``."""
+        return PAIRS_FORM
+
+    def ask(
+        self, side: Side, default: Iterable[tuple[str, str]], *, among: Mapping[str, Iterable[Match]],
+        lawful: Callable[[tuple[tuple[str, str], ...]], None], **about: Any,
+    ) -> Ask:  # fmt: skip
+        """Ask a side to pair its own, each with one of those ``among`` holds for it; ``lawful`` refuses
+        (:class:`Illegal`) what they cannot do together. The answer has ``pairs``.
+        """
+        listed = {id: msgspec.to_builtins(tuple(matches)) for id, matches in among.items()}
+        ask = self.put(side, self.answers(tuple(default)), {**about, "among": listed})
+
+        def check(answer: Any) -> None:
+            ask.check(answer)
+            lawful(answer.pairs)
+
+        return msgspec.structs.replace(ask, check=check)
+
+    def check(self, question: Json, answer: Any) -> None:
+        """Each is paired once at most, and with somebody who is listed for it."""
+        among = question["among"]
+        if len({own for own, _ in answer.pairs}) < len(answer.pairs):
+            raise self.refused("Nobody can be paired twice.")
+        for own, other in answer.pairs:
+            if other not in [match["id"] for match in among.get(own, ())]:
+                raise self.refused("These two cannot be paired.")
 
 
 @dataclass(frozen=True, kw_only=True)

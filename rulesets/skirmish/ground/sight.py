@@ -12,6 +12,7 @@ import shapely
 
 from rulesets.engine.battle import Point
 from rulesets.engine.table.bases import Flags, Floats
+from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.screens import Bar, Over, Screen
 from rulesets.engine.table.sight import Look, Shots, shots
 from rulesets.skirmish.battle import SkirBattle, SkirFigure
@@ -68,7 +69,7 @@ def sheltered(battle: SkirBattle, eyes: Floats, points: Floats) -> Flags:
         return found
     back = eyes - points
     far = np.maximum(np.hypot(back[:, 0], back[:, 1]), 1e-9)
-    starts = points + back * np.minimum(1.0, SHELTER / far)[:, None]
+    starts = points + back * np.minimum(1.0, (SHELTER + TOLERANCE) / far)[:, None]
     line, piece = ground.tree.query(
         shapely.linestrings(np.stack((starts, points), axis=1)), predicate="intersects"
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 import msgspec
 
+from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
@@ -24,6 +26,44 @@ HORSE = Test("horse", Die.D6, 4, "SKIR-HIT-13", _("the horse takes it"))
 """SKIR-HIT-13: on 4 or more the horse takes a letter instead of the rider."""
 DEATH = Test("death", Die.D6, 4, "SKIR-OPT-3", _("killed"))
 """SKIR-OPT-3: what a D does, on 4 or more."""
+
+
+class Body(msgspec.Struct, frozen=True, order=True):
+    """What a hit on a figure depends on, and what hits did to it: ``hurt`` are the wounds that it took of late."""
+
+    wounds: int = 0
+    mounted: bool = False
+    horse: int = 0
+    hurt: int = 0
+
+
+def body_of(figure: SkirFigure) -> Body:
+    """A figure as a hit finds it."""
+    return Body(figure.wounds, figure.mounted, figure.horse_wounds if figure.mounted else 0)
+
+
+def struck(body: Body, letter: str, *, horse: bool, thrown: bool) -> Iterator[tuple[Fraction, Body]]:
+    """What a letter may do to a figure, each with its chance, exactly as :func:`wound` throws for it; ``horse`` where
+    horses are hit, ``thrown`` with SKIR-OPT-3.
+    """
+    takes = odds.chance(HORSE) if body.mounted and horse else Fraction(0)
+    if takes:
+        wounds = min(body.horse + WORTH[letter], HORSE_LOST)
+        yield takes, msgspec.structs.replace(body, horse=wounds, mounted=wounds < HORSE_LOST)
+    dies = odds.chance(DEATH)
+    ways = ((dies, True), (1 - dies, False)) if thrown and letter == "D" else ((Fraction(1), None),)
+    for chance, killed in ways:
+        wounds = wounds_after(body.wounds, letter, killed)
+        mounted = body.mounted and wounds < DISABLED
+        hurt = body.hurt + wounds - body.wounds
+        yield (1 - takes) * chance, Body(wounds, mounted, body.horse, hurt)
+
+
+def wounds_after(wounds: int, letter: str, killed: bool | None = None) -> int:
+    """SKIR-DAT-2: a figure's wounds after a letter; ``killed`` is what SKIR-OPT-3 threw for a D, None without it."""
+    if killed is None:
+        return min(wounds + WORTH[letter], KILLED)
+    return KILLED if killed or wounds else DISABLED
 
 
 class Hurt(msgspec.Struct, frozen=True):
@@ -54,10 +94,10 @@ def wound(play: Play[SkirBattle], figure_id: str, letter: str, *, missile: bool)
     figure: SkirFigure = play.figure(figure_id)
     if figure.mounted and (missile or options.horse_in_melee) and _horse_takes_it(play):
         return _hit_horse(play, figure, letter)
-    wounds = min(figure.wounds + WORTH[letter], KILLED)
+    killed = None
     if letter == "D" and options.d_result == "die":
         killed = play.throw(DEATH, lambda throw: _("killed") if throw.passed else _("disabled")).passed
-        wounds = KILLED if killed or figure.wounds else DISABLED
+    wounds = wounds_after(figure.wounds, letter, killed)
     figure = play.change_figure(figure, wounds=wounds, hurt=figure.hurt + wounds - figure.wounds)
     if wounds >= DISABLED:
         fall(play, figure, Fate.KILLED if wounds >= KILLED else Fate.DISABLED)

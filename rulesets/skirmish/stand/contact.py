@@ -54,14 +54,14 @@ def _touched(battle: SkirBattle) -> dict[str, tuple[str, ...]]:
 _TOUCHED: Memory[dict[str, tuple[str, ...]]] = Memory(6)
 
 
-def pairs(ground: Ground, ours: Floats, theirs: Floats) -> list[tuple[int, int]]:
-    """Which bases are in contact with which enemy bases, both by number: at most 0.05" apart (SKIR-MEL-1), or at the
-    two sides of one line and at most half an inch apart (SKIR-MEL-18).
+def pairs(ground: Ground, ours: Floats, theirs: Floats, reach: float = CONTACT) -> list[tuple[int, int]]:
+    """Which bases are in contact with which enemy bases, both by number: at most 0.05" apart (SKIR-MEL-1; ``reach``
+    asks for more), or at the two sides of one line and at most half an inch apart (SKIR-MEL-18).
     """
     one, other, gaps = near_pairs(ours, theirs, OVER_WALL)
     found = []
     for a, b, gap in zip(one.tolist(), other.tolist(), gaps.tolist(), strict=True):
-        if gap <= CONTACT + 1e-9 or (ground.pieces and _across(ground, ours[a], theirs[b])):
+        if gap <= reach + 1e-9 or (ground.pieces and _across(ground, ours[a], theirs[b])):
             found.append((a, b))
     return found
 

@@ -1,0 +1,223 @@
+"""Who can shoot at whom, and how well (SKIR-SHO-1 to SKIR-SHO-8, SKIR-HIT-1 to SKIR-HIT-4, SKIR-HIT-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
+from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, rows
+from rulesets.engine.table.sight import Shots
+from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.charts import MISSILES, Band, Missile
+from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
+from rulesets.skirmish.ground.sight import sheltered, sight
+from rulesets.skirmish.march.allowance import within_half
+from rulesets.skirmish.nerve.wounds import body_of
+from rulesets.skirmish.stand.contact import touching
+from rulesets.skirmish.stand.units import order_of
+
+SHOOTING = (Status.STEADY, Status.HALTED, Status.FALLING_BACK)
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A shot before its dice: who shoots, the pool with what the dice need to know of each, the range in inches."""
+
+    shot: Shot
+    shooters: tuple[SkirFigure, ...]
+    pool: tuple[SkirFigure, ...]
+    marks: tuple[Mark, ...]
+    inches: float
+
+
+class View(msgspec.Struct, frozen=True):
+    """What the figures of a unit that may shoot a weapon see of all enemies who may be shot at, by rows and columns."""
+
+    eyes: tuple[SkirFigure, ...]
+    foes: tuple[SkirFigure, ...]
+    shots: Shots | None
+
+
+# -- who may shoot -----------------------------------------------------------------------------------------------------
+
+
+def weapons_of(battle: SkirBattle, unit: SkirUnit) -> list[Missile]:
+    """The missile weapons that a unit's able figures carry (SKIR-SHO-1)."""
+    carried = {figure.missile for figure in battle.able(unit)}
+    return [missile for missile in MISSILES if missile in carried]
+
+
+def check_unit(battle: SkirBattle, unit: SkirUnit) -> None:
+    """SKIR-SHO-1, SKIR-SHO-2: raises :class:`Illegal` for a unit that cannot shoot at anybody in this turn."""
+    if not weapons_of(battle, unit):
+        raise Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
+    if unit.status not in SHOOTING:
+        raise Illegal("running", "SKIR-MOR-31", "They are running.")
+    if unit.charged:
+        raise Illegal("charged", "SKIR-SHO-2", "They have charged.")
+    if unit.shot:
+        raise Illegal("has_shot", "SKIR-SHO-1", "They have shot.")
+
+
+def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
+    """SKIR-SHO-3 to SKIR-SHO-5: raises :class:`Illegal` for a figure that cannot shoot its weapon now."""
+    if touching(battle, figure):
+        raise Illegal("in_contact", "SKIR-SHO-3", "They are in contact with the enemy.")
+    if figure.load is not Load.NONE:
+        raise Illegal("laden", "SKIR-SHO-3", "Their hands are full.")
+    if figure.barred:
+        raise Illegal("barred", "SKIR-OTH-1", "They have done something else.")
+    if MISSILES[figure.missile].moving:
+        if not within_half(figure, battle.options):
+            raise Illegal("moved", "SKIR-SHO-5", "They have moved more than half.")
+    elif figure.stirred:
+        raise Illegal("moved", "SKIR-SHO-4", "They have moved.")
+
+
+def view(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> View:
+    """SKIR-SHO-3, SKIR-SHO-6: sight from who may shoot to all enemies that touch none of the unit's force. Raises
+    :class:`Illegal` where nobody may shoot.
+    """
+    enemies = battle.on_table(unit.side.opponent)
+    stood = tuple((other.id, other.figures) for other in battle.on_table())
+    return _VIEWS(
+        (battle.figures, stood, battle.table, battle.options, unit.id, weapon),
+        lambda: _seen(battle, unit, weapon, [other.id for other in enemies]),
+    )
+
+
+_VIEWS: Memory[View] = Memory(12)
+
+
+def _seen(battle: SkirBattle, unit: SkirUnit, weapon: Missile, enemies: Sequence[str]) -> View:
+    armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
+    refusals = {figure.id: _refusal(battle, figure) for figure in armed}
+    eyes = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
+    if not eyes:
+        raise next(
+            (no for no in refusals.values() if no),
+            Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with."),
+        )
+    foes = tuple(
+        figure
+        for id in enemies
+        for figure in _sorted(battle.able(battle.units[id]))
+        if not touching(battle, figure)
+    )
+    return View(eyes, foes, sight(battle, eyes, foes, reach(weapon, battle.options)) if foes else None)
+
+
+def _refusal(battle: SkirBattle, figure: SkirFigure) -> Illegal | None:
+    try:
+        check_figure(battle, figure)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
+    return sorted(figures, key=lambda figure: order_of(figure.id))
+
+
+# -- the shot ----------------------------------------------------------------------------------------------------------
+
+
+def aim(
+    battle: SkirBattle, unit: SkirUnit, target: SkirUnit, weapon: Missile, without: Sequence[str] = ()
+) -> Aim:
+    """SKIR-SHO-3, SKIR-SHO-6, SKIR-HIT-1 to SKIR-HIT-4: a unit's shot at another, but for the figures left out.
+
+    Raises :class:`Illegal` where there is none.
+    """
+    if target.side is unit.side or target.place != "table":
+        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
+    seen = view(battle, unit, weapon)
+    column = np.array(
+        [number for number, foe in enumerate(seen.foes) if foe.unit == target.id], dtype=np.intp
+    )
+    if seen.shots is None or not len(column):
+        raise Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
+    row = np.array([number for number, eye in enumerate(seen.eyes) if eye.id not in without], dtype=np.intp)
+    gaps, clear = seen.shots.gap[np.ix_(row, column)], seen.shots.clear[np.ix_(row, column)]
+    _check_reach(target, gaps, clear)
+    who = np.flatnonzero(clear.any(axis=1))
+    gaps, clear, row = gaps[who], clear[who], row[who]
+    inches = float(np.where(clear, gaps, np.inf).min())
+    shooters = tuple(seen.eyes[number] for number in row)
+    shot = _shot(unit, weapon, band_of(weapon, inches, battle.options), shooters)
+    candidates = np.flatnonzero(clear.any(axis=0))
+    foes = [seen.foes[number] for number in column[candidates]]
+    gaps, clear = gaps[:, candidates], clear[:, candidates]
+    covered = _covered(battle, shooters, foes, gaps)
+    kept = _pool(battle, shot.band, shooters, foes, gaps, clear, covered)
+    if not len(kept):
+        raise Illegal("all_in_cover", "SKIR-HIT-3", "{unit} are in cover, too far away.", unit=target.name)
+    pool = tuple(foes[number] for number in kept)
+    marks = tuple(Mark(foes[number].armour, bool(covered[number]), body_of(foes[number])) for number in kept)
+    return Aim(shot, shooters, pool, marks, inches)
+
+
+def _check_reach(target: SkirUnit, gaps: Floats, clear: Flags) -> None:
+    if clear.any():
+        return
+    if gaps.size and not np.isfinite(gaps).any():
+        raise Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
+    raise Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
+
+
+def _shot(unit: SkirUnit, weapon: Missile, band: Band, shooters: Sequence[SkirFigure]) -> Shot:
+    """SKIR-HIT-4, SKIR-HIT-5: the attack; a volley where the unit was silent and every shooter has stood still since
+    the start of its last turn (SKIR-RUL-59), taken whenever it is allowed (SKIR-RUL-60).
+    """
+    still = all(figure.still and not figure.stirred for figure in shooters)
+    volley = MISSILES[weapon].volley and not unit.shot_last and still
+    return Shot(weapon, band, len(shooters), sum(is_skilled(figure.kind) for figure in shooters), volley)
+
+
+def _covered(
+    battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], gaps: Floats
+) -> Flags:
+    """SKIR-HIT-3, SKIR-RUL-29: which of them are in cover from the shooter nearest to each."""
+    nearest = np.round(gaps, 6).argmin(axis=0)
+    eyes = rows(shooters)[nearest, :2]
+    return sheltered(battle, eyes, rows(foes)[:, :2])
+
+
+def _pool(
+    battle: SkirBattle,
+    band: Band,
+    shooters: Sequence[SkirFigure],
+    foes: Sequence[SkirFigure],
+    gaps: Floats,
+    clear: Flags,
+    covered: Flags,
+) -> Indexes:
+    """SKIR-HIT-2, SKIR-HIT-3: who may be hit, by number: the front rank at short range, those out of cover at extreme
+    range, otherwise all.
+    """
+    if band is Band.EXTREME:
+        return np.flatnonzero(~covered)
+    if band is not Band.SHORT:
+        return np.arange(len(foes))
+    front = _front_rank(battle, shooters, foes, clear)
+    nearest = np.where(clear, np.round(gaps, 6), np.inf).min(axis=0).argmin()
+    return np.flatnonzero(front) if front.any() else np.array([nearest], dtype=np.intp)
+
+
+def _front_rank(
+    battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], clear: Flags
+) -> Flags:
+    """SKIR-HIT-2, SKIR-RUL-49: who is hidden by no able comrade from one shooter who sees him."""
+    mates = battle.able(battle.unit_of(foes[0]))
+    eye, foe = np.nonzero(clear)
+    lines = np.stack((rows(shooters)[eye, :2], rows(foes)[foe, :2]), axis=1)
+    hidden = crossed(lines, rows(mates))
+    places = {figure.id: number for number, figure in enumerate(mates)}
+    own = np.array([places[figure.id] for figure in foes], dtype=np.intp)
+    hidden[np.arange(len(lines)), own[foe]] = False
+    front = np.zeros(len(foes), dtype=np.bool_)
+    front[foe[~hidden.any(axis=1)]] = True
+    return front
