@@ -115,7 +115,7 @@ def _outline(kind: Kind, middle: Point, state: int) -> tuple[Point, ...]:
 
 
 def fits(table: Table, piece: Piece) -> bool:
-    """SKIR-SCN-3: whether a piece lies on the table and over no other; those of SKIR-SCN-2 never leave their squares."""
+    """SKIR-SCN-3: whether a piece lies on the table and over no other; thrown ones never leave their squares."""
     ground = ground_of(msgspec.structs.replace(table, pieces=(*table.pieces, piece)))
     *others, last = (ground.shape(one.id) for one in ground.pieces)
     if not shapely.covers(shapely.box(0.0, 0.0, table.width, table.depth), last):

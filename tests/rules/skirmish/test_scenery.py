@@ -77,7 +77,7 @@ def test_a_piece_has_its_size_about_its_shifted_middle(faces, size, grown):
 
 
 def test_a_piece_that_would_overlap_another_is_dropped():
-    """SKIR-SCN-3: hills as near to each other as dice bring them are both kept, for an inch at least is between them."""
+    """SKIR-SCN-3: hills as near to each other as dice bring them are both kept, two inches apart."""
     battle, _ = laid_out(3, 6, 3, 3, 1, 3, 1, 1, 1, 1)
     table = battle.table
     assert [piece.kind for piece in table.pieces] == ["hill", "hill"]
