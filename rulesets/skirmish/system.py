@@ -16,6 +16,7 @@ from rulesets.engine.seats import Seat
 from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
+from rulesets.skirmish.counsel import COUNSEL
 from rulesets.skirmish.muster import builder, fielding
 from rulesets.skirmish.muster import faults as roster_faults
 from rulesets.skirmish.muster.forces import field
@@ -88,4 +89,5 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     stage=stage,
     examples=meta.BOOK.examples,
     story=STORY,
+    counsel=COUNSEL,
 )
