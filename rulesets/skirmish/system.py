@@ -16,6 +16,7 @@ from rulesets.engine.seats import Seat
 from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
+from rulesets.skirmish.counsel import COUNSEL
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
 from rulesets.skirmish.muster import builder, fielding
@@ -90,4 +91,5 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     stage=stage,
     examples=meta.BOOK.examples,
     story=STORY,
+    counsel=COUNSEL,
 )
