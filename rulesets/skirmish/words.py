@@ -42,7 +42,22 @@ WORDS: dict[str, str] = {
     "unit_destroyed": _("{unit} have nobody left who can fight."),
     "unit_gone": _("{unit} have left the field."),
     # -- melee
+    "fought": _("{unit} against {target}, {total} to {other}. {outcome}."),
+    "followed_up": _("{unit} follow up."),
     # -- morale
+    "many.fell_back": _("{count} units fall back."),
+    "morale_ok": _("{unit} ({causes}) stand firm: {total}."),
+    "morale_no_advance": _("{unit} ({causes}) will not go forward: {total}."),
+    "morale_fall_back": _("{unit} ({causes}) are to fall back: {total}."),
+    "morale_break": _("{unit} ({causes}) break: {total}."),
+    "morale_rout": _("{unit} ({causes}) are routed: {total}."),
+    "ran": _("{unit} run. Off the table: {fled}."),
+    "cornered": _("{unit} have nowhere to run."),
+    "fell_back": _("{unit} fall back to shelter."),
+    "stayed_in_shelter": _("{unit} stay in shelter."),
+    "rallied": _("{unit} rally."),
+    "rally_failed": _("{unit} do not rally."),
+    "seppuku": _("{unit}: seppuku. Dead by their own hand: {count}."),
     # -- the end
     "battle_won": _("{side} win, {ai} to {kaki}."),
     "battle_drawn": _("A draw, {ai} to {kaki}."),

@@ -1,4 +1,4 @@
-"""Short ways to give orders to a staged battle."""
+"""Short ways to give orders to a battle."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from rulesets.engine.book.examples import Turn, carried_out
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
 from rulesets.skirmish.battle import SkirBattle
-from rulesets.skirmish.stage import stage
 from rulesets.skirmish.system import RULESET
-from tests.plain import plain
 
 Json = dict[str, Any]
 
@@ -36,41 +34,14 @@ def give(
 
 def refused(battle: SkirBattle, kind: str, *, by: str = "ai", **more: Any) -> str:
     """The clause that forbids an order; empty if it is carried out."""
+    order = RULESET.decode_order({"kind": kind, **more})
     try:
-        RULESET.resolve(
-            battle,
-            Side(by),
-            RULESET.decode_order({"kind": kind, **more}),
-            ScriptedDice(ONES, battle.dice_count),
-        )
+        RULESET.resolve(battle, Side(by), order, ScriptedDice(ONES, battle.dice_count))
     except Illegal as refusal:
         return refusal.clause
     return ""
 
 
-def rolls(events: list[Any]) -> list[tuple[str, str, int]]:
-    """The tests that were thrown: name, need, how many passed."""
-    return [(throw.test.name, throw.test.words, throw.successes) for event in events for throw in event.rolls]
-
-
 def kinds(events: list[Any]) -> list[str]:
     """What was told."""
     return [event.kind for event in events]
-
-
-def opened(battle: SkirBattle, kind: str, unit: str = "", side: str = "ai") -> Json:
-    """An option that is there, open or shut."""
-    return next(
-        option
-        for option in plain(RULESET.options(battle, Side(side)))
-        if option["kind"] == kind and option["unit"] in (unit, "")
-    )
-
-
-def at(battle: SkirBattle, figure: str) -> tuple[float, float, float]:
-    """Where a stand stands, rounded."""
-    one = battle.figures[figure]
-    return (round(one.x, 2), round(one.y, 2), round(one.facing, 1))
-
-
-__all__ = ["ONES", "at", "give", "kinds", "opened", "refused", "rolls", "stage"]
