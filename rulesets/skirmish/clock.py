@@ -52,8 +52,8 @@ def turn_start(play: Play[SkirBattle]) -> None:
             if any(getattr(figure, key) != value for key, value in values.items()):
                 play.change_figure(figure, **values)
         _forget(play, unit, own=unit.side is side)
-    for unit in battle.on_table(side):
-        _note_enemies(play, unit)  # type: ignore[arg-type]
+    for unit in units_in_order(battle, side):
+        _note_enemies(play, unit)
 
 
 def _fresh(figure: SkirFigure) -> dict[str, object]:
@@ -91,7 +91,7 @@ def _compulsory(play: Play[SkirBattle]) -> None:
 
 def _can_act(battle: SkirBattle) -> bool:
     """SKIR-TRN-6, SKIR-RUL-104: P1b waits for its end as long as a unit may take orders."""
-    return any(not unit.running for unit in battle.on_table(active(battle)))
+    return any(not unit.running for unit in units_in_order(battle, active(battle)))
 
 
 def _rally(play: Play[SkirBattle]) -> None:
@@ -101,9 +101,9 @@ def _rally(play: Play[SkirBattle]) -> None:
     battle = play.battle
     for unit in units_in_order(battle, active(battle)):
         foe = battle.units.get(unit.foe)
-        moved = any(figure.moved for figure in battle.able(unit))
-        near = moved and foe is not None and foe.place == "table"
-        if near and gap_to_unit(battle, unit, foe) < unit.foe_gap - TOLERANCE:
+        if foe is None or foe.place != "table" or not any(figure.moved for figure in battle.able(unit)):
+            continue
+        if gap_to_unit(battle, unit, foe) < unit.foe_gap - TOLERANCE:
             play.change_unit(unit, advancing=True)
     status.expire(play, active(battle))
     rally.rally_all(play, active(battle))

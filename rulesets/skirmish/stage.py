@@ -96,6 +96,7 @@ def _add(battle: SkirBattle, one: Json) -> None:
         else msgspec.structs.replace(figure, alive=False, fate=figure.fate or Fate.KILLED)
         for number, figure in enumerate(made)
     ]
+    made = [_priced(figure) for figure in made]
     for figure in made:
         if int(_number(figure)) in planted:
             battle.table = msgspec.structs.replace(battle.table, pieces=(*battle.table.pieces, plank(figure)))
@@ -129,12 +130,16 @@ def _man(figure: SkirFigure) -> Man:
 
 
 def _stood(figure: SkirFigure, pose: Pose, laden: bool) -> SkirFigure:
-    """A figure at its place, with its base and its price."""
+    """A figure at its place, with its base."""
     load = Load.PAVISE if laden else figure.load
     width, depth = base_of(mounted=figure.mounted)
-    figure = msgspec.structs.replace(
+    return msgspec.structs.replace(
         figure, x=pose.x, y=pose.y, facing=pose.facing, width=width, depth=depth, load=load
     )
+
+
+def _priced(figure: SkirFigure) -> SkirFigure:
+    """SKIR-MUS-3: a figure with its price, the fallen too, for they score (SKIR-END-3)."""
     return msgspec.structs.replace(figure, points=_man(figure).points if figure.kind in PRICES else 0)
 
 

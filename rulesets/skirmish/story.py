@@ -17,6 +17,6 @@ STORY = Story(
     memorable=frozenset(
         {"force_taken", "force_fielded", "edge_picked", "commander_lost", "seppuku", "left_table"}
     ),
-    held=frozenset({"stood"}),
+    held=frozenset({"morale_ok", "rallied"}),
     price=price,
 )

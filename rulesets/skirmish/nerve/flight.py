@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.play.play import Play
 from rulesets.engine.table.bases import gaps, overlapping, rows
+from rulesets.engine.table.fares import fares
 from rulesets.engine.table.geometry import (
     TOLERANCE,
     Rectangle,
@@ -23,12 +24,11 @@ from rulesets.engine.table.geometry import (
     gap,
     within,
 )
-from rulesets.engine.table.prices import Walk
 from rulesets.engine.table.search import border, either_way
 from rulesets.engine.table.sweep import first_stop
 from rulesets.engine.table.walks import walk
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.ground.ground import PASSAGES, crowd, ground_of
+from rulesets.skirmish.ground.ground import IMPASSABLE, PASSAGES, crowd, ground_of
 from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.nerve import wounds
@@ -38,6 +38,7 @@ from rulesets.skirmish.stand.units import centre_of, order_of
 TURNS = tuple(either_way(15.0, 90.0))
 """Degrees off straight away from the nearest enemy, in the order in which they are tried (SKIR-MOR-29)."""
 
+BARRED = {key: row for key, row in PASSAGES.items() if key in IMPASSABLE}
 STEP = 0.25
 """Inches between the places that are tried where the end of a way is taken."""
 
@@ -83,58 +84,44 @@ class Course:
         """
         far = min(self.pays, most)
         edge = self._to_edge(towards, far)
-        paid = self._affordable(towards, edge)
+        fare = fares(ground_of(self.battle.table), [self._path(towards, far)], PASSAGES)[0]
+        paid = min(edge, fare.inches(self.pays))
         reach = self._unhindered(towards, paid)
         if leaves and edge < far - TOLERANCE and reach >= edge - TOLERANCE:
-            return Way(towards, edge, self._cost(towards, edge), whole=True, off=True)
+            return Way(towards, edge, fare.cost(edge), whole=True, off=True)
         landed = self.landing(towards, reach)
-        return Way(towards, landed, self._cost(towards, landed), whole=landed >= paid - TOLERANCE)
+        return Way(towards, landed, fare.cost(landed), whole=landed >= paid - TOLERANCE)
 
     def _to_edge(self, towards: float, far: float) -> float:
-        """The inches that the whole base stays on the table; its centre, where it overhangs once it has turned."""
+        """The inches that the base stays on the table; none where it overhangs it, unless it only turns and leaves."""
         table = self.battle.table
 
         def on(inches: float) -> bool:
-            return within(self.at(towards, inches), table.width, table.depth)
+            return within(self.at(towards, inches), table.width, table.depth, TOLERANCE / 2)
 
         def centred(inches: float) -> bool:
             return within(Rectangle(*self.point(towards, inches), 0.0, 0.0, 0.0), table.width, table.depth)
 
         if on(far):
             return far
-        return border(on if on(0.0) else centred, 0.0, far, TOLERANCE / 4)
+        return border(on if on(0.0) or self.facing is not None else centred, 0.0, far, TOLERANCE / 4)
 
     def _unhindered(self, towards: float, far: float) -> float:
         """The inches to the first enemy and to the first impassable piece."""
-        path = (self.figure.point, self.point(towards, far))
-        stop = first_stop(path, self.figure.width, self.foes)
+        ground = ground_of(self.battle.table)
+        stop = first_stop(self._path(towards, far), self.figure.width, self.foes)
         reach = far if stop is None else min(far, max(stop.inches - self.figure.depth / 2, 0.0))
 
         def free(inches: float) -> bool:
             base = self.at(towards, inches)
-            return (
-                not overlapping(rows((base,)), self.foes).any()
-                and self._walked(towards, inches).barred is None
-            )
+            path = self._path(towards, inches)
+            on_enemies = overlapping(rows((base,)), self.foes).any()
+            return not on_enemies and walk(ground, self.figure, path, base.facing, BARRED).barred is None
 
         return reach if free(reach) else border(free, 0.0, reach)
 
-    def _affordable(self, towards: float, far: float) -> float:
-        """The inches that the allowance pays for."""
-
-        def paid(inches: float) -> bool:
-            return self._cost(towards, inches) <= self.pays + 1e-6
-
-        return far if paid(far) else border(paid, 0.0, far, TOLERANCE)
-
-    def _cost(self, towards: float, inches: float) -> float:
-        return self._walked(towards, inches).cost if inches > TOLERANCE else 0.0
-
-    def _walked(self, towards: float, inches: float) -> Walk:
-        path = (self.figure.point, self.point(towards, inches))
-        return walk(
-            ground_of(self.battle.table), self.figure, path, self.at(towards, inches).facing, PASSAGES
-        )
+    def _path(self, towards: float, inches: float) -> tuple[Point, Point]:
+        return (self.figure.point, self.point(towards, inches))
 
     def landing(self, towards: float, far: float) -> float:
         """The last inch up to there at which the base lies on nobody."""
@@ -235,7 +222,8 @@ def fall_back(play: Play[SkirBattle], unit_id: str) -> None:
     """
     battle = play.battle
     unit: SkirUnit = play.change_unit(play.unit(unit_id), owes=False)
-    able, paths = battle.able(unit), {}
+    able = battle.able(unit)
+    paths: dict[str, tuple[Point, ...]] = {}
     if not sheltered(battle, unit):
         centre = centre_of(able)
         goal = nearest_shelter(battle, unit, centre)

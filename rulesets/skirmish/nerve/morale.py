@@ -23,7 +23,8 @@ from rulesets.engine.table.bases import gaps, rows
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import SCALES
-from rulesets.skirmish.ground.ground import crowd, field_of
+from rulesets.skirmish.ground import sight
+from rulesets.skirmish.ground.ground import crowd
 from rulesets.skirmish.nerve import flight, seppuku
 from rulesets.skirmish.nerve.shelter import sheltered
 from rulesets.skirmish.nerve.status import OK, RESULTS, Result, result_of, suffer
@@ -86,9 +87,9 @@ class Nerve(msgspec.Struct, frozen=True):
 
 BEFORE: tuple[Row[Nerve], ...] = (
     Row("SKIR-MOR-7", +1, _("led by one of a better class"), lambda nerve: nerve.leader),
-    Row("SKIR-MOR-8", -3, _("Force commander lost this turn"), lambda nerve: nerve.chief is Chief.LOST_NOW),
+    Row("SKIR-MOR-8", -3, _("Force commander lost this turn"), lambda nerve: nerve.chief == Chief.LOST_NOW),
     Row("SKIR-MOR-9", -2, _("half or more are killed or disabled"), lambda nerve: nerve.half_lost),
-    Row("SKIR-MOR-10", -2, _("Force commander killed before"), lambda nerve: nerve.chief is Chief.KILLED),
+    Row("SKIR-MOR-10", -2, _("Force commander killed before"), lambda nerve: nerve.chief == Chief.KILLED),
 )
 AFTER: tuple[Row[Nerve], ...] = (
     Row("SKIR-MOR-12", -1, _("mostly Noumin"), lambda nerve: nerve.mostly == "noumin"),
@@ -98,7 +99,7 @@ AFTER: tuple[Row[Nerve], ...] = (
     Row("SKIR-MOR-14", +1, _("advancing on the nearest enemy"), lambda nerve: nerve.advancing),
     Row("SKIR-MOR-15", +1, _("mostly Ashigaru"), lambda nerve: nerve.mostly == "ashigaru"),
     Row("SKIR-MOR-16", +1, _("uphill or in cover"), lambda nerve: nerve.sheltered),
-    Row("SKIR-MOR-17", +2, _("Force commander near and in sight"), lambda nerve: nerve.chief is Chief.NEAR),
+    Row("SKIR-MOR-17", +2, _("Force commander near and in sight"), lambda nerve: nerve.chief == Chief.NEAR),
     Row("SKIR-MOR-18", +2, _("mostly Bushi"), lambda nerve: nerve.mostly == "bushi"),
 )
 """The printed list of modifiers, before and after SKIR-MOR-11, which grants more than one step."""
@@ -141,7 +142,8 @@ def nerve_of(battle: SkirBattle, unit: SkirUnit, *, advancing: bool = False) -> 
         chief=chief_of(battle, unit),
         flanked=flanked(battle, unit),
         advancing=advancing,
-        sheltered=uphill(battle, unit) or sheltered(battle, unit),
+        sheltered=sight.higher(battle, battle.able(unit), battle.all_able(unit.side.opponent))
+        or sheltered(battle, unit),
     )
 
 
@@ -163,10 +165,7 @@ def chief_of(battle: SkirBattle, unit: SkirUnit) -> Chief:
     apart = float(gaps(rows(able), rows((chief,))).min())
     if apart > SCALES[battle.options.scale].command + TOLERANCE:
         return Chief.AWAY
-    from rulesets.skirmish.ground import sight
-
-    seen = any(sight.sees(battle, figure, chief, (unit.id, chief.unit)) for figure in able)
-    return Chief.NEAR if seen else Chief.AWAY
+    return Chief.NEAR if sight.any_sees(battle, able, chief) else Chief.AWAY
 
 
 def flanked(battle: SkirBattle, unit: SkirUnit) -> bool:
@@ -194,16 +193,6 @@ def _beside(
         if figure.unit in steady and arc(facing, centre, figure.point) != "front"
     ]
     return float(gaps(rows(able), rows(beside)).min()) if beside else None
-
-
-def uphill(battle: SkirBattle, unit: SkirUnit) -> bool:
-    """SKIR-MOR-16, SKIR-RUL-88: every able figure stands higher than every able enemy."""
-    field = field_of(battle)
-    own = field.of_unit(unit.id)
-    foes = field.of_unit(*(other.id for other in battle.on_table(unit.side.opponent)))
-    if not len(foes) or not field.levels.any():
-        return False
-    return bool(field.levels[own].min() > field.levels[foes].max())
 
 
 # -- checking ----------------------------------------------------------------------------------------------------------

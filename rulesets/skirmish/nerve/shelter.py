@@ -10,15 +10,14 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Point
-from rulesets.engine.table.bases import point_gaps, polygons
+from rulesets.engine.table.bases import point_gaps, polygons, rows
 from rulesets.engine.table.geometry import TOLERANCE, distance
 from rulesets.engine.table.terrain import shortest
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
+from rulesets.skirmish.ground import sight
 from rulesets.skirmish.ground.ground import COVER, crowd, ground_of
 from rulesets.skirmish.stand.near import foes_of
 
-BEHIND = 1.5
-"""Inches behind a line up to which it is cover (SKIR-HIT-15)."""
 FAR = 200.0
 
 
@@ -26,19 +25,12 @@ def sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
     """SKIR-MOR-16, SKIR-MOR-28: whether more than half of a unit's able figures are in cover from their nearest able
     enemies.
     """
-    if not any(piece.kind in COVER for piece in battle.table.pieces):
-        return False
-    from rulesets.skirmish.ground.sight import in_cover
-
-    able = battle.able(unit)
     foes, apart = foes_of(battle, unit)
-    if not foes:
+    if not foes or not battle.table.pieces:
         return False
-    nearest = apart.argmin(axis=1).tolist()
-    covered = sum(
-        in_cover(battle, foes[foe].point, figure) for figure, foe in zip(able, nearest, strict=True)
-    )
-    return 2 * covered > len(able)
+    points = rows(battle.able(unit))[:, :2]
+    covered = sight.sheltered(battle, rows(foes)[apart.argmin(axis=1), :2], points)
+    return 2 * int(covered.sum()) > len(points)
 
 
 def nearest_shelter(battle: SkirBattle, unit: SkirUnit, centre: Point) -> Point:
@@ -81,7 +73,7 @@ def behind(line: BaseGeometry, enemy: Point) -> BaseGeometry:
         for one, other in pairwise(map(tuple, shapely.get_coordinates(line).tolist()))
     ]
     shadow = shapely.union_all(shapely.make_valid(np.array(shadows, dtype=np.object_)))
-    return shapely.intersection(shadow, shapely.buffer(line, BEHIND, cap_style="flat"))
+    return shapely.intersection(shadow, shapely.buffer(line, sight.SHELTER, cap_style="flat"))
 
 
 def _beyond(enemy: Point, point: Point) -> Point:

@@ -80,3 +80,8 @@ def fates(battle: SkirBattle, unit: str) -> dict[int, str]:
         for figure in figures
         if figure.wounds
     }
+
+
+def kinds(events: list[Any]) -> list[str]:
+    """What was told."""
+    return [event.kind for event in events]

@@ -11,7 +11,7 @@ from rulesets.engine.battle import Clock, Piece, Side, Table
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.document import Form
 from rulesets.engine.play.play import Play
-from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirForce, SkirUnit
+from rulesets.skirmish.battle import Fate, Role, SkirBattle, SkirFigure, SkirForce, SkirUnit
 from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, Kind
 from rulesets.skirmish.options import SkirOptions
 
@@ -82,7 +82,7 @@ def wounded(battle: SkirBattle, **wounds: int) -> SkirBattle:
     for key, count in wounds.items():
         side, unit, number = key.split("_")
         figure = battle.figures[f"{side}-{unit}.{number}"]
-        fate = {0: "", 1: "", 2: "disabled"}.get(count, "killed")
+        fate = (Fate.IN_PLAY, Fate.IN_PLAY, Fate.DISABLED, Fate.KILLED)[count]
         change = {"wounds": count, "alive": count < 2, "fate": fate}
         battle.figures[figure.id] = msgspec.structs.replace(figure, **change)
     return battle
