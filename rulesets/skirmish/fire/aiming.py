@@ -7,14 +7,16 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
+from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, rows
+from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, gaps, rows
+from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.sight import Shots
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES, Band, Missile
 from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
-from rulesets.skirmish.ground.sight import sheltered, sight
+from rulesets.skirmish.ground.sight import sees_each, sheltered, sight
 from rulesets.skirmish.march.allowance import within_half
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.stand.contact import touching
@@ -93,14 +95,7 @@ _VIEWS: Memory[View] = Memory(12)
 
 
 def _seen(battle: SkirBattle, unit: SkirUnit, weapon: Missile, enemies: Sequence[str]) -> View:
-    armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
-    refusals = {figure.id: _refusal(battle, figure) for figure in armed}
-    eyes = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
-    if not eyes:
-        raise next(
-            (no for no in refusals.values() if no),
-            Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with."),
-        )
+    eyes = check_armed(battle, unit, weapon)
     foes = tuple(
         figure
         for id in enemies
@@ -108,6 +103,32 @@ def _seen(battle: SkirBattle, unit: SkirUnit, weapon: Missile, enemies: Sequence
         if not touching(battle, figure)
     )
     return View(eyes, foes, sight(battle, eyes, foes, reach(weapon, battle.options)) if foes else None)
+
+
+def check_armed(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> tuple[SkirFigure, ...]:
+    """The figures of a unit that may shoot a weapon now. Raises :class:`Illegal` if there are none, and says why of
+    the first.
+    """
+    armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
+    refusals = {figure.id: _refusal(battle, figure) for figure in armed}
+    ready = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
+    if not ready:
+        nothing = Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
+        raise next((no for no in refusals.values() if no), nothing)
+    return ready
+
+
+def check_target(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, weapon: Missile) -> None:
+    """SKIR-SHO-6, SKIR-SHO-8, SKIR-HIT-1: raises :class:`Illegal` for a unit of whom nobody is in reach and sight."""
+    if target.side is unit.side or target.place != "table":
+        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
+    away = reached(battle, unit.side).get((unit.id, weapon, target.id))
+    if away is None and all(touching(battle, figure) for figure in battle.able(target)):
+        raise Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
+    if away is None:
+        raise Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
+    if away == np.inf:
+        raise Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
 
 
 def _refusal(battle: SkirBattle, figure: SkirFigure) -> Illegal | None:
@@ -122,6 +143,53 @@ def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
     return sorted(figures, key=lambda figure: order_of(figure.id))
 
 
+# -- whom a side reaches -----------------------------------------------------------------------------------------------
+
+Reached = dict[tuple[str, Missile, str], float]
+ASKED = (6, 24, 10_000)
+"""How many of the nearest pairs of two units are looked along at first, then, and at last."""
+
+
+def reached(battle: SkirBattle, side: Side) -> Reached:
+    """SKIR-HIT-1: for each unit of a side, weapon, and enemy unit the range to the nearest figure in sight; infinite
+    where somebody is within reach, but nobody in sight. It costs little beside all that a shot needs to know.
+    """
+    stood = tuple((other.id, other.figures) for other in battle.on_table())
+    return _REACHED((battle.figures, stood, battle.table, battle.options, side), lambda: _scan(battle, side))
+
+
+_REACHED: Memory[Reached] = Memory(4)
+
+
+def _scan(battle: SkirBattle, side: Side) -> Reached:
+    eyes = [
+        figure
+        for figure in battle.all_able(side)
+        if figure.missile is not Missile.NONE and _refusal(battle, figure) is None
+    ]
+    foes = [figure for figure in battle.all_able(side.opponent) if not touching(battle, figure)]
+    if not eyes or not foes:
+        return {}
+    apart = gaps(rows(eyes), rows(foes))
+    limits = np.array([reach(figure.missile, battle.options) for figure in eyes])
+    waiting: dict[tuple[str, Missile, str], list[tuple[float, int, int]]] = {}
+    for eye, foe in np.argwhere(apart <= limits[:, None] + TOLERANCE).tolist():
+        key = (eyes[eye].unit, eyes[eye].missile, foes[foe].unit)
+        waiting.setdefault(key, []).append((float(apart[eye, foe]), eye, foe))
+    found = dict.fromkeys(waiting, np.inf)
+    waiting = {key: sorted(pairs) for key, pairs in waiting.items()}
+    for most in ASKED:
+        asked = [(key, pair) for key, pairs in waiting.items() for pair in pairs[:most]]
+        if not asked:
+            break
+        clear = sees_each(battle, [eyes[pair[1]] for _, pair in asked], [foes[pair[2]] for _, pair in asked])
+        for (key, pair), sees in zip(asked, clear.tolist(), strict=True):
+            if sees:
+                found[key] = min(found[key], pair[0])
+        waiting = {key: pairs[most:] for key, pairs in waiting.items() if np.isinf(found[key])}
+    return found
+
+
 # -- the shot ----------------------------------------------------------------------------------------------------------
 
 
@@ -132,40 +200,31 @@ def aim(
 
     Raises :class:`Illegal` where there is none.
     """
-    if target.side is unit.side or target.place != "table":
-        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
     seen = view(battle, unit, weapon)
+    check_target(battle, unit, target, weapon)
     column = np.array(
         [number for number, foe in enumerate(seen.foes) if foe.unit == target.id], dtype=np.intp
     )
-    if seen.shots is None or not len(column):
-        raise Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
+    assert seen.shots is not None  # somebody is in sight
     row = np.array([number for number, eye in enumerate(seen.eyes) if eye.id not in without], dtype=np.intp)
-    gaps, clear = seen.shots.gap[np.ix_(row, column)], seen.shots.clear[np.ix_(row, column)]
-    _check_reach(target, gaps, clear)
+    apart, clear = seen.shots.gap[np.ix_(row, column)], seen.shots.clear[np.ix_(row, column)]
+    if not clear.any():
+        raise Illegal("no_sight", "SKIR-SHO-3", "Nobody of those who shoot sees {unit}.", unit=target.name)
     who = np.flatnonzero(clear.any(axis=1))
-    gaps, clear, row = gaps[who], clear[who], row[who]
-    inches = float(np.where(clear, gaps, np.inf).min())
+    apart, clear, row = apart[who], clear[who], row[who]
+    inches = float(np.where(clear, apart, np.inf).min())
     shooters = tuple(seen.eyes[number] for number in row)
     shot = _shot(unit, weapon, band_of(weapon, inches, battle.options), shooters)
     candidates = np.flatnonzero(clear.any(axis=0))
     foes = [seen.foes[number] for number in column[candidates]]
-    gaps, clear = gaps[:, candidates], clear[:, candidates]
-    covered = _covered(battle, shooters, foes, gaps)
-    kept = _pool(battle, shot.band, shooters, foes, gaps, clear, covered)
+    apart, clear = apart[:, candidates], clear[:, candidates]
+    covered = _covered(battle, shooters, foes, apart)
+    kept = _pool(battle, shot.band, shooters, foes, apart, clear, covered)
     if not len(kept):
         raise Illegal("all_in_cover", "SKIR-HIT-3", "{unit} are in cover, too far away.", unit=target.name)
     pool = tuple(foes[number] for number in kept)
     marks = tuple(Mark(foes[number].armour, bool(covered[number]), body_of(foes[number])) for number in kept)
     return Aim(shot, shooters, pool, marks, inches)
-
-
-def _check_reach(target: SkirUnit, gaps: Floats, clear: Flags) -> None:
-    if clear.any():
-        return
-    if gaps.size and not np.isfinite(gaps).any():
-        raise Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
-    raise Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
 
 
 def _shot(unit: SkirUnit, weapon: Missile, band: Band, shooters: Sequence[SkirFigure]) -> Shot:
@@ -178,10 +237,10 @@ def _shot(unit: SkirUnit, weapon: Missile, band: Band, shooters: Sequence[SkirFi
 
 
 def _covered(
-    battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], gaps: Floats
+    battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], apart: Floats
 ) -> Flags:
     """SKIR-HIT-3, SKIR-RUL-29: which of them are in cover from the shooter nearest to each."""
-    nearest = np.round(gaps, 6).argmin(axis=0)
+    nearest = np.round(apart, 6).argmin(axis=0)
     eyes = rows(shooters)[nearest, :2]
     return sheltered(battle, eyes, rows(foes)[:, :2])
 
@@ -191,7 +250,7 @@ def _pool(
     band: Band,
     shooters: Sequence[SkirFigure],
     foes: Sequence[SkirFigure],
-    gaps: Floats,
+    apart: Floats,
     clear: Flags,
     covered: Flags,
 ) -> Indexes:
@@ -203,7 +262,7 @@ def _pool(
     if band is not Band.SHORT:
         return np.arange(len(foes))
     front = _front_rank(battle, shooters, foes, clear)
-    nearest = np.where(clear, np.round(gaps, 6), np.inf).min(axis=0).argmin()
+    nearest = np.where(clear, np.round(apart, 6), np.inf).min(axis=0).argmin()
     return np.flatnonzero(front) if front.any() else np.array([nearest], dtype=np.intp)
 
 
