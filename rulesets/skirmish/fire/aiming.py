@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 import numpy as np
@@ -12,7 +13,6 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, gaps, rows
 from rulesets.engine.table.geometry import TOLERANCE
-from rulesets.engine.table.sight import Shots
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES, Band, Missile
 from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
@@ -33,14 +33,6 @@ class Aim(msgspec.Struct, frozen=True):
     pool: tuple[SkirFigure, ...]
     marks: tuple[Mark, ...]
     inches: float
-
-
-class View(msgspec.Struct, frozen=True):
-    """What the figures of a unit that may shoot a weapon see of all enemies who may be shot at, by rows and columns."""
-
-    eyes: tuple[SkirFigure, ...]
-    foes: tuple[SkirFigure, ...]
-    shots: Shots | None
 
 
 # -- who may shoot -----------------------------------------------------------------------------------------------------
@@ -79,32 +71,6 @@ def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
         raise Illegal("moved", "SKIR-SHO-4", "They have moved.")
 
 
-def view(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> View:
-    """SKIR-SHO-3, SKIR-SHO-6: sight from who may shoot to all enemies that touch none of the unit's force. Raises
-    :class:`Illegal` where nobody may shoot.
-    """
-    enemies = battle.on_table(unit.side.opponent)
-    stood = tuple((other.id, other.figures) for other in battle.on_table())
-    return _VIEWS(
-        (battle.figures, stood, battle.table, battle.options, unit.id, weapon),
-        lambda: _seen(battle, unit, weapon, [other.id for other in enemies]),
-    )
-
-
-_VIEWS: Memory[View] = Memory(12)
-
-
-def _seen(battle: SkirBattle, unit: SkirUnit, weapon: Missile, enemies: Sequence[str]) -> View:
-    eyes = check_armed(battle, unit, weapon)
-    foes = tuple(
-        figure
-        for id in enemies
-        for figure in _sorted(battle.able(battle.units[id]))
-        if not touching(battle, figure)
-    )
-    return View(eyes, foes, sight(battle, eyes, foes, reach(weapon, battle.options)) if foes else None)
-
-
 def check_armed(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> tuple[SkirFigure, ...]:
     """The figures of a unit that may shoot a weapon now. Raises :class:`Illegal` if there are none, and says why of
     the first.
@@ -118,17 +84,17 @@ def check_armed(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> tuple[Sk
     return ready
 
 
-def check_target(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, weapon: Missile) -> None:
-    """SKIR-SHO-6, SKIR-SHO-8, SKIR-HIT-1: raises :class:`Illegal` for a unit of whom nobody is in reach and sight."""
-    if target.side is unit.side or target.place != "table":
-        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
-    away = reached(battle, unit.side).get((unit.id, weapon, target.id))
+def unreached(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illegal | None:
+    """SKIR-SHO-6, SKIR-SHO-8, SKIR-HIT-1: why nobody of a unit can be shot at: ``away`` is None where nobody is within
+    reach, infinite where nobody of those is in sight; nothing where somebody is.
+    """
     if away is None and all(touching(battle, figure) for figure in battle.able(target)):
-        raise Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
+        return Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
     if away is None:
-        raise Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
+        return Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
     if away == np.inf:
-        raise Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
+        return Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
+    return None
 
 
 def _refusal(battle: SkirBattle, figure: SkirFigure) -> Illegal | None:
@@ -146,8 +112,8 @@ def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
 # -- whom a side reaches -----------------------------------------------------------------------------------------------
 
 Reached = dict[tuple[str, Missile, str], float]
-ASKED = (6, 24, 10_000)
-"""How many of the nearest pairs of two units are looked along at first, then, and at last."""
+ASKED = (0, 6, 24, 10_000)
+"""How many of the nearest pairs of two units are looked along at first, then, and at last: mostly one of them sees."""
 
 
 def reached(battle: SkirBattle, side: Side) -> Reached:
@@ -162,32 +128,29 @@ _REACHED: Memory[Reached] = Memory(4)
 
 
 def _scan(battle: SkirBattle, side: Side) -> Reached:
-    eyes = [
-        figure
-        for figure in battle.all_able(side)
-        if figure.missile is not Missile.NONE and _refusal(battle, figure) is None
-    ]
+    armed = [figure for figure in battle.all_able(side) if figure.missile is not Missile.NONE]
+    eyes = [figure for figure in armed if _refusal(battle, figure) is None]
     foes = [figure for figure in battle.all_able(side.opponent) if not touching(battle, figure)]
     if not eyes or not foes:
         return {}
     apart = gaps(rows(eyes), rows(foes))
-    limits = np.array([reach(figure.missile, battle.options) for figure in eyes])
-    waiting: dict[tuple[str, Missile, str], list[tuple[float, int, int]]] = {}
-    for eye, foe in np.argwhere(apart <= limits[:, None] + TOLERANCE).tolist():
-        key = (eyes[eye].unit, eyes[eye].missile, foes[foe].unit)
-        waiting.setdefault(key, []).append((float(apart[eye, foe]), eye, foe))
-    found = dict.fromkeys(waiting, np.inf)
-    waiting = {key: sorted(pairs) for key, pairs in waiting.items()}
-    for most in ASKED:
-        asked = [(key, pair) for key, pairs in waiting.items() for pair in pairs[:most]]
-        if not asked:
-            break
-        clear = sees_each(battle, [eyes[pair[1]] for _, pair in asked], [foes[pair[2]] for _, pair in asked])
-        for (key, pair), sees in zip(asked, clear.tolist(), strict=True):
-            if sees:
-                found[key] = min(found[key], pair[0])
-        waiting = {key: pairs[most:] for key, pairs in waiting.items() if np.isinf(found[key])}
-    return found
+    limits = {weapon: reach(weapon, battle.options) + TOLERANCE for weapon in MISSILES}
+    eye, foe = np.nonzero(apart <= np.array([limits[figure.missile] for figure in eyes])[:, None])
+    keys: dict[tuple[str, Missile, str], int] = {}
+    block = np.array([
+        keys.setdefault((eyes[one].unit, eyes[one].missile, foes[other].unit), len(keys))
+        for one, other in zip(eye.tolist(), foe.tolist(), strict=True)
+    ], dtype=np.intp)  # fmt: skip
+    order = np.lexsort((apart[eye, foe], block))
+    eye, foe, block = eye[order], foe[order], block[order]
+    place = np.arange(len(block)) - np.searchsorted(block, block)
+    found = np.full(len(keys), np.inf)
+    for least, most in pairwise(ASKED):
+        asked = np.flatnonzero((place >= least) & (place < most) & np.isinf(found[block]))
+        clear = sees_each(battle, [eyes[one] for one in eye[asked]], [foes[one] for one in foe[asked]])
+        seen = asked[clear]
+        np.minimum.at(found, block[seen], apart[eye[seen], foe[seen]])
+    return {key: float(inches) for key, inches in zip(keys, found, strict=True)}
 
 
 # -- the shot ----------------------------------------------------------------------------------------------------------
@@ -200,31 +163,32 @@ def aim(
 
     Raises :class:`Illegal` where there is none.
     """
-    seen = view(battle, unit, weapon)
-    check_target(battle, unit, target, weapon)
-    column = np.array(
-        [number for number, foe in enumerate(seen.foes) if foe.unit == target.id], dtype=np.intp
-    )
-    assert seen.shots is not None  # somebody is in sight
-    row = np.array([number for number, eye in enumerate(seen.eyes) if eye.id not in without], dtype=np.intp)
-    apart, clear = seen.shots.gap[np.ix_(row, column)], seen.shots.clear[np.ix_(row, column)]
-    if not clear.any():
-        raise Illegal("no_sight", "SKIR-SHO-3", "Nobody of those who shoot sees {unit}.", unit=target.name)
+    if target.side is unit.side or target.place != "table":
+        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
+    eyes = [figure for figure in check_armed(battle, unit, weapon) if figure.id not in without]
+    marks = [figure for figure in _sorted(battle.able(target)) if not touching(battle, figure)]
+    if not eyes:
+        raise Illegal("nobody", "SKIR-SHO-3", "Nobody is left to shoot.")
+    seen = sight(battle, eyes, marks, reach(weapon, battle.options))
+    apart, clear = seen.gap, seen.clear
+    away = float(np.where(clear, apart, np.inf).min()) if seen.in_reach.any() else None
+    if no := unreached(battle, target, away):
+        raise no
     who = np.flatnonzero(clear.any(axis=1))
-    apart, clear, row = apart[who], clear[who], row[who]
-    inches = float(np.where(clear, apart, np.inf).min())
-    shooters = tuple(seen.eyes[number] for number in row)
-    shot = _shot(unit, weapon, band_of(weapon, inches, battle.options), shooters)
+    apart, clear = apart[who], clear[who]
+    shooters = tuple(eyes[number] for number in who)
+    shot = _shot(unit, weapon, band_of(weapon, away or 0.0, battle.options), shooters)
     candidates = np.flatnonzero(clear.any(axis=0))
-    foes = [seen.foes[number] for number in column[candidates]]
+    foes = [marks[number] for number in candidates]
     apart, clear = apart[:, candidates], clear[:, candidates]
     covered = _covered(battle, shooters, foes, apart)
     kept = _pool(battle, shot.band, shooters, foes, apart, clear, covered)
     if not len(kept):
         raise Illegal("all_in_cover", "SKIR-HIT-3", "{unit} are in cover, too far away.", unit=target.name)
     pool = tuple(foes[number] for number in kept)
-    marks = tuple(Mark(foes[number].armour, bool(covered[number]), body_of(foes[number])) for number in kept)
-    return Aim(shot, shooters, pool, marks, inches)
+    hits = zip(pool, covered[kept].tolist(), strict=True)
+    known = tuple(Mark(figure.armour, under, body_of(figure)) for figure, under in hits)
+    return Aim(shot, shooters, pool, known, away or 0.0)
 
 
 def _shot(unit: SkirUnit, weapon: Missile, band: Band, shooters: Sequence[SkirFigure]) -> Shot:

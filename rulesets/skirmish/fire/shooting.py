@@ -39,9 +39,9 @@ from rulesets.skirmish.fire.aiming import (
     Aim,
     aim,
     check_armed,
-    check_target,
     check_unit,
     reached,
+    unreached,
     weapons_of,
 )
 from rulesets.skirmish.fire.volley import (
@@ -238,12 +238,10 @@ def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Miss
 
 def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
     """Why a unit cannot shoot at another; the whole shot is looked at only where cover may forbid it (SKIR-HIT-3)."""
-    away = reached(battle, unit.side).get((unit.id, arm, foe.id), inf)
-    if away < inf and band_of(arm, away, battle.options) is not Band.EXTREME:
-        return None
-    return (
-        why_not(aim, battle, unit, foe, arm) if away < inf else why_not(check_target, battle, unit, foe, arm)
-    )
+    away = reached(battle, unit.side).get((unit.id, arm, foe.id))
+    if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
+        return unreached(battle, foe, away)
+    return why_not(aim, battle, unit, foe, arm)
 
 
 # -- what is foreseen --------------------------------------------------------------------------------------------------
