@@ -24,6 +24,7 @@ from rulesets.skirmish.muster import builder, fielding
 from rulesets.skirmish.muster import faults as roster_faults
 from rulesets.skirmish.muster.forces import field
 from rulesets.skirmish.options import TABLES, SkirOptions
+from rulesets.skirmish.printed import printed
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.story import STORY
 from rulesets.skirmish.words import WORDS
@@ -89,6 +90,7 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     builder=builder.BUILDER,
     decisions=DECISIONS,
     headings=meta.BOOK.headings,
+    charts=printed,
     stage=stage,
     examples=meta.BOOK.examples,
     story=STORY,
