@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from rulesets.engine.battle import Point, Side, Unit
+from rulesets.engine.battle import Figure, Point, Side, Unit
 from rulesets.engine.forms import Offer
 from rulesets.engine.table.bases import Floats
 
@@ -29,6 +29,8 @@ class Band(msgspec.Struct, frozen=True, eq=False):
     marks: frozenset[str] = frozenset()
     middle: Point = (0.0, 0.0)
     """The mean of its figures' places."""
+    figures: tuple[Figure, ...] = ()
+    """Its figures in the order of the rows, for a system whose men are not all alike."""
 
     @property
     def id(self) -> str:
@@ -167,6 +169,16 @@ def strength_of(band: Band) -> float:
     return band.men * weight_of(band)
 
 
+def usual_leader(band: Band) -> bool:
+    """Whether it stays out of it, by rank."""
+    return band.unit.rank in LEADERS
+
+
+def usual_guard(band: Band) -> bool:
+    """Whether it stays beside a leader, by rank."""
+    return band.unit.rank in GUARDS
+
+
 def no_choice(battle: Any, side: Side, offer: Offer, whim: float) -> Mapping[str, Any]:
     """All is taken as it is proposed."""
     return {}
@@ -188,6 +200,13 @@ class Counsel:
     ground: Mapping[str, Footing] = field(default_factory=dict)
     works: Mapping[str, Work] = field(default_factory=dict)
     """Orders by their kind that take a whole move: to dig, to mount; what is not named he never gives."""
+    leads: Callable[[Band], bool] = usual_leader
+    guards: Callable[[Band], bool] = usual_guard
+    deeds: Mapping[str, Callable[[Any, Offer, Temper], Mapping[str, Any] | None]] = field(default_factory=dict)
+    """Orders by their kind that the system weighs itself, from the battle as the side knows it: what fills them in
+    where they are worth giving; None where they are not."""
+    first: tuple[str, ...] = ()
+    """Kinds of orders that every unit is asked for before any of the others, in this order."""
     choice: Callable[[Any, Side, Offer, float], Mapping[str, Any]] = field(default=no_choice)
     """What he chooses where an order that needs no thought leaves a choice, from the battle as the side knows it, the
     offer, and a whim from 0 to 1; what is left out stays as it is proposed."""

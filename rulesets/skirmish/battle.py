@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+import msgspec
+
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
 from rulesets.skirmish.charts import CLASSES, Armour, Blade, Class, Kind, Missile
 from rulesets.skirmish.options import SkirOptions
@@ -51,8 +53,10 @@ class SkirFigure(Figure, frozen=True):
     his allowance in this player turn, ``cap`` what he may still pay at most once he has dismounted (below 0: no cap),
     ``moved`` whether he has had his one move (SKIR-MOV-12), ``handled`` whether he has planted or lifted a pavise or
     struck a finishing blow, ``stirred`` whether his base centre was displaced since the start of his side's last player
-    turn, ``still`` whether it was not in the one before (SKIR-TRN-4). ``hurt`` counts the wounds that he took in this
-    player turn (SKIR-MOR-1).
+    turn, ``still`` whether it was not in the one before (SKIR-TRN-4). ``shot`` tells that he has shot in this player
+    turn, which limits his move (SKIR-SHO-4, SKIR-SHO-5), ``turned`` in how many parts of its move his horse has had its
+    turn (SKIR-MOV-8), ``barred`` that he may not shoot in it (SKIR-OTH-1,
+    SKIR-OPT-11). ``hurt`` counts the wounds that he took in this player turn (SKIR-MOR-1).
     """
 
     kind: Kind = Kind.ASHIGARU
@@ -73,6 +77,9 @@ class SkirFigure(Figure, frozen=True):
     handled: bool = False
     stirred: bool = False
     still: bool = True
+    shot: bool = False
+    turned: int = 0
+    barred: bool = False
     hurt: int = 0
 
     @property
@@ -128,12 +135,21 @@ class SkirForce(Force, frozen=True):
     lost_now: bool = False
 
 
+class Combat(msgspec.Struct, frozen=True):
+    """One combat of a melee phase (SKIR-MEL-2): the figures of the active side and of the passive side, of each the
+    primary first, then its extras.
+    """
+
+    active: tuple[str, ...]
+    passive: tuple[str, ...]
+
+
 class SkirBattle(Battle, kw_only=True):
     """A battle of Samurai Skirmish.
 
     ``south`` is the side whose long edge is y = 0, ``chooser`` the winner of the roll-off, who picks his edge
     (SKIR-DEP-1), ``first`` who takes the first player turn. ``confirmed`` lists
-    the sides done with the open step.
+    the sides done with the open step, ``combats`` those of this melee phase still to be fought, in their order.
     """
 
     system: str = "skirmish"
@@ -145,6 +161,7 @@ class SkirBattle(Battle, kw_only=True):
     chooser: Side | None = None
     first: Side | None = None
     confirmed: tuple[Side, ...] = ()
+    combats: tuple[Combat, ...] = ()
 
     def able(self, unit: SkirUnit) -> list[SkirFigure]:
         """A unit's able figures, in the order of their numbers."""

@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from rulesets.engine.dice.dice import Die
+from rulesets.engine.dice.versus import ResultChart, ResultRow
 from rulesets.engine.sayings import _
 
 
@@ -182,6 +183,45 @@ BANDS: dict[Band, str] = {
     Band.LONG: _("long"),
     Band.EXTREME: _("extreme"),
 }
+
+BAND_MODIFIERS: dict[Band, tuple[str, int]] = {
+    Band.SHORT: ("SKIR-HIT-6a", -1),
+    Band.MEDIUM: ("SKIR-HIT-6b", 0),
+    Band.LONG: ("SKIR-HIT-6c", 1),
+    Band.EXTREME: ("SKIR-HIT-6d", 2),
+}
+"""What a counted band adds to the target's throw (SKIR-HIT-6)."""
+
+
+def _results(clause: str, least: int, *cells: str) -> ResultChart:
+    """A chart of results, a row for each grade of armour: its cells as they are printed, "-" for nothing."""
+    rows = zip(ARMOURS.values(), cells, strict=True)
+    return ResultChart(
+        clause, _("margin"), least,
+        tuple(
+            ResultRow(grade.key, grade.name, tuple("" if cell == "-" else cell for cell in line.split()))
+            for grade, line in rows
+        ),
+    )  # fmt: skip
+
+
+SHOOTING = _results(
+    "SKIR-HIT-9", 0,
+    "-  W  W  D  D/W  D/D  D/D/W",
+    "-  -  W  W  D    D/W  D/D",
+    "-  -  -  W  W    D    D/W",
+    "-  -  -  -  W    W    D",
+)  # fmt: skip
+"""SKIR-HIT-9: the shooting chart; its first column is for a margin of 0, the last for six and more."""
+
+MELEE = _results(
+    "SKIR-MEL-13", 1,
+    "PB W  W  D  D  D  D",
+    "-  PB W  W  D  D  D",
+    "-  -  PB W  W  D  D",
+    "-  -  -  PB W  W  D",
+)  # fmt: skip
+"""SKIR-MEL-13, SKIR-RUL-8: the melee chart; its first column is for a margin of 1, the last for seven and more."""
 
 # SKIR-DAT-8: width and depth of a base in inches
 BASE_FOOT = (1.0, 1.0)

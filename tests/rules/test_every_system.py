@@ -25,6 +25,7 @@ SHORTEST = {
     "drill": {"turn_limit": 4, "pieces": 16},
     "koku": {"turn_limit": 4, "average_dice": 1, "deploy_depth": 20},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+    "skirmish": {"rounds": 6, "size": 100, "table": "48x48"},
     "duel": {},
 }
 """What makes a battle short where a system has other limits."""
@@ -84,8 +85,9 @@ def test_the_description_is_complete(ruleset):
 
 @everywhere
 def test_every_fault_of_the_options_is_named_at_once(ruleset):
+    number = next(option["key"] for option in ruleset.describe()["options"] if option["min"] is not None)
     with pytest.raises(Illegal) as refusal:
-        ruleset.options_from({"no_such_option": 1, "turn_limit": -3, "other": "x"})
+        ruleset.options_from({"no_such_option": 1, number: -3, "other": "x"})
     words = english(refusal.value.words)
     assert "no_such_option" in words
     assert "other" in words

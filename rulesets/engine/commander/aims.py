@@ -15,7 +15,7 @@ import shapely
 from rulesets.engine.battle import Point, Site
 from rulesets.engine.commander.picture import Picture, bearing, onward
 from rulesets.engine.commander.routes import Landscape
-from rulesets.engine.counsel import GUARDS, LEADERS, Band, Counsel, Temper, strength_of
+from rulesets.engine.counsel import Band, Counsel, Temper, strength_of
 from rulesets.engine.table.bases import Floats
 
 PLACE = 10.0
@@ -58,11 +58,11 @@ class Plan:
     def __init__(self, picture: Picture, counsel: Counsel, temper: Temper, land: Landscape) -> None:
         self.picture, self.counsel, self.temper, self.land = picture, counsel, temper, land
         self.aims: dict[str, Aim] = {}
-        leaders = [band for band in picture.own if band.unit.rank in LEADERS]
+        leaders = [band for band in picture.own if counsel.leads(band)]
         self.free = {
             band.id: band
             for band in picture.own
-            if band.unit.rank not in LEADERS and counsel.pace(band) > 0.0
+            if not counsel.leads(band) and counsel.pace(band) > 0.0
         }
         for leader in leaders:
             self._shelter(leader)
@@ -74,7 +74,7 @@ class Plan:
 
     def _shelter(self, leader: Band) -> None:
         """A leader keeps behind his guards, away from the enemy; guards keep to him, unless their commander is bold."""
-        guards = [band for band in self.free.values() if band.unit.rank in GUARDS]
+        guards = [band for band in self.free.values() if self.counsel.guards(band)]
         company = guards or [band for band in self.free.values() if not self.counsel.reach(band)] or [leader]
         x, y = np.concatenate([band.rows for band in company])[:, :2].mean(axis=0)
         back = bearing(self.picture.facing, (float(x), float(y)))

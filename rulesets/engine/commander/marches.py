@@ -17,7 +17,7 @@ from rulesets.engine.battle import Point
 from rulesets.engine.commander.aims import Aim
 from rulesets.engine.commander.picture import TOUCH, Picture, bearing, off, onward
 from rulesets.engine.commander.routes import Landscape
-from rulesets.engine.counsel import LEADERS, Band, Counsel, Standing, Temper
+from rulesets.engine.counsel import Band, Counsel, Standing, Temper
 from rulesets.engine.forms import PathParam, PoseParam
 from rulesets.engine.table.bases import Floats, near_pairs, overlapping
 
@@ -234,7 +234,7 @@ class Judgement:
         np.maximum.at(best, first, ours[foes])
         answer = theirs[self._foe_of_row[np.unique(second)]].sum()
         silenced = sum(self._fire[0][foe] for foe in set(foes.tolist()))
-        leader = 8.0 if self.band.unit.rank in LEADERS else 1.0
+        leader = 8.0 if self.counsel.leads(self.band) else 1.0
         gain = self.temper.strike * float(best.sum()) + 0.4 * silenced
         return float(gain - 0.7 * leader * max(self.temper.care, 0.3) * answer)
 

@@ -73,7 +73,7 @@ class Picture:
 
 def _band(unit: Unit, there: list[Figure], marks: frozenset[str]) -> Band:
     x, y = sum(man.x for man in there), sum(man.y for man in there)
-    return Band(unit, rows(there), marks, (x / len(there), y / len(there)))
+    return Band(unit, rows(there), marks, (x / len(there), y / len(there)), tuple(there))
 
 
 def picture_of(ruleset: Ruleset[Any], battle: Battle, side: Side) -> Picture:

@@ -160,12 +160,13 @@ class Commander:
                     continue
                 self._gone.add(offer.unit)
             offers.append(offer)
-        haste, works = self._haste(picture), self.counsel.works
+        haste, works, first = self._haste(picture), self.counsel.works, self.counsel.first
 
-        def turn(offer: Offer) -> tuple[float, float, bool]:
+        def turn(offer: Offer) -> tuple[float, int, float, bool]:
             work = works.get(offer.kind)
             late = work is None or not work.before_moving
-            return -offer.eager, haste.get(offer.unit, 0.0), late
+            rank = first.index(offer.kind) if offer.kind in first else len(first)
+            return -offer.eager, rank, haste.get(offer.unit, 0.0), late
 
         return sorted(offers, key=turn)
 
@@ -201,6 +202,11 @@ class Commander:
         if offer.eager:
             choice = self.counsel.choice(battle, self.side, offer, 2.0 * self._whim())
             return self._first_lawful(battle, orders_of(self.ruleset, proposing(offer, choice)))
+        deed = self.counsel.deeds.get(offer.kind)
+        if deed is not None:
+            filled = deed(battle, offer, self.temper)
+            raw = {"kind": offer.kind, "unit": offer.unit, **(filled or {})}
+            return None if filled is None else self._first_lawful(battle, decoded(self.ruleset, [raw]))
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
             worth = work.worth(self._judgement(battle, picture, band).standing())

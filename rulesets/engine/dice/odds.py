@@ -37,15 +37,49 @@ def chance(test: Test) -> Fraction:
     return sum((share for number, share in sums(test.die, count).items() if test.passes(number)), Fraction(0))
 
 
+@lru_cache(maxsize=4096)
+def totals(test: Test) -> dict[int, Fraction]:
+    """The exact chance of each total of a test that is read as one (:class:`Reading`)."""
+    more = test.total(())
+    return {number + more: share for number, share in sums(test.die, test.count).items()}
+
+
+@lru_cache(maxsize=4096)
+def margins(attack: Test, target: Test) -> dict[int, Fraction]:
+    """The exact chance of each number by which the total of one throw exceeds that of another."""
+    found: dict[int, Fraction] = {}
+    for high, one in totals(attack).items():
+        for low, other in totals(target).items():
+            found[high - low] = found.get(high - low, Fraction(0)) + one * other
+    return dict(sorted(found.items()))
+
+
+def middling(test: Test) -> Fraction:
+    """The number that the dice of a test show on the average, without its modifiers."""
+    return sum((number * share for number, share in sums(test.die, test.count).items()), Fraction(0))
+
+
+@lru_cache(maxsize=4096)
+def upper(test: Test) -> Fraction:
+    """The chance that the dice of a test show more than :func:`middling`."""
+    middle = middling(test)
+    return sum(
+        (share for number, share in sums(test.die, test.count).items() if number > middle), Fraction(0)
+    )
+
+
 def expected(test: Test) -> float:
     """How many answers of the test pass, on the average."""
-    return float(chance(test)) * (1 if test.reading is Reading.SUM else test.count)
+    return float(chance(test)) * _answers(test)
 
 
 def successes(test: Test) -> Distribution:
     """The chance of each number of passed answers of the whole test."""
-    answers = 1 if test.reading is Reading.SUM else test.count
-    return repeated(chance(test), answers)
+    return repeated(chance(test), _answers(test))
+
+
+def _answers(test: Test) -> int:
+    return {Reading.EACH: test.count, Reading.SUM: 1, Reading.TOTAL: 0}[test.reading]
 
 
 @lru_cache(maxsize=4096)

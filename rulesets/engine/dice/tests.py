@@ -56,10 +56,13 @@ def granted(rows: Iterable[Row[S]], situation: S) -> tuple[Modifier, ...]:
 
 
 class Reading(StrEnum):
-    """How several dice answer: each for itself, or all together by their sum."""
+    """How several dice answer: each for itself, or all together by their sum; ``TOTAL`` answers nothing: dice and
+    modifiers are added up, and the total is set against another (:mod:`rulesets.engine.dice.versus`).
+    """
 
     EACH = "each"
     SUM = "sum"
+    TOTAL = "total"
 
 
 class Sense(StrEnum):
@@ -70,7 +73,7 @@ class Sense(StrEnum):
 
 
 class Test(msgspec.Struct, frozen=True):
-    """``count`` dice of one kind against a need.
+    """``count`` dice of one kind against a need, or with modifiers for a total.
 
     The need is ``base`` less the modifiers where high passes (a +1 lowers the need by one), and ``base`` plus the
     modifiers where low passes. ``clause`` and ``label`` say where the base comes from.
@@ -94,12 +97,18 @@ class Test(msgspec.Struct, frozen=True):
         total = sum(modifier.value for modifier in self.modifiers)
         return self.base - total if self.sense is Sense.AT_LEAST else self.base + total
 
+    def total(self, faces: Iterable[int]) -> int:
+        """What the faces and the modifiers add up to."""
+        return sum(faces) + sum(modifier.value for modifier in self.modifiers)
+
     def passes(self, number: int) -> bool:
         """Whether a face (or a sum) passes."""
         return number >= self.need if self.sense is Sense.AT_LEAST else number <= self.need
 
     def answers(self, faces: Iterable[int]) -> tuple[bool, ...]:
-        """The answers of the dice: one for each die, or one for their sum."""
+        """The answers of the dice: one for each die, or one for their sum; a total answers nothing."""
+        if self.reading is Reading.TOTAL:
+            return ()
         if self.reading is Reading.SUM:
             return (self.passes(sum(faces)),)
         return tuple(self.passes(face) for face in faces)
@@ -110,9 +119,13 @@ class Test(msgspec.Struct, frozen=True):
         return f"{whole(self.need)}+" if self.sense is Sense.AT_LEAST else f"{whole(self.need)}-"
 
     def steps(self) -> tuple[Step, ...]:
-        """The need explained: the base and each modifier, with clause ids, as the screen shows it."""
+        """The need explained: the base and each modifier, with clause ids, as the screen shows it; of a total the
+        modifiers alone.
+        """
         sign = "+" if self.sense is Sense.AT_LEAST else "-"
         rest = (Step(step.label, signed(step.value), step.clause) for step in self.modifiers)
+        if self.reading is Reading.TOTAL:
+            return tuple(rest)
         return (Step(self.label, f"{whole(self.base)}{sign}", self.clause), *rest)
 
 
@@ -131,6 +144,11 @@ class Throw(msgspec.Struct, frozen=True):
         return all(self.answers)
 
     @property
+    def total(self) -> int:
+        """Faces and modifiers added up (for tests that are read so)."""
+        return self.test.total(self.faces)
+
+    @property
     def successes(self) -> int:
         """How many answers passed."""
         return sum(self.answers)
@@ -138,15 +156,16 @@ class Throw(msgspec.Struct, frozen=True):
     def document(self) -> dict[str, Any]:
         """The throw as the screen shows it: the need, why it is that, and each die with its number in the battle."""
         summed = len(self.answers) == 1 and len(self.faces) > 1
+        added = self.test.reading is Reading.TOTAL
         return {
             "test": self.test.name,
             "label": msgspec.to_builtins(self.test.label),
             "die": self.test.die,
             "need": self.test.words if self.answers else "",
-            "steps": msgspec.to_builtins(self.test.steps()) if self.answers else [],
+            "steps": msgspec.to_builtins(self.test.steps()) if self.answers or added else [],
             "faces": self.faces,
             "numbers": self.numbers,
             "passed": self.answers,
-            "total": sum(self.faces) if summed else None,
+            "total": self.total if added else sum(self.faces) if summed else None,
             "outcome": msgspec.to_builtins(self.outcome),
         }

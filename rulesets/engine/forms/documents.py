@@ -27,6 +27,7 @@ from rulesets.engine.battle import (
     Unit,
 )
 from rulesets.engine.dice.tests import Step
+from rulesets.engine.forms.comparisons import ResultTable
 from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
@@ -106,7 +107,10 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Dice that fell: the need and why it is that, each face with its number in the battle; ``total`` of a sum."""
+    """Dice that fell: the need and why it is that, each face with its number in the battle; ``total`` of a sum.
+
+    A throw that is set against another has no need: its steps are its modifiers, ``total`` what all adds up to.
+    """
 
     test: str
     label: Words
@@ -122,6 +126,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
 class BattleEvent(msgspec.Struct, frozen=True, kw_only=True):
     """An event as it is stored and sent: numbered, in words, with every die explained.
+
+    Where two throws were set against each other ``params.comparison`` is a ``Comparison``.
 
     ``patch`` is left out where the document that comes along holds what it did; ``undone`` where it was taken back
     later.
@@ -283,7 +289,9 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
     depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
     for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
-    its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place).
+    its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place). ``results``
+    are the charts, by their clauses, in which margins between two throws are looked up
+    (:mod:`rulesets.engine.forms.comparisons`).
     """
 
     slug: str
@@ -308,3 +316,4 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     muster: Json | UnsetType = UNSET
     stands: bool | UnsetType = UNSET
     traces: dict[str, Literal["volley", "charge", "melee"]] | UnsetType = UNSET
+    results: dict[str, ResultTable] | UnsetType = UNSET

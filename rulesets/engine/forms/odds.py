@@ -12,7 +12,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rulesets.engine.dice import odds
-from rulesets.engine.dice.tests import Step, Test
+from rulesets.engine.dice.tests import Reading, Step, Test
+from rulesets.engine.dice.versus import ResultChart
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.places import Line
 from rulesets.engine.sayings import Words, _
@@ -30,7 +31,9 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Need(Share, frozen=True, kw_only=True):
-    """A test: so many dice, what each must show, its chance, and why."""
+    """A test: so many dice, what each must show, its chance, and why. A throw that is only added up has steps, and
+    neither need nor chance.
+    """
 
     die: str
     count: int
@@ -97,12 +100,29 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: str = ""
 
 
+class CellChance(Share, frozen=True, kw_only=True):
+    """The chance of a cell of a chart of results: the key of its row, and the number of its column, from 0."""
+
+    row: str
+    column: int
+
+
+class Margins(msgspec.Struct, frozen=True):
+    """What two throws set against each other may bring: the cells of a chart of the description's ``results`` that can
+    come up, each with its chance. What is missing to certainty is that there is no column for the margin. The throws
+    themselves are the ``throws`` beside it.
+    """
+
+    chart: str
+    cells: tuple[CellChance, ...]
+
+
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """The odds of something that may be done.
 
     ``throws`` are the dice, ``spread`` how many of what, ``after`` what that leads to, ``ends`` how it comes out. What
     lies beside a unit at the table tells the same in short: ``facts``, and in ``steps`` why; ``lines`` from whom to
-    whom, ``distance`` in inches, where it is told.
+    whom, ``distance`` in inches, where it is told; ``margins`` where two throws are set against each other.
     """
 
     title: Words
@@ -115,6 +135,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...] | UnsetType = UNSET
     lines: tuple[Line, ...] | UnsetType = UNSET
     distance: float | UnsetType = UNSET
+    margins: Margins | UnsetType = UNSET
 
 
 def slip(
@@ -125,8 +146,12 @@ def slip(
     *,
     lines: Iterable[Line] = (),
     distance: float | None = None,
+    throws: Iterable[Cast] = (),
+    margins: Margins | UnsetType = UNSET,
 ) -> Odds:
-    """Odds in short; ``losses`` are the chances of 0, 1, 2 ... who fall, ``distance`` inches."""
+    """Odds in short; ``losses`` are the chances of 0, 1, 2 ... who fall, ``distance`` inches; ``throws`` and
+    ``margins`` where two throws are set against each other.
+    """
     return Odds(
         title=title,
         facts=tuple(facts),
@@ -134,6 +159,8 @@ def slip(
         spread=spread(_("losses"), losses, LONGEST) if losses else None,
         lines=tuple(lines),
         distance=UNSET if distance is None else round(distance, 2),
+        throws=tuple(throws),
+        margins=margins,
     )
 
 
@@ -173,14 +200,33 @@ def signed(text: str) -> str:
 def need(test: Test) -> Need:
     """A test as it is shown."""
     steps = tuple(msgspec.structs.replace(step, value=signed(step.value)) for step in test.steps())
+    if test.reading is Reading.TOTAL:
+        return Need("", "", 0.0, die=test.die, count=test.count, need="", steps=steps)
     chance = told(odds.chance(test))
     return Need(*chance, die=test.die, count=test.count, need=signed(test.words), steps=steps)
 
 
 def cast(label: Words, tests: Sequence[Test]) -> Cast:
-    """Dice of one purpose."""
-    mean = sum((odds.mean(odds.successes(test)) for test in tests), Fraction(0))
+    """Dice of one purpose; the mean is of what passes, or of the total."""
+    mean = sum((_mean(test) for test in tests), Fraction(0))
     return Cast(label, sum(test.count for test in tests), tuple(need(test) for test in tests), average(mean))
+
+
+def _mean(test: Test) -> Fraction:
+    if test.reading is Reading.TOTAL:
+        return odds.middling(test) + test.total(())
+    return odds.mean(odds.successes(test))
+
+
+def prospects(chart: ResultChart, ways: Iterable[tuple[Fraction, str, Test, Test]]) -> Margins:
+    """What two throws may bring; each way is how likely it comes to them, the row of who suffers, and both tests."""
+    found: dict[tuple[str, int], Fraction] = {}
+    for share, row, attack, target in ways:
+        for margin, chance in odds.margins(attack, target).items():
+            if (column := chart.column(margin)) >= 0:
+                found[row, column] = found.get((row, column), Fraction(0)) + share * chance
+    cells = (CellChance(*told(chance), row=row, column=column) for (row, column), chance in found.items())
+    return Margins(chart.clause, tuple(sorted(cells, key=lambda cell: (cell.row, cell.column))))
 
 
 def average(number: Fraction) -> Mean:

@@ -72,11 +72,14 @@ class PathParam(Param, frozen=True, kw_only=True, tag="path"):
 
 
 class PosesParam(Param, frozen=True, kw_only=True, tag="poses"):
-    """Ways of single figures, by id; those that are ``held`` cannot go."""
+    """Ways of single figures, by id; those that are ``held`` cannot go. ``reaches`` are the inches of each by id, where
+    they differ; ``reach`` is the greatest.
+    """
 
     start: dict[str, Pose]
     reach: float
     held: tuple[str, ...] = ()
+    reaches: dict[str, float] | UnsetType = UNSET
 
 
 class PlaceParam(Param, frozen=True, kw_only=True, tag="place"):
@@ -181,7 +184,7 @@ class PartsParam(Param, frozen=True, kw_only=True, tag="parts"):
     called: dict[str, Words]
 
 
-Drawn = Literal["yes_no", "pick_one", "number", "allot", "several"]
+Drawn = Literal["yes_no", "pick_one", "number", "allot", "several", "ways", "pairs"]
 """The kinds of decisions (:mod:`rulesets.engine.play.decisions`), each drawn in a way of its own."""
 
 

@@ -44,6 +44,19 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     lawful: dict[str, Any] | None = None
 
 
+class Lane(msgspec.Struct, frozen=True):
+    """One figure's own way: what it pays of what it may, and where it stops short of its place, why (``short``, with
+    the clause); empty where it comes to its place.
+    """
+
+    id: str
+    points: tuple[Point, ...]
+    used: float
+    allowance: float
+    short: Words = ""
+    clause: str = ""
+
+
 class Target(msgspec.Struct, frozen=True):
     """Whom a unit could fire at from where a preview shows it; ``losses`` are those to be expected."""
 
@@ -53,10 +66,13 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
-    """What an order would do, as far as that is certain, and the odds of what is not."""
+    """What an order would do, as far as that is certain, and the odds of what is not. ``lanes`` are the ways of figures
+    that go each as far as it can.
+    """
 
     figures: tuple[Ghost, ...] = ()
     path: Way | None = None
+    lanes: tuple[Lane, ...] | UnsetType = UNSET
     odds: tuple[Odds, ...] = ()
     notes: tuple[Note, ...] = ()
     arcs: tuple[Arc, ...] = ()

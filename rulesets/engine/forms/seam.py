@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import March, Offer, Preview, Salvo
+from rulesets.engine.forms.comparisons import Comparison
 from rulesets.engine.forms.documents import BattleDocument, BattleEvent, Description
 from rulesets.engine.sayings import SAID, Nth
 
@@ -17,7 +18,7 @@ Json = dict[str, Any]
 
 Structs = tuple[type[msgspec.Struct], ...]
 
-CROSSING: Structs = (Offer, Preview, March, Salvo, BattleEvent, Description)
+CROSSING: Structs = (Offer, Preview, March, Salvo, BattleEvent, Comparison, Description)
 """The structs that leave the rules whole; what they hold comes with them."""
 
 BARE: Structs = (BattleDocument,)

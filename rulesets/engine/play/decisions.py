@@ -1,8 +1,9 @@
 """Decisions: what a player may be asked in the middle of an order, by kinds.
 
-A system writes each of its decisions once, as one of :class:`YesNo`, :class:`PickOne`, :class:`Number`, :class:`Allot`
-and :class:`Several`: a tag, a sentence, the clause, a default. The kind knows the form of the answer, what is lawful in
-it, how it may be laid down in advance and how the browser draws it. A rule asks with ``reply = yield OCCUPY.ask(...)``.
+A system writes each of its decisions once, as one of :class:`YesNo`, :class:`PickOne`, :class:`Number`, :class:`Allot`,
+:class:`Several`, :class:`Ways` and :class:`Pairs`: a tag, a sentence, the clause, a default. The kind knows the form
+of the answer, what is lawful in it, how it may be laid down in advance and how the browser draws it. A rule asks with
+``reply = yield OCCUPY.ask(...)``.
 
 Stored battles and records hold questions and answers as JSON: tags and the names of fields never change.
 """
@@ -16,11 +17,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rulesets.engine.battle import Asked, Side, Unit
+from rulesets.engine.battle import Asked, Pose, Side, Unit
 from rulesets.engine.forms import Drawn
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.conduct import Conduct, anybody
+from rulesets.engine.play.orders import FigurePaths, Legs
 from rulesets.engine.play.play import Ask
 from rulesets.engine.sayings import Words
 
@@ -103,8 +105,10 @@ def _form(**fields: Any) -> type[msgspec.Struct]:
 
 
 NUMBER_FORM = _form(number=int)
+WAYS_FORM = _form(figures=FigurePaths)
 ALLOT_FORM = _form(shares=dict[str, int])
 SEVERAL_FORM = _form(chosen=tuple[str, ...])
+PAIRS_FORM = _form(pairs=tuple[tuple[str, str], ...])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -245,6 +249,87 @@ class Several(Decision):
             raise self.refused("That is not to be chosen.")
         if not least <= len(chosen) <= most:
             raise self.refused("Choose {least} to {most}.", least=least, most=most)
+
+
+class Match(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom somebody may be paired with, and what is to be expected of it."""
+
+    id: str
+    hint: Words = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pairs(Decision):
+    """Who of one's own meets whom, in an order: of several with the same opponent the first leads, the others help.
+
+    Who is left out meets nobody. Which of these are lawful together only the system knows.
+    """
+
+    drawn: ClassVar[Drawn] = "pairs"
+
+    @property
+    def answers(self) -> type[msgspec.Struct]:
+        """``{pairs: ...}``."""
+        return PAIRS_FORM
+
+    def ask(
+        self, side: Side, default: Iterable[tuple[str, str]], *, among: Mapping[str, Iterable[Match]],
+        lawful: Callable[[tuple[tuple[str, str], ...]], None], **about: Any,
+    ) -> Ask:  # fmt: skip
+        """Ask a side to pair its own, each with one of those ``among`` holds for it; ``lawful`` refuses
+        (:class:`Illegal`) what they cannot do together. The answer has ``pairs``.
+        """
+        listed = {id: msgspec.to_builtins(tuple(matches)) for id, matches in among.items()}
+        ask = self.put(side, self.answers(tuple(default)), {**about, "among": listed})
+
+        def check(answer: Any) -> None:
+            ask.check(answer)
+            lawful(answer.pairs)
+
+        return msgspec.structs.replace(ask, check=check)
+
+    def check(self, question: Json, answer: Any) -> None:
+        """Each is paired once at most, and with somebody who is listed for it."""
+        among = question["among"]
+        if len({own for own, _ in answer.pairs}) < len(answer.pairs):
+            raise self.refused("Nobody can be paired twice.")
+        for own, other in answer.pairs:
+            if other not in [match["id"] for match in among.get(own, ())]:
+                raise self.refused("These two cannot be paired.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ways(Decision):
+    """A way for each of some figures; whoever is not named goes as the default says."""
+
+    drawn: ClassVar[Drawn] = "ways"
+
+    @property
+    def answers(self) -> type[msgspec.Struct]:
+        """``{figures: ...}``."""
+        return WAYS_FORM
+
+    def ask(
+        self,
+        side: Side,
+        default: Mapping[str, Legs],
+        *,
+        start: Mapping[str, Pose],
+        reaches: Mapping[str, float],
+        lawful: Callable[[Mapping[str, Legs]], None],
+        **about: Any,
+    ) -> Ask:
+        """Ask a side for ways; ``lawful`` refuses (:class:`Illegal`) those that the rules forbid. The answer has
+        ``figures``.
+        """
+        question = {"kind": self.tag, **about, "start": dict(start), "reaches": dict(reaches)}
+
+        def check(answer: Any) -> None:
+            if not set(answer.figures) <= set(start):
+                raise self.refused("That is not to be chosen.")
+            lawful(answer.figures)
+
+        return Ask(side, question, self.answers(dict(default)), self.clause, check)
 
 
 def words_of(decisions: Iterable[Decision]) -> dict[str, str]:

@@ -1,9 +1,10 @@
 """The luck of a battle: what the dice of each side brought, against what was to be expected of them.
 
-Every answer of a test (a die, or a sum that is read as one) is a try with the exact chance of its test. Of all tries
-of a class the number that passed is set against its exact distribution (the sum of independent tries of different
-chances, Poisson's binomial). The percentile is the middle one: the chance of fewer, and half the chance of as many;
-50 is what was to be expected, 100 cannot be outdone. Dice that fell count, whatever was taken back afterwards.
+Every answer of a test (a die, or a sum that is read as one) is a try with the exact chance of its test. Of all tries of
+a class the number that passed is set against its exact distribution (the sum of independent tries of different chances,
+Poisson's binomial). The percentile is the middle one: the chance of fewer, and half the chance of as many; 50 is what
+was to be expected, 100 cannot be outdone. Dice that fell count, whatever was taken back afterwards. A throw that is set
+against another has no need: it passes where its dice show more than the average.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import numpy.typing as npt
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
-from rulesets.engine.dice.tests import Throw
+from rulesets.engine.dice.tests import Reading, Throw
 from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
@@ -67,14 +68,15 @@ class Account:
         turn = False
         for throw in throws:
             kind = self._kind(throw.test.name)
-            if kind is None or not throw.answers:
+            answers = _answers(throw)
+            if kind is None or not answers:
                 continue
             other = kind.foe ^ turn
             turn = not turn if event in kind.both else turn
             tries = self._tries.setdefault((side.opponent if other else side, kind.key), {})
-            chance = odds.chance(throw.test)
+            chance = odds.upper(throw.test) if _is_total(throw) else odds.chance(throw.test)
             count, passed = tries.get(chance, (0, 0))
-            tries[chance] = (count + len(throw.answers), passed + throw.successes)
+            tries[chance] = (count + len(answers), passed + sum(answers))
 
     def entries(self) -> Iterator[tuple[Side, LuckKind, Tries]]:
         """What is entered so far, for each class and side that has thrown."""
@@ -89,6 +91,15 @@ class Account:
 
     def _kind(self, name: str) -> LuckKind | None:
         return next((kind for kind in self.kinds if not kind.tests or name in kind.tests), None)
+
+
+def _is_total(throw: Throw) -> bool:
+    return throw.test.reading is Reading.TOTAL
+
+
+def _answers(throw: Throw) -> tuple[bool, ...]:
+    """What a throw answers; of one that is only added up, whether its dice show more than the average."""
+    return (sum(throw.faces) > odds.middling(throw.test),) if _is_total(throw) else throw.answers
 
 
 def row(kind: LuckKind, side: Side, tries: Mapping[Fraction, tuple[int, int]]) -> Json:

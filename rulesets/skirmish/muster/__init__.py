@@ -1,1 +1,1 @@
-"""Mustering: what a force may be and what it costs (SKIR-MUS)."""
+"""Armies: the builder's slots, rosters and their faults, forces that are ready, figures in the field."""

@@ -1,0 +1,210 @@
+"""What Samurai Skirmish tells its practice commander: how far, how fast, how deadly, and what for.
+
+Chances are those of the tests that are thrown, points those of the roster. A unit is judged by its common man, for all
+but a leader are alike (SKIR-MUS-6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from rulesets.engine.counsel import Band, Counsel, Footing, Temper
+from rulesets.engine.forms import Offer, UnitParam
+from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import MISSILES, TERRAIN
+from rulesets.skirmish.charts import Band as Range
+from rulesets.skirmish.fire.volley import Mark, Shot, harm, is_skilled
+from rulesets.skirmish.march.allowance import allowance
+from rulesets.skirmish.melee.contest import MOST_EXTRAS, Fighter, ends, fighter_of
+from rulesets.skirmish.nerve.morale import chances, checks, nerve_of
+from rulesets.skirmish.nerve.status import OK, Result
+from rulesets.skirmish.nerve.wounds import body_of
+from rulesets.skirmish.options import SkirOptions
+from rulesets.skirmish.stand.units import class_of_unit, rank_of
+from rulesets.skirmish.victory import CHIEF
+
+USUAL = SkirOptions()
+"""The readings that a commander goes by."""
+
+WOUNDED = 0.4
+"""What a wound is worth, as a share of a man: he is slower, fights worse, and the next blow may be his last."""
+
+POOL = 3
+"""Men by whom a volley is reckoned: a shot has three letters at the most (SKIR-HIT-9)."""
+
+RUNS = 0.5
+"""What a unit that runs is worth, as a share of its points (SKIR-END-3)."""
+
+LEAST = 1.0
+"""Points that a charge must promise."""
+
+
+def _unit(band: Band) -> SkirUnit | None:
+    return band.unit if isinstance(band.unit, SkirUnit) and band.figures else None
+
+
+def _man(band: Band) -> SkirFigure:
+    """Its common man: the last of them, for a leader is the first."""
+    man = band.figures[-1]
+    assert isinstance(man, SkirFigure)
+    return man
+
+
+def reach(band: Band) -> float:
+    """SKIR-DAT-6: how far it shoots with some effect: to its long range."""
+    unit = _unit(band)
+    return MISSILES[_man(band).missile].long if unit is not None and _man(band).missile in MISSILES else 0.0
+
+
+def pace(band: Band) -> float:
+    """SKIR-MOV-7: how far the slowest of them goes."""
+    if _unit(band) is None:
+        return 0.0
+    return min(allowance(man, USUAL) for man in band.figures if isinstance(man, SkirFigure))
+
+
+def volley(band: Band, target: Band, shelter: int) -> float:
+    """The points that a man's part in a shot at a target is worth, at medium range (SKIR-HIT-5 to SKIR-HIT-12)."""
+    if _unit(band) is None or _unit(target) is None or not reach(band):
+        return 0.0
+    man, other = _man(band), _man(target)
+    skilled = band.men if is_skilled(man.kind) else 0
+    medium = Range.MEDIUM if MISSILES[man.missile].medium is not None else Range.LONG
+    shot = Shot(man.missile, medium, band.men, skilled)
+    pool = (Mark(other.armour, shelter > 0, body_of(other)),) * min(target.men, POOL)
+    return _shot(shot, pool) * worth(target) / band.men
+
+
+@lru_cache(maxsize=1024)
+def _shot(shot: Shot, pool: tuple[Mark, ...]) -> float:
+    """How many men a shot is worth."""
+    cost = harm(shot, pool)
+    return float(cost.disabled + cost.killed) + WOUNDED * float(cost.wounded)
+
+
+def blow(band: Band, target: Band, shelter: int) -> float:
+    """The points that a man's combat with one of a target is worth (SKIR-MEL-9 to SKIR-MEL-13)."""
+    if _unit(band) is None or _unit(target) is None:
+        return 0.0
+    ours, theirs = (fighter_of(_man(one), None, 0, USUAL) for one in (band, target))
+    return _fallen(ours, theirs)[1] * worth(target)
+
+
+@lru_cache(maxsize=1024)
+def _fallen(one: Fighter, other: Fighter) -> tuple[float, float]:
+    """How many men a combat costs each of the two."""
+    lost = [Fraction(0), Fraction(0)]
+    for (who, letter), chance in ends(one, other).items():
+        if letter in ("W", "D"):
+            lost[who] += chance if letter == "D" else chance * Fraction(WOUNDED)
+    return float(lost[0]), float(lost[1])
+
+
+def worth(band: Band) -> float:
+    """SKIR-END-3: the points that putting one of its men out of the fight is worth, more for a Force commander."""
+    if _unit(band) is None:
+        return 1.0
+    return sum(_worth(man) for man in band.figures if isinstance(man, SkirFigure)) / band.men
+
+
+def _worth(man: SkirFigure) -> float:
+    return man.points + (float(CHIEF * USUAL.size) if man.role is Role.COMMANDER else 0.0)
+
+
+def leads(band: Band) -> bool:
+    """SKIR-DAT-13: a Force commander on his own keeps near his units and out of it."""
+    return _unit(band) is not None and band.men == 1 and _man(band).role is Role.COMMANDER
+
+
+def guards(band: Band) -> bool:
+    """Nobody is told off to guard him: he keeps behind those who fight."""
+    return False
+
+
+def _footing(kind: str) -> Footing:
+    row = TERRAIN[kind]
+    return Footing(
+        toll=1.0 if row.movement == "crossing" else 0.0,
+        riders=1.0 if row.movement == "crossing" else 0.0,
+        slow=6.0 if row.movement == "difficult" else 0.0,
+        closed=row.movement == "impassable",
+        shelter=1 if row.cover else 0,
+    )
+
+
+# -- charges -----------------------------------------------------------------------------------------------------------
+
+
+def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper) -> float:
+    """The points that a charge promises: what the fight costs the enemy less what it costs oneself, if the unit dares
+    (SKIR-MOR-2) and the enemy stands (SKIR-MOR-3); his flight for what it scores.
+    """
+    own, foes = battle.able(unit), battle.able(target)
+    goes, stands, runs = _dares(battle, unit, target), 1.0, 0.0
+    if target.running:
+        stands, runs = 1.0, 0.0
+    elif checks(battle, target):
+        runs = _chance(battle, target, "running")
+        stands = 1.0 - runs
+    fights = min(len(own), len(foes))
+    help, hindrance = ((len(side) - fights) // fights for side in (own, foes))
+    ours = fighter_of(own[-1], None, min(hindrance, MOST_EXTRAS), battle.options)
+    theirs = fighter_of(foes[-1], None, min(help, MOST_EXTRAS), battle.options)
+    suffered, struck = _fallen(ours, theirs)
+    gain = temper.strike * (struck * fights * _mean(foes) * stands + RUNS * sum(map(_worth, foes)) * runs)
+    loss = max(temper.care, 0.3) * suffered * fights * _mean(own) * stands
+    return goes * (gain - loss)
+
+
+def _mean(figures: list[SkirFigure]) -> float:
+    return sum(map(_worth, figures)) / len(figures)
+
+
+def _dares(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> float:
+    """SKIR-CHG-3: the chance that a unit goes."""
+    better = rank_of(class_of_unit(battle, target), battle.options) > rank_of(
+        class_of_unit(battle, unit), battle.options
+    )
+    more = len(battle.able(target)) > len(battle.able(unit))
+    return _chance(battle, unit, "ok") if checks(battle, unit) and (better or more) else 1.0
+
+
+def _chance(battle: SkirBattle, unit: SkirUnit, what: str) -> float:
+    """The chance that a check comes out well, or that the unit runs."""
+    found = chances(nerve_of(battle, unit, advancing=what == "ok"))
+    return float(sum(chance for result, chance in found.items() if _is(result, what)))
+
+
+def _is(result: Result, what: str) -> bool:
+    return result is OK if what == "ok" else result.key in ("break", "rout")
+
+
+def charge(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any] | None:
+    """SKIR-CHG-2: the enemy unit whose charge promises most, if one promises enough."""
+    unit = battle.units[offer.unit]
+    best: tuple[float, str] | None = None
+    for param in offer.params:
+        for choice in param.open if isinstance(param, UnitParam) else ():
+            value = promise(battle, unit, battle.units[str(choice.value)], temper)
+            if value > LEAST and (best is None or value > best[0]):
+                best = (value, str(choice.value))
+    return {"targets": [best[1]]} if best else None
+
+
+COUNSEL = Counsel(
+    reach=reach,
+    arc=lambda band: 180.0,
+    pace=pace,
+    volley=volley,
+    blow=blow,
+    worth=worth,
+    ground={kind: _footing(kind) for kind in TERRAIN},
+    leads=leads,
+    guards=guards,
+    deeds={"charge": charge},
+    first=("shoot", "charge"),
+)
+"""Samurai Skirmish's counsel."""

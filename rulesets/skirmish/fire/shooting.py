@@ -1,0 +1,329 @@
+"""Shooting: the order, its dice in their order, what is offered and foreseen of it (SKIR-SHO-1, SKIR-HIT-5 to
+SKIR-HIT-16).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+from rulesets.engine.battle import Point, Side
+from rulesets.engine.dice.dice import choosing
+from rulesets.engine.dice.tests import Step
+from rulesets.engine.forms import (
+    AnyParam,
+    Choice,
+    ChoiceParam,
+    Fact,
+    Forecast,
+    Odds,
+    Offer,
+    UnitParam,
+    choice,
+    line,
+    offer,
+    slip,
+    why_not,
+)
+from rulesets.engine.forms.comparisons import Comparison, as_param, compared, contender
+from rulesets.engine.forms.odds import cast, percent, prospects
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.sayings import Nth, Words, _, inches, listed, say
+from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
+from rulesets.skirmish.fire.aiming import (
+    Aim,
+    aim,
+    check_armed,
+    check_unit,
+    reached,
+    unreached,
+    weapons_of,
+)
+from rulesets.skirmish.fire.volley import (
+    Harm,
+    Mark,
+    attack_test,
+    band_of,
+    counted_band,
+    harm,
+    letters,
+    reach,
+    row_of,
+    target_test,
+)
+from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
+from rulesets.skirmish.options import SkirOptions
+from rulesets.skirmish.stand.units import centre_of, order_of
+
+
+class Shoot(Order, frozen=True, tag="shoot"):
+    """Shoot with a unit at an enemy unit; ``weapon`` where it carries several kinds, ``without`` the figures that are
+    left out (SKIR-SHO-1, SKIR-SHO-3).
+    """
+
+    unit: Id
+    target: Id
+    weapon: Id = ""
+    without: tuple[Id, ...] = ()
+
+
+def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
+    """The shot that an order asks for. Raises :class:`Illegal` where there is none."""
+    check_unit(battle, unit)
+    target = battle.units.get(order.target)
+    if target is None:
+        raise Illegal("no_such_unit", "", "There is no unit {id}.", id=order.target)
+    carried = weapons_of(battle, unit)
+    if not order.weapon and len(carried) > 1:
+        raise Illegal("which_weapon", "SKIR-SHO-1", "Say with which weapon {unit} shoot.", unit=unit.name)
+    if order.weapon and order.weapon not in carried:
+        raise Illegal("no_weapon", "SKIR-SHO-1", "{unit} carry no such weapon.", unit=unit.name)
+    return aim(battle, unit, target, Missile(order.weapon or carried[0]), order.without)
+
+
+def shoot(play: Play[SkirBattle], order: Shoot) -> None:
+    """SKIR-HIT-16: the first target is drawn, the attack is thrown, then the target's die, then letter by letter; each
+    shot is settled in full before the next (SKIR-RUL-111).
+    """
+    battle = play.battle
+    unit: SkirUnit = play.own_unit(order.unit)
+    plan = aimed(battle, unit, order)
+    target = battle.units[order.target]
+    unit = play.change_unit(unit, shot=True)
+    for figure in plan.shooters:
+        play.change_figure(play.figure(figure.id), shot=True)
+    first = _draw(play, plan.pool, _("Who is aimed at"), "SKIR-HIT-2")
+    mark = plan.marks[plan.pool.index(first)]
+    drawn = len(plan.pool) > 1
+    attack = play.throw(attack_test(plan.shot))
+    defence = play.throw(target_test(plan.shot, mark))
+    cell = SHOOTING.cell(
+        row := row_of(plan.shot.weapon, mark.armour, battle.options), attack.total - defence.total
+    )
+    hurts = _deal(play, plan.pool, first, letters(cell))
+    outcome = listed(hurt.words for hurt in hurts) if hurts else _("no effect")
+    shown = compared(
+        SHOOTING,
+        contender(attack, unit.side, _shooters(plan), int(drawn)),
+        contender(defence, target.side, place_in_unit(battle, first), int(drawn) + 1, first.id),
+        "target", row, outcome,
+    )  # fmt: skip
+    _tell(play, order, plan, mark, first, shown, hurts)
+    aftermath(play, [target.id])
+
+
+def _tell(
+    play: Play[SkirBattle],
+    order: Shoot,
+    plan: Aim,
+    mark: Mark,
+    first: SkirFigure,
+    shown: Comparison,
+    hurts: Sequence[Hurt],
+) -> None:
+    play.tell(
+        "shot_fired", unit=order.unit, target=order.target, distance=plan.inches,
+        band=BANDS[counted_band(plan.shot, mark)], covered=mark.covered, result=shown.outcome,
+        lost=sum(hurt.fate is not Fate.IN_PLAY for hurt in hurts), hit=tuple(hurt.figure for hurt in hurts),
+        comparison=as_param(shown), arms=MISSILES[plan.shot.weapon].arms, at=first.point,
+        lines=lines_of(plan, first), clauses=("SKIR-HIT-9", *(("SKIR-HIT-3",) if mark.covered else ())),
+    )  # fmt: skip
+
+
+def _draw(play: Play[SkirBattle], figures: Sequence[SkirFigure], label: Words, clause: str) -> SkirFigure:
+    """SKIR-DAT-15: a fair choice, the lowest id first; of one nothing is thrown. Nobody chooses (SKIR-RUL-110)."""
+    ordered = sorted(figures, key=lambda figure: order_of(figure.id))
+    if len(ordered) == 1:
+        return ordered[0]
+
+    def named(faces: tuple[int, ...]) -> Words:
+        return place_in_unit(play.battle, ordered[faces[0] - 1])
+
+    face = play.cast("pick", choosing(len(ordered)), label, clause, outcome=named).faces[0]
+    return ordered[face - 1]
+
+
+def _deal(
+    play: Play[SkirBattle], pool: Sequence[SkirFigure], first: SkirFigure, given: Sequence[str]
+) -> list[Hurt]:
+    """SKIR-HIT-11, SKIR-HIT-12: the first letter falls on the first target, each further one on somebody of the pool
+    who has had none; then again on those not killed, one each. What is left when all are killed is lost.
+    """
+    hurts: list[Hurt] = []
+    waiting = [figure.id for figure in pool]
+    for letter in given:
+        if not waiting:
+            waiting = [figure.id for figure in pool if play.figure(figure.id).fate is not Fate.KILLED]
+        if not waiting:
+            break
+        fresh = [play.figure(id) for id in waiting]
+        victim = _draw(play, fresh, _("Who is hit too"), "SKIR-HIT-11") if hurts else first
+        waiting.remove(victim.id)
+        hurts.append(wound(play, victim.id, letter, missile=True))
+    return hurts
+
+
+def place_in_unit(battle: SkirBattle, figure: SkirFigure) -> Words:
+    """A figure in words: which man of its unit; a lone one by its name."""
+    unit = battle.unit_of(figure)
+    return unit.name if unit.lone else say("{nth} man", nth=Nth(unit.figures.index(figure.id) + 1))
+
+
+def _shooters(plan: Aim) -> Words:
+    count = len(plan.shooters)
+    return say("{count} shooters", count=count) if count > 1 else _("One shooter")
+
+
+def lines_of(plan: Aim, first: SkirFigure) -> list[tuple[Point, Point]]:
+    """What is drawn of a shot: from each shooter to the first target."""
+    return [(figure.point, first.point) for figure in plan.shooters]
+
+
+# -- what is offered ---------------------------------------------------------------------------------------------------
+
+
+def available(battle: SkirBattle, side: Side) -> Iterator[Offer]:
+    """SKIR-SHO-1: the shot of every unit that carries missile weapons."""
+    for unit in battle.on_table(side):
+        yield from _offered(battle, battle.units[unit.id])
+
+
+def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
+    """A unit's shot, with every enemy unit, its range and band, or why it is shut."""
+    carried = weapons_of(battle, unit)
+    if not carried:
+        return
+    shut = why_not(check_unit, battle, unit) or _nobody(battle, unit, carried)
+    if shut is not None:
+        yield offer("shoot", _("Shoot"), unit=unit.id, shut=shut)
+        return
+    foes = [battle.units[foe.id] for foe in battle.on_table(unit.side.opponent)]
+    targets = tuple(_choice(battle, unit, foe, carried) for foe in foes)
+    if not any(target.shut is None for target in targets):
+        shut = Illegal("no_target", "SKIR-SHO-6", "Nobody in sight and within range.")
+    params: list[AnyParam] = [UnitParam(name="target", label=_("at"), choices=targets)]
+    if len(carried) > 1:
+        arms = tuple(_arm(battle, unit, foes, arm) for arm in carried)
+        params.append(ChoiceParam(name="weapon", choices=arms))
+    yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=_reach(carried, battle.options), shut=shut)
+
+
+def _nobody(battle: SkirBattle, unit: SkirUnit, carried: Sequence[Missile]) -> Illegal | None:
+    refusals = [why_not(check_armed, battle, unit, arm) for arm in carried]
+    return None if None in refusals else refusals[0]
+
+
+def _reach(carried: Sequence[Missile], options: SkirOptions) -> str:
+    return inches(max(reach(arm, options) for arm in carried))
+
+
+def _choice(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, carried: Sequence[Missile]) -> Choice:
+    refusals = [_shut(battle, unit, foe, arm) for arm in carried]
+    found = [arm for arm, no in zip(carried, refusals, strict=True) if no is None]
+    if not found:
+        return choice(foe.id, foe.name, refusals[0])
+    away = reached(battle, unit.side)[unit.id, found[0], foe.id]
+    return choice(foe.id, foe.name, hint=BANDS[band_of(found[0], away, battle.options)], distance=away)
+
+
+def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Missile) -> Choice:
+    targets = [foe.id for foe in foes if _shut(battle, unit, foe, arm) is None]
+    return choice(arm.value, MISSILES[arm].name, why_not(check_armed, battle, unit, arm), targets=targets)
+
+
+def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
+    """Why a unit cannot shoot at another; the whole shot is looked at only where cover may forbid it (SKIR-HIT-3)."""
+    away = reached(battle, unit.side).get((unit.id, arm, foe.id))
+    if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
+        return unreached(battle, foe, away)
+    return why_not(aim, battle, unit, foe, arm)
+
+
+# -- what is foreseen --------------------------------------------------------------------------------------------------
+
+
+def forecast(play: Play[SkirBattle], order: Shoot) -> Forecast:
+    """The dice of a shot and what they may bring, exactly."""
+    battle = play.battle
+    unit: SkirUnit = play.own_unit(order.unit)
+    plan = aimed(battle, unit, order)
+    return Forecast(odds=(odds_of(battle, unit, battle.units[order.target], plan),))
+
+
+def odds_of(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> Odds:
+    """The slip of a shot: both throws, the chart with the chance of each cell, who is put out of action."""
+    cost = cost_of(plan, battle.options)
+    centre = centre_of(list(plan.pool))
+    marks = dict.fromkeys(plan.marks)
+    return slip(
+        say("{unit} at {target}", unit=unit.name, target=target.name),
+        (*facts(plan), *harms(cost)),
+        _steps(plan),
+        cost.out,
+        lines=(line(figure.point, centre) for figure in plan.shooters),
+        distance=plan.inches,
+        throws=(
+            cast(_shooters(plan), [attack_test(plan.shot)]),
+            cast(_("Target"), list(dict.fromkeys(target_test(plan.shot, mark) for mark in marks))),
+        ),
+        margins=prospects(
+            SHOOTING,
+            [
+                (
+                    Fraction(plan.marks.count(mark), len(plan.marks)),
+                    row_of(plan.shot.weapon, mark.armour, battle.options),
+                    attack_test(plan.shot),
+                    target_test(plan.shot, mark),
+                )
+                for mark in marks
+            ],
+        ),
+    )
+
+
+def cost_of(plan: Aim, options: SkirOptions) -> Harm:
+    """What a shot costs its target, exactly."""
+    return harm(plan.shot, tuple(sorted(plan.marks)), options.pistol_pierces, options.d_result == "die")
+
+
+def facts(plan: Aim) -> tuple[Fact, ...]:
+    """What a slip tells of a shot besides its dice: range and band, how many shoot, at how many, who is in cover."""
+    found = [
+        Fact(_("range"), BANDS[plan.shot.band]),
+        Fact(_("shooters"), str(len(plan.shooters))),
+    ]
+    if plan.shot.volley:
+        found.append(Fact(_("volley"), _("yes"), "good"))
+    label = _("front rank") if plan.shot.band is Band.SHORT else _("targets")
+    found.append(Fact(label, str(len(plan.pool))))
+    covered = [mark for mark in plan.marks if mark.covered]
+    if covered:
+        counts = BANDS[counted_band(plan.shot, covered[0])]
+        found.append(Fact(say("{count} in cover", count=len(covered)), counts, "bad"))
+    return tuple(found)
+
+
+def harms(cost: Harm) -> tuple[Fact, ...]:
+    """What a shot may do, in numbers: somebody hurt, somebody out, and how many of each on the average."""
+    out = 1 - cost.out[0]
+    found = [Fact(_("somebody hurt"), percent(cost.hurt)), Fact(_("somebody out"), percent(out))]
+    means = (
+        (_("exp. disabled"), cost.disabled), (_("exp. killed"), cost.killed), (_("exp. wounded"), cost.wounded),
+        (_("exp. horses down"), cost.horses),
+    )  # fmt: skip
+    return (*found, *(Fact(label, f"{float(mean):.2f}", "loss") for label, mean in means if mean))
+
+
+def _steps(plan: Aim) -> tuple[Step, ...]:
+    """Why the throws are what they are: those of the attack, and those of every kind of target."""
+    targets = dict.fromkeys(target_test(plan.shot, mark) for mark in plan.marks)
+    return (*attack_test(plan.shot).steps(), *(step for test in targets for step in test.steps()))
+
+
+RULES: dict[type[Order], RuleOf] = {Shoot: shoot}
+FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {Shoot: forecast}

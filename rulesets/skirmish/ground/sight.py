@@ -1,0 +1,95 @@
+"""Sight, cover and higher ground (SKIR-SHO-8, SKIR-HIT-15, SKIR-MOR-16, SKIR-SCN-1).
+
+Sight runs from base centre to base centre, all round (SKIR-SHO-7); only able figures stand in its way (SKIR-RUL-21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+
+from rulesets.engine.battle import Point
+from rulesets.engine.table.bases import Flags, Floats
+from rulesets.engine.table.geometry import TOLERANCE
+from rulesets.engine.table.screens import Bar, Over, Screen
+from rulesets.engine.table.sight import Look, Shots, clear_pairs, shots
+from rulesets.skirmish.battle import SkirBattle, SkirFigure
+from rulesets.skirmish.ground.ground import COVER, field_of, ground_of
+
+DEPTH_OF_WOOD = 4.0
+"""Inches of wood along a line beyond which it hides (SKIR-SCN-1)."""
+SHELTER = 1.5
+"""Inches before its centre within which cover shelters a figure (SKIR-HIT-15)."""
+
+SCREENS: dict[str, Screen] = {
+    "hill": Screen(Bar.CREST, over=Over.EITHER),
+    "wood": Screen(Bar.DEPTH, DEPTH_OF_WOOD, "wood"),
+    "house": Screen(Bar.ALWAYS),
+}
+"""What stops sight (SKIR-SCN-1); other kinds never do."""
+
+
+def sight(
+    battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure], reach: float = np.inf
+) -> Shots:
+    """SKIR-SHO-8: which figures each of a unit has within reach and sees, and how far they are, edge to edge
+    (SKIR-RUL-26). Figures of third units stand in the way, unless one end stands on higher ground than they do.
+    """
+    field = field_of(battle)
+    ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
+    return shots(field, ours, theirs, Look(reach, SCREENS, mates=False))
+
+
+def sees_each(battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure]) -> Flags:
+    """SKIR-SHO-8: which figures see those of the same places."""
+    field = field_of(battle)
+    ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
+    return clear_pairs(field, ours, theirs, Look(np.inf, SCREENS, mates=False))
+
+
+def sees(battle: SkirBattle, one: SkirFigure, other: SkirFigure) -> bool:
+    """SKIR-SHO-8: whether one figure sees another; those of their two units never stand in the way."""
+    return bool(sight(battle, [one], [other]).clear[0, 0])
+
+
+def any_sees(battle: SkirBattle, eyes: Sequence[SkirFigure], other: SkirFigure) -> bool:
+    """Whether one of a unit's figures sees another figure."""
+    return bool(eyes) and bool(sight(battle, eyes, [other]).clear.any())
+
+
+def in_cover(battle: SkirBattle, eye: Point, figure: SkirFigure) -> bool:
+    """SKIR-HIT-15: whether a figure is in cover from a point."""
+    return bool(sheltered(battle, np.array([eye]), np.array([figure.point]))[0])
+
+
+def sheltered(battle: SkirBattle, eyes: Floats, points: Floats) -> Flags:
+    """SKIR-HIT-15, SKIR-RUL-29: which points are in cover from the eyes of the same rows.
+
+    A point in a cover area is in cover, and so is one before which the line of sight crosses cover within 1.5": both
+    say that the last 1.5" of the line meet it. Soft and hard cover are the same (SKIR-SCN-1).
+    """
+    ground = ground_of(battle.table)
+    found = np.zeros(len(points), dtype=np.bool_)
+    if not len(points) or not ground.pieces:
+        return found
+    back = eyes - points
+    far = np.maximum(np.hypot(back[:, 0], back[:, 1]), 1e-9)
+    starts = points + back * np.minimum(1.0, (SHELTER + TOLERANCE) / far)[:, None]
+    line, piece = ground.tree.query(
+        shapely.linestrings(np.stack((starts, points), axis=1)), predicate="intersects"
+    )
+    found[line[ground.of_kind(COVER)[piece]]] = True
+    return found
+
+
+def higher(battle: SkirBattle, figures: Sequence[SkirFigure], others: Sequence[SkirFigure]) -> bool:
+    """SKIR-MOR-16: whether each of some figures stands on higher ground than each of the others."""
+    if not figures or not others:
+        return False
+    ground = ground_of(battle.table)
+    levels, below = (
+        ground.levels(np.array([figure.point for figure in group])) for group in (figures, others)
+    )
+    return bool(levels.min() > below.max())

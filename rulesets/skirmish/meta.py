@@ -1,0 +1,106 @@
+"""What screens and forms show of Samurai Skirmish."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec import to_builtins
+
+from rulesets.engine.book.book import read_book
+from rulesets.engine.forms.comparisons import table_of
+from rulesets.engine.forms.settings import describe
+from rulesets.engine.sayings import _, in_a_row, to_json
+from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, Class, Ground
+from rulesets.skirmish.deploy.formations import FORMATIONS
+from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
+from rulesets.skirmish.options import SkirOptions
+
+Json = dict[str, Any]
+
+BOOK = read_book(__package__)
+
+SUMMARY = _(
+    "Every warrior by himself: heroes, bowmen and peasants, one throw against another, and nerves that must hold."
+)
+SCALE = _("28 mm figures, one miniature one warrior, on a table of 72 by 48 inches")
+
+ORDERS: tuple[Json, ...] = (
+    {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
+    {"kind": "charge", "label": _("Charge"), "icon": "ord-attack", "key": "X"},
+    {"kind": "shoot", "label": _("Shoot"), "icon": "ord-fire", "key": "V", "all": {"label": _("Shoot all")}},
+    {"kind": "break_off", "label": _("Break off"), "icon": "ord-undo", "key": "B"},
+    {"kind": "dismount", "label": _("Dismount"), "icon": "ord-mount", "key": "U"},
+    {"kind": "plant_pavise", "label": _("Plant pavises"), "icon": "st-hard", "key": "P"},
+    {"kind": "lift_pavise", "label": _("Lift pavises"), "icon": "ord-undo", "key": "L"},
+    {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
+    {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
+    {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
+    {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
+    {"kind": "undeploy", "label": _("Take back"), "icon": "ord-undo", "key": "Z"},
+    {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
+)
+
+MARKS: tuple[Json, ...] = (
+    {"key": "halted", "label": _("no advance"), "icon": "st-held", "clause": "SKIR-MOR-21"},
+    {"key": "falling_back", "label": _("falling back"), "icon": "st-disorder", "clause": "SKIR-MOR-22"},
+    {"key": "broken", "label": _("broken"), "icon": "st-rout", "clause": "SKIR-MOR-23"},
+    {"key": "routed", "label": _("routed"), "icon": "st-lost", "clause": "SKIR-MOR-24"},
+    {"key": "shot", "label": _("has shot"), "icon": "st-fired", "clause": "SKIR-SHO-1"},
+    {"key": "charged", "label": _("has charged"), "icon": "st-acted", "clause": "SKIR-CHG-1"},
+)
+
+LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each letter is a man, drawn by lot.")
+CUTS = _("PB the loser is pushed back. W one wound. D two: disabled, or dead if wounded before.")
+HEADINGS = ((COMMAND, "本陣"), (LONE, "士"), (GROUPS, "組"))
+TERMS = {"destroyed": _("destroyed"), "gone": _("gone")}
+
+
+@cache
+def about() -> Json:
+    """The description of the system (it never changes)."""
+    return {
+        "summary": SUMMARY,
+        "scale": SCALE,
+        "table": [72, 48],
+        "orders": list(ORDERS),
+        "marks": list(MARKS),
+        "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
+        "results": {
+            SHOOTING.clause: to_builtins(table_of(SHOOTING, LETTERS)),
+            MELEE.clause: to_builtins(table_of(MELEE, CUTS)),
+        },
+        "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **TERMS},
+        "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],
+        "troops": {str(key): {"name": row.name, "facts": _facts(row)} for key, row in CLASSES.items()},
+        "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
+        "options": describe(SkirOptions),
+        "clauses": dict(BOOK.clauses),
+        "rulings": list(BOOK.rulings),
+    }
+
+
+def _facts(row: Class) -> list[Json]:
+    """What is known of a class (SKIR-DAT-3)."""
+    bonus = f"{row.bonus:+d}" if row.bonus else ""
+    return [
+        {"label": _("shooting"), "value": str(row.shooting), "clause": "SKIR-DAT-3"},
+        {"label": _("melee"), "value": f"{row.melee} {bonus}".strip(), "clause": "SKIR-DAT-3"},
+        {"label": _("quality"), "value": str(row.quality), "clause": "SKIR-DAT-3"},
+    ]
+
+
+def _terrain(kind: Ground) -> Json:
+    words = {
+        "free": _("free to cross"),
+        "difficult": _("each inch counts two"),
+        "crossing": _("costs an inch to cross"),
+        "impassable": _("nobody passes"),
+    }[kind.movement]
+    cover = _("cover") if kind.cover else ""
+    return {
+        "label": kind.name,
+        "shape": kind.shape,
+        "effects": to_json(in_a_row((words, cover), "; ")),
+        "clause": "SKIR-SCN-1",
+    }

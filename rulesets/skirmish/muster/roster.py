@@ -1,0 +1,326 @@
+"""A roster: the groups and lone figures that a side brings, and their price (SKIR-MUS-1 to SKIR-MUS-9).
+
+A roster is plain JSON, described by the fields here: a force with its units. No dice are thrown for it. A unit of one
+is a lone figure (SKIR-MUS-7); in a group the leader, where there is one, is its first figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.mustering import mustering
+from rulesets.engine.mustering.builder import CHOICE, FLAG, NUMBER, TEXT, Group, Pick, Slot, Span
+from rulesets.engine.sayings import Words, _, in_a_row, named, say
+from rulesets.engine.words import told_apart
+from rulesets.skirmish.charts import (
+    ARMOUR_PRICES,
+    ARMOURS,
+    BASE_FOOT,
+    BASE_MOUNTED,
+    BLADE_PRICES,
+    BLADES,
+    CLASSES,
+    GROUP,
+    MISSILE_PRICES,
+    MISSILES,
+    MOUNT_PRICE,
+    PAVISE_PRICE,
+    PRICES,
+    Armour,
+    Blade,
+    Kind,
+    Missile,
+)
+
+Json = dict[str, Any]
+
+LEADERS = tuple(kind for kind, row in PRICES.items() if row.key is not Kind.NOUMIN)
+"""The classes that rank above another, and so can lead (SKIR-MUS-6)."""
+COMMANDERS = (Kind.RONIN, Kind.BUSHI, Kind.EIYUU, Kind.KENSEI)
+"""The classes of a Force commander (SKIR-MUS-8)."""
+HANDY = (Missile.CROSSBOW, Missile.ARQUEBUS)
+"""What is for figures on foot with a sidearm only (SKIR-MUS-5)."""
+MOST_UNITS = 12
+"""Eight groups and four lone figures (SKIR-MUS-7, SKIR-MUS-9)."""
+
+
+def having(part: str, value: Any) -> tuple[str, ...]:
+    """SKIR-MUS-4: the classes that may have something: one of ``armours``, ``blades``, ``missiles``."""
+    return tuple(str(kind) for kind, row in PRICES.items() if value in getattr(row, part))
+
+
+def _below(kind: Kind) -> tuple[str, ...]:
+    """The classes that a class ranks above."""
+    return tuple(str(other) for other in PRICES if CLASSES[other].rank < CLASSES[kind].rank)
+
+
+RIDERS = tuple(str(kind) for kind, row in PRICES.items() if row.mounted)
+BEARERS = tuple(str(kind) for kind, row in PRICES.items() if row.pavise)
+MISSILE_NAMES = {Missile.NONE: _("no missile weapon"), **{key: row.name for key, row in MISSILES.items()}}
+LED: Mapping[str, tuple[Any, ...]] = {"led": (True,)}
+
+
+def _missile(missile: Missile) -> Pick:
+    suits: dict[str, tuple[Any, ...]] = {"kind": having("missiles", missile)}
+    if missile in HANDY:
+        suits |= {"blade": (str(Blade.SIDEARM),), "mounted": (False,)}
+    return Pick(str(missile), MISSILE_NAMES[missile], suits)
+
+
+# SKIR-MUS-4 to SKIR-MUS-8
+UNIT = (
+    Slot(
+        key="kind", label=_("Class"), type=CHOICE, default="ashigaru", clause="SKIR-DAT-3", leads=True,
+        wants=_("There is no such class."), choices=tuple(Pick(str(kind), CLASSES[kind].name) for kind in PRICES),
+    ),
+    Slot(
+        key="count", label=_("Figures"), type=NUMBER, default=6, clause="SKIR-MUS-6", leads=True,
+        least=1, most=GROUP[1],
+        spans=(Span({"kind": ("noumin", "ashigaru")}, *GROUP),),
+        help=_("A group has 4 to 12; a single one fights as a lone figure."),
+    ),
+    Slot(
+        key="mounted", label=_("Mounted"), type=FLAG, default=False, clause="SKIR-MUS-4", leads=True,
+        suits={"kind": RIDERS}, only=_("Peasants and Ashigaru do not ride."),
+    ),
+    Slot(
+        key="armour", label=_("Armour"), type=CHOICE, default="light", clause="SKIR-MUS-4",
+        wants=_("There is no such armour."),
+        choices=tuple(Pick(str(one), ARMOURS[one].name, {"kind": having("armours", one)}) for one in Armour),
+    ),
+    Slot(
+        key="blade", label=_("Melee weapon"), type=CHOICE, default="sidearm", clause="SKIR-MUS-4", leads=True,
+        wants=_("There is no such weapon."),
+        choices=tuple(Pick(str(one), BLADES[one].name, {"kind": having("blades", one)}) for one in Blade),
+    ),
+    Slot(
+        key="missile", label=_("Missile weapon"), type=CHOICE, default="none", clause="SKIR-MUS-4", leads=True,
+        wants=_("There is no such weapon."), choices=tuple(_missile(one) for one in Missile),
+    ),
+    Slot(
+        key="pavises", label=_("Pavises"), type=NUMBER, default=0, clause="SKIR-MUS-4", least=0, most=GROUP[1],
+        suits={"kind": BEARERS, "mounted": (False,)}, only=_("Riders, Eiyuu and Kensei carry no pavise."),
+        help=_("So many of its figures carry one."),
+    ),
+    Slot(
+        key="commander", label=_("Force commander"), type=FLAG, default=False, clause="SKIR-MUS-8",
+        help=_("A lone figure is he; of a group it is the leader."),
+    ),
+    Slot(
+        key="led", label=_("With a leader"), type=FLAG, default=False, clause="SKIR-MUS-6", leads=True,
+        suits={"count": tuple(range(2, GROUP[1] + 1))}, only=_("A lone figure has no leader."),
+        help=_("One of the figures is a leader of a higher class."),
+    ),
+    Slot(
+        key="leader_kind", label=_("Leader"), type=CHOICE, default="bushi", clause="SKIR-MUS-6", leads=True, loose=True,
+        suits=LED, wants=_("There is no such class."), only=_("Nobody leads this group."),
+        choices=tuple(Pick(str(kind), CLASSES[kind].name, {"kind": _below(kind)}) for kind in LEADERS),
+    ),
+    Slot(
+        key="leader_armour", label=_("His armour"), type=CHOICE, default="light", clause="SKIR-MUS-6", loose=True,
+        suits=LED, wants=_("There is no such armour."), only=_("Nobody leads this group."),
+        choices=tuple(Pick(str(one), ARMOURS[one].name) for one in Armour),
+    ),
+    Slot(
+        key="leader_blade", label=_("His melee weapon"), type=CHOICE, default="sidearm", clause="SKIR-MUS-6",
+        loose=True, suits=LED, wants=_("There is no such weapon."), only=_("Nobody leads this group."),
+        choices=tuple(Pick(str(one), BLADES[one].name) for one in Blade if one is not Blade.IMPROVISED),
+    ),
+    Slot(
+        key="leader_shoots", label=_("He shoots with them"), type=FLAG, default=False, clause="SKIR-MUS-6", loose=True,
+        suits={**LED, "missile": tuple(str(one) for one in MISSILES)}, only=_("Nobody leads this group."),
+    ),
+    Slot(key="name", label=_("Name"), type=TEXT, default="", most=40, loose=True, wants=_("A unit wants a name.")),
+)  # fmt: skip
+
+# SKIR-MUS-1
+FORCE = (
+    Slot(
+        key="size", label=_("Size of the force"), type=CHOICE, default=200, clause="SKIR-MUS-1",
+        wants=_("A force has 100, 200 or 300 points."),
+        choices=(Pick(100, _("100 points")), Pick(200, _("200 points")), Pick(300, _("300 points"))),
+    ),
+)  # fmt: skip
+
+UNITS = Group(
+    key="units", label=_("Units"), title=_("Unit"), text=_("Add a unit"), clause="SKIR-MUS-9", least=1, most=MOST_UNITS,
+    slots=UNIT, wants=_("A force has at most eight groups and four lone figures."),
+    each=(_("A unit is required."), "SKIR-MUS-6"),
+)  # fmt: skip
+
+
+class Man(msgspec.Struct, frozen=True):
+    """What one figure of a roster is and has (SKIR-DAT-1)."""
+
+    kind: Kind
+    armour: Armour
+    blade: Blade
+    missile: Missile = Missile.NONE
+    mounted: bool = False
+    pavise: bool = False
+
+    @property
+    def points(self) -> int:
+        """SKIR-MUS-3: class, armour, melee weapon, missile weapon, mount and load together (SKIR-EX-25)."""
+        blade = BLADE_PRICES[self.blade]
+        if (self.kind is Kind.NOUMIN and self.blade is not Blade.IMPROVISED) or (
+            self.mounted and self.blade is Blade.YARI
+        ):
+            blade = 1
+        marksman = self.missile is not Missile.NONE and self.kind in (Kind.RONIN, Kind.KENSEI)
+        return (
+            PRICES[self.kind].points + ARMOUR_PRICES[self.armour] + blade + MISSILE_PRICES[self.missile] + marksman
+            + MOUNT_PRICE * self.mounted + PAVISE_PRICE * self.pavise
+        )  # fmt: skip
+
+
+class Fielded(mustering.Fielded, frozen=True):
+    """A unit as it takes the field: what its men are called in a count, its figures, the leader first, and whether it
+    has the Force commander.
+    """
+
+    sort: Words
+    men: tuple[Man, ...]
+    led: bool
+    commander: bool
+    points: int
+
+
+def lone(unit: Mapping[str, Any]) -> bool:
+    """SKIR-MUS-7: whether a unit is a single figure."""
+    return bool(unit["count"] == 1)
+
+
+def common_man(unit: Mapping[str, Any]) -> Man:
+    """What the common figures of a unit are; a lone figure is one of them."""
+    return Man(
+        Kind(unit["kind"]), Armour(unit["armour"]), Blade(unit["blade"]), Missile(unit["missile"]), unit["mounted"]
+    )  # fmt: skip
+
+
+def leader_of(unit: Mapping[str, Any]) -> Man | None:
+    """SKIR-MUS-6: the leader of a group, if it has one."""
+    if not unit.get("led"):
+        return None
+    read = {slot.key: unit.get(slot.key, slot.default) for slot in UNIT}
+    missile = Missile(read["missile"]) if read["leader_shoots"] else Missile.NONE
+    return Man(
+        Kind(read["leader_kind"]), Armour(read["leader_armour"]), Blade(read["leader_blade"]), missile, unit["mounted"]
+    )  # fmt: skip
+
+
+def men_of(unit: Mapping[str, Any]) -> tuple[Man, ...]:
+    """The figures of a unit, the leader first. Its pavises are with the common figures, as far as they go."""
+    leader, man = leader_of(unit), common_man(unit)
+    men = [leader] if leader else []
+    men += [man] * (int(unit["count"]) - len(men))
+    first = int(leader is not None)
+    laden = [(place + first) % len(men) for place in range(min(int(unit["pavises"]), len(men)))]
+    return tuple(
+        msgspec.structs.replace(one, pavise=True) if place in laden else one for place, one in enumerate(men)
+    )
+
+
+def price(unit: Mapping[str, Any]) -> int:
+    """SKIR-MUS-3: what a unit costs, its leader with his own points (SKIR-MUS-6)."""
+    return sum(man.points for man in men_of(unit))
+
+
+def total(roster: Mapping[str, Any]) -> int:
+    """SKIR-MUS-2: what a lawful roster costs; who commands costs nothing more (SKIR-MUS-8)."""
+    return sum(price(unit) for unit in roster["units"])
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+BLADE_MEN = {
+    Blade.SIDEARM: _("swords"), Blade.YARI: _("spears"), Blade.NAGINATA: _("naginata"), Blade.NO_DACHI: _("no-dachi"),
+    Blade.IMPROVISED: _("with tools"),
+}  # fmt: skip
+MISSILE_MEN = {
+    Missile.BOW: _("bows"), Missile.CROSSBOW: _("crossbows"), Missile.ARQUEBUS: _("guns"),
+    Missile.PISTOL: _("pistols"), Missile.HURLED: _("throwers"),
+}  # fmt: skip
+RIDING = {
+    Missile.BOW: _("horse archers"), Missile.PISTOL: _("mounted pistols"), Missile.HURLED: _("mounted throwers"),
+}  # fmt: skip
+
+
+def soldiery(man: Man) -> Words:
+    """What such men are called: after their class, and what they shoot with, or else fight with."""
+    if man.mounted:
+        arms = RIDING.get(man.missile, _("riders"))
+    else:
+        arms = MISSILE_MEN.get(man.missile, BLADE_MEN[man.blade])
+    return say("{men} {arms}", men=CLASSES[man.kind].name, arms=arms)
+
+
+def arms_of(man: Man) -> str:
+    """The weapon that its symbol bears: what it shoots with, or else fights with."""
+    return MISSILES[man.missile].arms if man.missile is not Missile.NONE else BLADES[man.blade].arms
+
+
+def label_of(man: Man) -> Words:
+    """What a man is and has, in words (SKIR-GLA-10)."""
+    return in_a_row(
+        (
+            CLASSES[man.kind].name,
+            _("mounted") if man.mounted else "",
+            ARMOURS[man.armour].name,
+            BLADES[man.blade].name,
+            MISSILES[man.missile].name if man.missile is not Missile.NONE else "",
+        ),
+        ", ",
+    )
+
+
+def base_of(*, mounted: bool) -> tuple[float, float]:
+    """SKIR-DAT-8: width and depth of a base in inches; a rider's is two deep."""
+    return BASE_MOUNTED if mounted else BASE_FOOT
+
+
+COMMAND, LONE, GROUPS = _("Command"), _("Lone figures"), _("Groups")
+
+
+def heading(is_lone: bool, commander: bool) -> str:
+    """Under which heading of the army list a unit stands."""
+    return GROUPS if not is_lone else COMMAND if commander else LONE
+
+
+def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) -> list[Fielded]:
+    """The units of a lawful roster as they take the field; ``call`` says the names in it."""
+    return [
+        _fielded(number, unit, name)
+        for number, (unit, name) in enumerate(
+            zip(roster["units"], names_of(roster["units"], call), strict=True), 1
+        )
+    ]
+
+
+def names_of(units: Sequence[Mapping[str, Any]], call: Callable[[str], Words] = named) -> list[Words]:
+    """What units are called: as they were named, or after what they are, with a number where several are the same."""
+    plain = [CLASSES[Kind(unit["kind"])].name if lone(unit) else soldiery(common_man(unit)) for unit in units]
+    apart = told_apart(
+        [say("") if unit.get("name") else name for unit, name in zip(units, plain, strict=True)]
+    )
+    return [
+        call(str(unit["name"])) if unit.get("name") else name for unit, name in zip(units, apart, strict=True)
+    ]
+
+
+def _sort(man: Man) -> Words:
+    """What such men are called where an army is counted."""
+    name = CLASSES[man.kind].name
+    return say("{men}, mounted", men=name) if man.mounted else name
+
+
+def _fielded(number: int, unit: Mapping[str, Any], name: Words) -> Fielded:
+    man = common_man(unit)
+    return Fielded(
+        str(number), name, man.kind, CLASSES[man.kind].figure, arms_of(man), man.mounted,
+        heading(lone(unit), bool(unit["commander"])), int(unit["count"]), str(man.missile), label_of(man),
+        _sort(man), men_of(unit), bool(unit["led"]), bool(unit["commander"]), price(unit),
+    )  # fmt: skip

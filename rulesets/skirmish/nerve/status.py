@@ -1,0 +1,63 @@
+"""What a check of morale brings, and how long it lasts (SKIR-MOR-20 to SKIR-MOR-25, SKIR-RUL-90, SKIR-RUL-97)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulesets.engine.battle import Side
+from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
+from rulesets.skirmish.battle import SkirBattle, SkirUnit, Status
+from rulesets.skirmish.stand.near import units_in_order
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A row of the results chart: its least total (None for whatever is lower), its key and name, and the status that
+    it gives (None: the unit carries on).
+    """
+
+    clause: str
+    least: int | None
+    key: str
+    name: str
+    status: Status | None
+
+
+RESULTS = (
+    Result("SKIR-MOR-20", 1, "ok", _("OK"), None),
+    Result("SKIR-MOR-21", -1, "no_advance", _("no advance"), Status.HALTED),
+    Result("SKIR-MOR-22", -2, "fall_back", _("fall back"), Status.FALLING_BACK),
+    Result("SKIR-MOR-23", -3, "break", _("break"), Status.BROKEN),
+    Result("SKIR-MOR-24", None, "rout", _("rout"), Status.ROUTED),
+)
+"""SKIR-MOR-20 to SKIR-MOR-24, the best first (SKIR-RUL-9)."""
+
+OK = RESULTS[0]
+
+
+def result_of(total: int) -> Result:
+    """The row that a total falls into."""
+    return next(row for row in RESULTS if row.least is None or total >= row.least)
+
+
+def suffer(play: Play[SkirBattle], unit: SkirUnit, result: Result) -> SkirUnit:
+    """SKIR-MOR-25: a worse status replaces the one that a unit has, a milder result lifts nothing (SKIR-RUL-97).
+
+    What falls back owes its move, what breaks or is routed its run (``owes``).
+    """
+    status, order = result.status, list(Status)
+    if status is None or order.index(status) < order.index(unit.status):
+        return unit
+    if status is Status.HALTED:
+        return play.change_unit(unit, status=status)
+    newly = status is not unit.status or status is Status.FALLING_BACK
+    return play.change_unit(unit, status=status, owes=unit.owes or newly)
+
+
+def expire(play: Play[SkirBattle], side: Side) -> None:
+    """The end of a side's action phase: who was halted is steady (SKIR-MOR-21), and so is who has fallen back; who was
+    told to in this very phase still has it before him (SKIR-MOR-22).
+    """
+    for unit in units_in_order(play.battle, side):
+        if unit.status is Status.HALTED or (unit.status is Status.FALLING_BACK and not unit.owes):
+            play.change_unit(unit, status=Status.STEADY)

@@ -1,0 +1,98 @@
+"""Samurai Skirmish put together, as the front door knows a system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.engine.battle import Clock, Side, Table
+from rulesets.engine.dice.dice import Dice
+from rulesets.engine.document import Form
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering.mustering import Mustered
+from rulesets.engine.play.decisions import Decision, words_of
+from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import _
+from rulesets.engine.seats import Seat
+from rulesets.skirmish import clock, meta
+from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
+from rulesets.skirmish.charts import TERRAIN
+from rulesets.skirmish.counsel import COUNSEL
+from rulesets.skirmish.march.charge import COMPLETE_CHARGE
+from rulesets.skirmish.melee.melee import FOLLOW_UP
+from rulesets.skirmish.melee.pairing import PAIR_OFF
+from rulesets.skirmish.muster import builder, fielding
+from rulesets.skirmish.muster import faults as roster_faults
+from rulesets.skirmish.muster.forces import field
+from rulesets.skirmish.options import TABLES, SkirOptions
+from rulesets.skirmish.printed import printed
+from rulesets.skirmish.stage import stage
+from rulesets.skirmish.story import STORY
+from rulesets.skirmish.words import WORDS
+
+
+def found(options: SkirOptions, seats: Mapping[Side, Seat], table: Table | None) -> SkirBattle:
+    """A battle before its first die: two forces and a table (SKIR-GLA-3, SKIR-OPT-16).
+
+    Raises :class:`Illegal` for a stored army that is not lawful here.
+    """
+    forces = {}
+    for side, seat in seats.items():
+        if seat.roster:
+            fielding.check_brought(seat.roster, options)
+        forces[side] = SkirForce(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})
+    return SkirBattle(
+        options=options,
+        table=table or Table(*TABLES[options.table]),
+        forces=forces,
+        clock=Clock(limit=options.rounds),
+    )
+
+
+def marks(unit: SkirUnit) -> tuple[str, ...]:
+    """The badges of a unit on the screen (SKIR-DAT-10)."""
+    found = [str(unit.status)] if unit.status != "steady" else []
+    return (*found, *(["shot"] if unit.shot else []), *(["charged"] if unit.charged else []))
+
+
+def shown(battle: SkirBattle) -> dict[str, object]:
+    """What a document tells besides: what each unit cost (SKIR-GLA-10, SKIR-MUS-3)."""
+    return {"kit": {unit.id: {"points": unit.points} for unit in battle.units.values()}}
+
+
+def throw_muster(recipe: object, dice: Dice) -> Mustered:
+    """Armies of this system are built, not thrown for (SKIR-MUS-2)."""
+    raise Illegal("no_muster", "SKIR-MUS-2", "Armies of this system are built, not thrown for.")
+
+
+DECISIONS: tuple[Decision, ...] = (COMPLETE_CHARGE, PAIR_OFF, FOLLOW_UP)
+
+RULESET: Ruleset[SkirBattle] = Ruleset(
+    slug="skirmish",
+    edition=1,
+    rank=3,
+    name=_("Samurai Skirmish"),
+    battle_type=SkirBattle,
+    options_type=SkirOptions,
+    form=Form(
+        marks=marks,
+        shape=lambda kind: TERRAIN[kind].shape,
+        fields=("south", "first"),
+        shown=shown,
+    ),
+    words={**WORDS, **words_of(DECISIONS)},
+    machine=clock.TURN,
+    found=found,
+    throw_muster=throw_muster,
+    roster_faults=roster_faults.faults,
+    about=meta.about,
+    field=field,
+    army_faults=builder.army_faults,
+    builder=builder.BUILDER,
+    decisions=DECISIONS,
+    headings=meta.BOOK.headings,
+    charts=printed,
+    stage=stage,
+    examples=meta.BOOK.examples,
+    story=STORY,
+    counsel=COUNSEL,
+)
