@@ -17,12 +17,14 @@ from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
+from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
 from rulesets.skirmish.muster import builder, fielding
 from rulesets.skirmish.muster import faults as roster_faults
 from rulesets.skirmish.muster.forces import field
 from rulesets.skirmish.options import TABLES, SkirOptions
+from rulesets.skirmish.printed import printed
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.story import STORY
 from rulesets.skirmish.words import WORDS
@@ -62,7 +64,7 @@ def throw_muster(recipe: object, dice: Dice) -> Mustered:
     raise Illegal("no_muster", "SKIR-MUS-2", "Armies of this system are built, not thrown for.")
 
 
-DECISIONS: tuple[Decision, ...] = (PAIR_OFF, FOLLOW_UP)
+DECISIONS: tuple[Decision, ...] = (COMPLETE_CHARGE, PAIR_OFF, FOLLOW_UP)
 
 RULESET: Ruleset[SkirBattle] = Ruleset(
     slug="skirmish",
@@ -88,6 +90,7 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     builder=builder.BUILDER,
     decisions=DECISIONS,
     headings=meta.BOOK.headings,
+    charts=printed,
     stage=stage,
     examples=meta.BOOK.examples,
     story=STORY,
