@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from msgspec import to_builtins
-
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
+from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, Class, Ground
@@ -67,8 +66,8 @@ def about() -> Json:
         "marks": list(MARKS),
         "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
         "results": {
-            SHOOTING.clause: to_builtins(table_of(SHOOTING, LETTERS)),
-            MELEE.clause: to_builtins(table_of(MELEE, CUTS)),
+            SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)),
+            MELEE.clause: plain_json(table_of(MELEE, CUTS)),
         },
         "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **TERMS},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],
