@@ -36,7 +36,7 @@ FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 30)
 """Days that lie on the calendar in every zone of time."""
 ENDS: dict[str, tuple[str, ...]] = {
     "points": ("points", "score", "score_decisive"),
-    "rout": ("broken", "broken_decisive"),
+    "rout": ("broken", "broken_decisive", "driven_off"),
     "annihilation": ("annihilation", "annihilation_decisive"),
     "resignation": ("resignation",),
     "agreement": ("draw", "agreed"),

@@ -214,6 +214,15 @@ SHOOTING = _results(
 )  # fmt: skip
 """SKIR-HIT-9: the shooting chart; its first column is for a margin of 0, the last for six and more."""
 
+MELEE = _results(
+    "SKIR-MEL-13", 1,
+    "PB W  W  D  D  D  D",
+    "-  PB W  W  D  D  D",
+    "-  -  PB W  W  D  D",
+    "-  -  -  PB W  W  D",
+)  # fmt: skip
+"""SKIR-MEL-13, SKIR-RUL-8: the melee chart; its first column is for a margin of 1, the last for seven and more."""
+
 # SKIR-DAT-8: width and depth of a base in inches
 BASE_FOOT = (1.0, 1.0)
 BASE_MOUNTED = (1.0, 2.0)

@@ -11,7 +11,7 @@ from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
-from rulesets.skirmish.charts import CLASSES, SHOOTING, TERRAIN, Class, Ground
+from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, Class, Ground
 from rulesets.skirmish.deploy.formations import FORMATIONS
 from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
 from rulesets.skirmish.options import SkirOptions
@@ -51,6 +51,7 @@ MARKS: tuple[Json, ...] = (
 )
 
 LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each letter is a man, drawn by lot.")
+CUTS = _("PB the loser is pushed back. W one wound. D two: disabled, or dead if wounded before.")
 HEADINGS = ((COMMAND, "本陣"), (LONE, "士"), (GROUPS, "組"))
 TERMS = {"destroyed": _("destroyed"), "gone": _("gone")}
 
@@ -65,7 +66,10 @@ def about() -> Json:
         "orders": list(ORDERS),
         "marks": list(MARKS),
         "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
-        "results": {SHOOTING.clause: to_builtins(table_of(SHOOTING, LETTERS))},
+        "results": {
+            SHOOTING.clause: to_builtins(table_of(SHOOTING, LETTERS)),
+            MELEE.clause: to_builtins(table_of(MELEE, CUTS)),
+        },
         "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **TERMS},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],
         "troops": {str(key): {"name": row.name, "facts": _facts(row)} for key, row in CLASSES.items()},

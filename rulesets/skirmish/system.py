@@ -17,6 +17,8 @@ from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
+from rulesets.skirmish.melee.melee import FOLLOW_UP
+from rulesets.skirmish.melee.pairing import PAIR_OFF
 from rulesets.skirmish.muster import builder, fielding
 from rulesets.skirmish.muster import faults as roster_faults
 from rulesets.skirmish.muster.forces import field
@@ -60,7 +62,7 @@ def throw_muster(recipe: object, dice: Dice) -> Mustered:
     raise Illegal("no_muster", "SKIR-MUS-2", "Armies of this system are built, not thrown for.")
 
 
-DECISIONS: tuple[Decision, ...] = ()
+DECISIONS: tuple[Decision, ...] = (PAIR_OFF, FOLLOW_UP)
 
 RULESET: Ruleset[SkirBattle] = Ruleset(
     slug="skirmish",

@@ -23,13 +23,27 @@ WORDS: dict[str, str] = {
     "round_began": _("Round {number}."),
     "turn_began": _("{side} have the turn."),
     # -- moving
+    "moved": _("{unit} move {distance}: {count} figures."),
+    "many.moved": _("{count} units move."),
+    "turned": _("{unit} turn on the spot."),
+    "broke_off": _("{unit} break off: {count} figures."),
+    "dismounted": _("{unit} dismount: {count} riders."),
+    "pavises_planted": _("{unit} plant pavises: {count}."),
+    "pavises_lifted": _("{unit} take pavises up: {count}."),
+    "finished": _("{unit} finish {target} off."),
     # -- charges
+    "charge_declared": _("{unit} charge {targets}."),
+    "charge_cancelled": _("{unit} do not go in."),
+    "charged": _("{unit} go in: {count} in contact."),
+    "charge_short": _("{unit} go in, and reach nobody."),
     # -- shooting
     "shot_fired": _("{unit} shoot at {target}, {distance}, {band}: {result}."),
     # -- wounds
     "unit_destroyed": _("{unit} have nobody left who can fight."),
     "unit_gone": _("{unit} have left the field."),
     # -- melee
+    "fought": _("{unit} against {target}, {total} to {other}. {outcome}."),
+    "followed_up": _("{unit} follow up."),
     # -- morale
     "many.fell_back": _("{count} units fall back."),
     "morale_ok": _("{unit} ({causes}) stand firm: {total}."),

@@ -16,6 +16,7 @@ from rulesets.engine.table.search import either_way
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.charts import DEPLOY_DEPTH, Missile
 from rulesets.skirmish.deploy.formations import ALONE, OPEN, formed, front_of
+from rulesets.skirmish.ground.ground import DIFFICULT, ground_of
 
 Check = Callable[[SkirBattle, SkirUnit, Mapping[str, Pose]], None]
 Drawn = tuple[SkirUnit, int, tuple[Pose, ...]]
@@ -39,12 +40,22 @@ def drawn_up(battle: SkirBattle, side: Side, check: Check) -> list[Drawn]:
     waiting = [unit for unit in battle.units.values() if unit.side is side and unit.place == "reserve"]
     trial, found = battle.copy(), []
     for unit in sorted(waiting, key=lambda unit: _turn(battle, unit)):
-        drawn = next((one for one in _tries(trial, unit) if _lawful(trial, one, check)), None)
-        if drawn is None:
-            raise Illegal("no_room", "SKIR-DEP-2", "There is no room left for {unit}.", unit=unit.name)
-        _stand(trial, drawn)
-        found.append(drawn)
+        found.append(_best(trial, unit, check))
+        _stand(trial, found[-1])
     return found
+
+
+def _best(battle: SkirBattle, unit: SkirUnit, check: Check) -> Drawn:
+    """The first lawful place; on difficult ground, where every inch counts two, only where there is no other."""
+    slow: Drawn | None = None
+    for drawn in _tries(battle, unit):
+        if _lawful(battle, drawn, check):
+            if not _on_difficult(battle, drawn):
+                return drawn
+            slow = slow or drawn
+    if slow is None:
+        raise Illegal("no_room", "SKIR-DEP-2", "There is no room left for {unit}.", unit=unit.name)
+    return slow
 
 
 def _sort(battle: SkirBattle, unit: SkirUnit) -> int:
@@ -86,6 +97,11 @@ def _lawful(battle: SkirBattle, drawn: Drawn, check: Check) -> bool:
     if any(not (0.0 <= pose.x <= battle.table.width and low <= pose.y <= high) for pose in poses):
         return False
     return why_not(check, battle, unit, dict(zip(unit.figures, poses, strict=True))) is None
+
+
+def _on_difficult(battle: SkirBattle, drawn: Drawn) -> bool:
+    ground = ground_of(battle.table)
+    return any(piece.kind in DIFFICULT for pose in drawn[2] for piece in ground.at(pose.point))
 
 
 def _stand(battle: SkirBattle, drawn: Drawn) -> None:

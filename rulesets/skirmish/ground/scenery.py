@@ -71,7 +71,7 @@ def lay_out(play: Play[SkirBattle]) -> None:
     table = battle.table
     for number, middle in enumerate(squares(table.width, table.depth), 1):
         piece = _throw_square(play, number, middle)
-        if piece is not None and _fits(table, piece):
+        if piece is not None and fits(table, piece):
             table = msgspec.structs.replace(table, pieces=(*table.pieces, piece))
     battle.table = table
     play.tell("scenery_laid_out", clauses=("SKIR-SCN-2", "SKIR-SCN-3"), pieces=len(table.pieces))
@@ -114,8 +114,8 @@ def _outline(kind: Kind, middle: Point, state: int) -> tuple[Point, ...]:
     return ((x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high))
 
 
-def _fits(table: Table, piece: Piece) -> bool:
-    """SKIR-SCN-3: whether a piece lies on the table and over no other."""
+def fits(table: Table, piece: Piece) -> bool:
+    """SKIR-SCN-3: whether a piece lies on the table and over no other; thrown ones never leave their squares."""
     ground = ground_of(msgspec.structs.replace(table, pieces=(*table.pieces, piece)))
     *others, last = (ground.shape(one.id) for one in ground.pieces)
     if not shapely.covers(shapely.box(0.0, 0.0, table.width, table.depth), last):

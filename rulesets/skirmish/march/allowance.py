@@ -62,9 +62,11 @@ def half(figure: SkirFigure, options: SkirOptions) -> float:
     return allowance(figure, options) / 2
 
 
-def within_half(figure: SkirFigure, options: SkirOptions) -> bool:
-    """SKIR-SHO-5: whether what a figure has paid in this player turn is at most half of its allowance."""
-    return figure.spent <= half(figure, options) + 1e-6
+def within_half(figure: SkirFigure, options: SkirOptions, more: float = 0.0) -> bool:
+    """SKIR-SHO-5: whether what a figure has paid in this player turn, and so much more, is at most half of its
+    allowance.
+    """
+    return figure.spent + more <= half(figure, options) + 1e-6
 
 
 def left(figure: SkirFigure, options: SkirOptions) -> float:

@@ -41,7 +41,7 @@ from rulesets.engine.table.paths import part
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.charts import MISSILES
 from rulesets.skirmish.ground.ground import PASSAGES, ground_of
-from rulesets.skirmish.march.allowance import half, left
+from rulesets.skirmish.march.allowance import left, within_half
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.march.lanes import Stride
 from rulesets.skirmish.march.plans import (
@@ -205,12 +205,16 @@ def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
     if foes:
         names = listed(battle.units[id].name for id in foes)
         yield Note(say("Into contact with {units}.", units=names), "SKIR-CHG-1", "good")
-    archers = [one for one in made.strides if MISSILES[one.figure.missile].moving and one.displaced]
-    late = [one for one in archers if one.figure.spent + one.cost > half(one.figure, battle.options) + 1e-6]
-    if late and not made.unit.shot:
-        text = say("{count} go more than half of their move: they cannot shoot after it.", count=len(late))
+    armed = [(one, MISSILES.get(one.figure.missile)) for one in made.strides if one.displaced]
+    over = [
+        one
+        for one, arm in armed
+        if arm and arm.moving and not within_half(one.figure, battle.options, one.cost)
+    ]
+    if over and not made.unit.shot:
+        text = say("{count} go more than half of their move: they cannot shoot after it.", count=len(over))
         yield Note(text, "SKIR-SHO-5")
-    still = [one for one in made.strides if MISSILES[one.figure.missile].volley and one.displaced]
+    still = [one for one, arm in armed if arm and not arm.moving]
     if still and not made.unit.shot:
         text = say("{count} cannot shoot in the turn in which they move.", count=len(still))
         yield Note(text, "SKIR-SHO-4")

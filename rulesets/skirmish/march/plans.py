@@ -13,9 +13,12 @@ from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.orders import FigurePaths, Id, Legs, Order
+from rulesets.engine.table import paths
 from rulesets.engine.table.bases import gaps, rows
 from rulesets.engine.table.blocks import Block, block_about, loose_block, march
+from rulesets.engine.table.formation import part_way
 from rulesets.engine.table.geometry import TOLERANCE, distance, turn_between
+from rulesets.engine.table.search import border
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.march.allowance import left
 from rulesets.skirmish.march.lanes import Lane, Scene, Stride, scene_of, strides
@@ -152,11 +155,32 @@ def _by_legs(scene: Scene, order: Move) -> list[Lane]:
     figures = movable(battle, unit)
     if not figures:
         raise nobody(battle, unit)
-    ways = zip(figures, led(figures, [leg.pose for leg in order.legs]), strict=True)
+    legs = [leg.pose for leg in order.legs]
+    lanes = _lanes(scene, figures, legs, order.who)
+    if all(_is_too_long(lane) for lane in lanes):
+        anchor = body_of(figures).anchor
+        far = border(
+            lambda part: not all(map(_is_too_long, _lanes(scene, figures, part_way(anchor, legs, part), order.who))),
+            0.0, float(len(legs)), 0.005,
+        )  # fmt: skip
+        lanes = _lanes(scene, figures, part_way(anchor, legs, far), order.who)
+    return lanes
+
+
+def _is_too_long(lane: Lane) -> bool:
+    return paths.length(lane.points) > lane.limit + TOLERANCE
+
+
+def _lanes(
+    scene: Scene, figures: Sequence[SkirFigure], legs: Sequence[Pose], who: Sequence[str]
+) -> list[Lane]:
+    """The lanes of a body's figures. A way that is too long for all of them is led as far as one can go: the body keeps
+    its shape.
+    """
     return [
         scene.lane(figure, [pose.point for pose in places], places[-1].facing)
-        for figure, places in ways
-        if not order.who or figure.id in order.who
+        for figure, places in zip(figures, led(figures, legs), strict=True)
+        if not who or figure.id in who
     ]
 
 

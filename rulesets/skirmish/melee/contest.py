@@ -9,10 +9,10 @@ import msgspec
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
-from rulesets.engine.dice.versus import ResultChart, ResultRow, total
+from rulesets.engine.dice.versus import total
 from rulesets.engine.sayings import Words, _
 from rulesets.skirmish.battle import SkirFigure
-from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, Armour, Blade, Kind
+from rulesets.skirmish.charts import BLADES, CLASSES, MELEE, Armour, Blade, Kind
 from rulesets.skirmish.options import SkirOptions
 from rulesets.skirmish.stand.units import arc
 
@@ -21,19 +21,6 @@ MOST_EXTRAS = 2
 
 PUSHED = "PB"
 """The cell of the melee chart that pushes back (SKIR-MEL-14)."""
-
-MELEE = ResultChart(
-    "SKIR-MEL-13",
-    _("margin"),
-    1,
-    (
-        ResultRow(Armour.UNARMOURED, ARMOURS[Armour.UNARMOURED].name, (PUSHED, "W", "W", "D", "D", "D", "D")),
-        ResultRow(Armour.LIGHT, ARMOURS[Armour.LIGHT].name, ("", PUSHED, "W", "W", "D", "D", "D")),
-        ResultRow(Armour.ARMOURED, ARMOURS[Armour.ARMOURED].name, ("", "", PUSHED, "W", "W", "D", "D")),
-        ResultRow(Armour.HEAVY, ARMOURS[Armour.HEAVY].name, ("", "", "", PUSHED, "W", "W", "D")),
-    ),
-)
-"""SKIR-MEL-13, SKIR-RUL-8: margins of one to six, and of seven or more, by the loser's armour."""
 
 
 class Fighter(msgspec.Struct, frozen=True):

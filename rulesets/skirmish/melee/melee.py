@@ -10,11 +10,12 @@ from rulesets.engine.dice.tests import Throw
 from rulesets.engine.forms.comparisons import as_param, compared, contender
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.play import Play, Rule
-from rulesets.engine.sayings import Words, _
+from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table.geometry import distance
 from rulesets.skirmish.battle import Combat, SkirBattle, SkirFigure
+from rulesets.skirmish.charts import MELEE
 from rulesets.skirmish.march.displace import displace
-from rulesets.skirmish.melee.contest import MELEE, PUSHED, Fighter, blow, fighter_of, struck
+from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, struck
 from rulesets.skirmish.melee.push_back import followed_to, pushed_to
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.stand.contact import touching
@@ -112,10 +113,11 @@ def _tell(play: Play[SkirBattle], combat: Combat, bout: Bout, outcome: Words, **
     beaten = "" if bout.column < 0 else ("attack", "target")[bout.loser]
     row = bout.fighters[bout.loser].armour if beaten else ""
     comparison = compared(MELEE, attack, target, beaten, row, outcome)
+    told = say("{unit}: {outcome}", unit=units[bout.loser].name, outcome=outcome) if bout.cell else outcome
     play.tell(
         "fought", side=units[0].side, unit=one.unit, target=other.unit, figure=one.id, foe=other.id,
-        helpers=combat.active[1:], foes=combat.passive[1:], totals=(attack.total, target.total),
-        outcome=outcome, comparison=as_param(comparison), clauses=_clauses(bout),
+        helpers=combat.active[1:], foes=combat.passive[1:], total=attack.total, other=target.total,
+        outcome=told, comparison=as_param(comparison), clauses=_clauses(bout),
         at=(round((one.x + other.x) / 2, 2), round((one.y + other.y) / 2, 2)), **more,
     )  # fmt: skip
 

@@ -87,9 +87,9 @@ class Nerve(msgspec.Struct, frozen=True):
 
 BEFORE: tuple[Row[Nerve], ...] = (
     Row("SKIR-MOR-7", +1, _("led by one of a better class"), lambda nerve: nerve.leader),
-    Row("SKIR-MOR-8", -3, _("Force commander lost this turn"), lambda nerve: nerve.chief is Chief.LOST_NOW),
+    Row("SKIR-MOR-8", -3, _("Force commander lost this turn"), lambda nerve: nerve.chief == Chief.LOST_NOW),
     Row("SKIR-MOR-9", -2, _("half or more are killed or disabled"), lambda nerve: nerve.half_lost),
-    Row("SKIR-MOR-10", -2, _("Force commander killed before"), lambda nerve: nerve.chief is Chief.KILLED),
+    Row("SKIR-MOR-10", -2, _("Force commander killed before"), lambda nerve: nerve.chief == Chief.KILLED),
 )
 AFTER: tuple[Row[Nerve], ...] = (
     Row("SKIR-MOR-12", -1, _("mostly Noumin"), lambda nerve: nerve.mostly == "noumin"),
@@ -99,7 +99,7 @@ AFTER: tuple[Row[Nerve], ...] = (
     Row("SKIR-MOR-14", +1, _("advancing on the nearest enemy"), lambda nerve: nerve.advancing),
     Row("SKIR-MOR-15", +1, _("mostly Ashigaru"), lambda nerve: nerve.mostly == "ashigaru"),
     Row("SKIR-MOR-16", +1, _("uphill or in cover"), lambda nerve: nerve.sheltered),
-    Row("SKIR-MOR-17", +2, _("Force commander near and in sight"), lambda nerve: nerve.chief is Chief.NEAR),
+    Row("SKIR-MOR-17", +2, _("Force commander near and in sight"), lambda nerve: nerve.chief == Chief.NEAR),
     Row("SKIR-MOR-18", +2, _("mostly Bushi"), lambda nerve: nerve.mostly == "bushi"),
 )
 """The printed list of modifiers, before and after SKIR-MOR-11, which grants more than one step."""

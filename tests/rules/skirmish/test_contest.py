@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from rulesets.engine.dice.dice import Die
-from rulesets.skirmish.charts import Armour, Blade, Kind
-from rulesets.skirmish.melee.contest import MELEE, Fighter, ends, fighter_of, letter, modifiers, struck
+from rulesets.skirmish.charts import MELEE, Armour, Blade, Kind
+from rulesets.skirmish.melee.contest import Fighter, ends, fighter_of, letter, modifiers, struck
 from rulesets.skirmish.options import SkirOptions
 from tests.rules.skirmish.fights import man
 

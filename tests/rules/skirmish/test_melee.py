@@ -20,7 +20,11 @@ def duel(one, other, active="ai", **options):
 
 def told(events):
     """Of each combat: both totals, and what came of it."""
-    return [(*event.params["totals"], event.params["outcome"]) for event in events if event.kind == "fought"]
+    return [
+        (event.params["total"], event.params["other"], event.params["comparison"]["outcome"])
+        for event in events
+        if event.kind == "fought"
+    ]
 
 
 def turned(battle):

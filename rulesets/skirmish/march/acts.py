@@ -1,0 +1,347 @@
+"""What a figure does in the action phase beside moving, charging and shooting: breaking off, dismounting, pavises, the
+finishing blow (SKIR-OTH-1 to SKIR-OTH-4, SKIR-OPT-10, SKIR-OPT-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import (
+    FigureParam,
+    Forecast,
+    Note,
+    Offer,
+    PosesParam,
+    choice,
+    ghost,
+    offer,
+    why_not,
+)
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.orders import FigurePaths, Id, Order
+from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _, say
+from rulesets.engine.table.geometry import TOLERANCE, gap
+from rulesets.engine.table.terrain import polygon_of
+from rulesets.skirmish.battle import Fate, Load, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import CONTACT
+from rulesets.skirmish.ground import pavises
+from rulesets.skirmish.ground.ground import ground_of
+from rulesets.skirmish.march.allowance import allowance, half, left, rate
+from rulesets.skirmish.march.lanes import Stride, scene_of, strides
+from rulesets.skirmish.march.movement import lane_of, set_down
+from rulesets.skirmish.march.plans import Chosen, check_figure, check_unit
+from rulesets.skirmish.nerve import wounds
+from rulesets.skirmish.stand.contact import touching
+
+Check = Callable[[SkirBattle, SkirFigure], None]
+
+
+class BreakOff(Order, frozen=True, tag="break_off"):
+    """SKIR-OTH-1: figures leave contact, each by a way of its own."""
+
+    unit: Id
+    figures: FigurePaths
+
+
+class Dismount(Order, frozen=True, tag="dismount"):
+    """SKIR-OTH-2: riders get off their horses for good; without ``figures`` all that can."""
+
+    unit: Id
+    figures: Chosen = ()
+
+
+class PlantPavise(Order, frozen=True, tag="plant_pavise"):
+    """SKIR-OTH-4: bearers plant their pavises; without ``figures`` all that can."""
+
+    unit: Id
+    figures: Chosen = ()
+
+
+class LiftPavise(Order, frozen=True, tag="lift_pavise"):
+    """SKIR-OTH-4: figures take up planted pavises that they touch; without ``figures`` all that can."""
+
+    unit: Id
+    figures: Chosen = ()
+
+
+class FinishingBlow(Order, frozen=True, tag="finishing_blow"):
+    """SKIR-OPT-11: a figure kills a disabled enemy whom it touches."""
+
+    unit: Id
+    target: Id
+
+
+def chosen(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Check) -> list[SkirFigure]:
+    """The figures that act: those named, each of which must be able to, or else all that can. Raises
+    :class:`Illegal`.
+    """
+    able = battle.able(unit)
+    known = {figure.id: figure for figure in able}
+    for id in named:
+        if id not in known:
+            raise Illegal(
+                "no_such_figure", "SKIR-TRN-11", "{unit} has no figure {id}.", unit=unit.name, id=id
+            )
+        check(battle, known[id])
+    found = [known[id] for id in named] or [one for one in able if why_not(check, battle, one) is None]
+    if not found:
+        raise why_not(check, battle, able[0]) or Illegal("nobody", "SKIR-TRN-11", "Nobody can.")
+    return found
+
+
+# -- breaking off ------------------------------------------------------------------------------------------------------
+
+
+def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
+    """SKIR-OTH-1, SKIR-OPT-10: raises :class:`Illegal` for a figure that cannot break off."""
+    if not battle.options.break_off:
+        raise Illegal("no_break_off", "SKIR-OPT-10", "Who touches an enemy may not move in this battle.")
+    if not touching(battle, figure):
+        raise Illegal("not_in_contact", "SKIR-OTH-1", "It touches no enemy.", at=figure.point)
+    check_figure(battle, figure)
+
+
+def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[Stride]:
+    """SKIR-OTH-1: how far those who break off come: at most half of their allowance, and touching nobody."""
+    check_unit(unit)
+    scene = scene_of(battle, unit, ())
+    lanes = []
+    for figure in chosen(battle, unit, [id for id, way in ways.items() if way], check_break):
+        way = ways.get(figure.id, ())
+        points = [figure.point, *(point.pose.point for point in way)]
+        facing = way[-1].facing if way else figure.facing
+        lanes.append(scene.lane(figure, points, facing, half(figure, battle.options)))
+    return strides(scene, lanes, exact=True)
+
+
+def check_apart(battle: SkirBattle, gone: Sequence[Stride]) -> None:
+    """SKIR-OTH-1: raises :class:`Illegal` for ways that are too long or blocked, or do not lead farther from every
+    figure that was touched.
+    """
+    for one in gone:
+        if one.why:
+            raise one.refusal()
+        for foe in touching(battle, one.figure):
+            if gap(one.base, foe) <= gap(one.figure, foe) + TOLERANCE:
+                message = _("Who breaks off ends farther from everybody whom he touched.")
+                raise Illegal("not_apart", "SKIR-OTH-1", message, at=one.end.point)
+
+
+def break_off(play: Play[SkirBattle], order: BreakOff) -> None:
+    """SKIR-OTH-1: out of contact; no shot in this turn."""
+    unit = play.own_unit(order.unit)
+    gone = withdrawal(play.battle, unit, order.figures)
+    check_apart(play.battle, gone)
+    set_down(play, gone, barred=True)
+    paths = {one.figure.id: one.points for one in gone}
+    play.tell("broke_off", unit=unit.id, count=len(gone), paths=paths, clauses=("SKIR-OTH-1",))
+
+
+def forecast_break(play: Play[SkirBattle], order: BreakOff) -> Forecast:
+    """The preview of breaking off."""
+    gone = withdrawal(play.battle, play.own_unit(order.unit), order.figures)
+    return Forecast(
+        figures=tuple(ghost(one.figure.id, one.end) for one in gone),
+        lanes=tuple(lane_of(one) for one in gone),
+        notes=(Note(_("They cannot shoot in this turn."), "SKIR-OTH-1", "bad"),),
+    )
+
+
+# -- dismounting -------------------------------------------------------------------------------------------------------
+
+
+def check_dismount(battle: SkirBattle, figure: SkirFigure) -> None:
+    """SKIR-OTH-2: raises :class:`Illegal` for a figure that cannot dismount."""
+    if not figure.mounted:
+        raise Illegal("on_foot", "SKIR-OTH-2", "Only riders dismount.", at=figure.point)
+    if allowance(figure, battle.options) - figure.spent < half(figure, battle.options) - TOLERANCE:
+        raise Illegal(
+            "no_inches", "SKIR-OTH-2", "It takes half of the move, which it no longer has.", at=figure.point
+        )
+
+
+def dismount(play: Play[SkirBattle], order: Dismount) -> None:
+    """SKIR-OTH-2, SKIR-OTH-3: the horse leaves; what is left of the move is at most half the rate on foot."""
+    unit = play.own_unit(order.unit)
+    check_unit_free(unit)
+    figures = chosen(play.battle, unit, order.figures, check_dismount)
+    for figure in figures:
+        _on_foot(play, figure)
+    mounted = any(figure.mounted for figure in play.battle.able(unit))
+    play.change_unit(play.unit(unit.id), mounted=mounted)
+    play.tell("dismounted", unit=unit.id, count=len(figures), clauses=("SKIR-OTH-2", "SKIR-OTH-3"))
+
+
+def _on_foot(play: Play[SkirBattle], figure: SkirFigure) -> None:
+    """A rider on foot: he has paid the same share of his move as before (SKIR-OTH-3, SKIR-SHO-5)."""
+    options, horse = play.battle.options, allowance(figure, play.battle.options)
+    paid, remains = figure.spent + horse / 2, left(figure, options) - horse / 2
+    foot = wounds.on_foot(play, figure, horse_wounds=0, turned=0)
+    cap = max(min(remains, rate(foot, options) / 2), 0.0)
+    play.change_figure(foot, spent=paid / horse * allowance(foot, options), cap=cap)
+
+
+def check_unit_free(unit: SkirUnit) -> None:
+    """SKIR-TRN-1, SKIR-MOR-31: raises :class:`Illegal` for a unit that takes no orders."""
+    if unit.running:
+        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} obey nobody.", unit=unit.name)
+
+
+# -- pavises -----------------------------------------------------------------------------------------------------------
+
+
+def _check_hands(battle: SkirBattle, figure: SkirFigure) -> None:
+    if figure.handled:
+        raise Illegal("handled", "SKIR-OTH-4", "It has its hands full: once a turn.", at=figure.point)
+    if touching(battle, figure):
+        raise Illegal("in_contact", "SKIR-OTH-4", "Not while it touches an enemy.", at=figure.point)
+
+
+def check_plant(battle: SkirBattle, figure: SkirFigure) -> None:
+    """SKIR-OTH-4: raises :class:`Illegal` for a figure that cannot plant a pavise."""
+    if figure.load is not Load.PAVISE:
+        raise Illegal("no_pavise", "SKIR-OTH-4", "It carries no pavise.", at=figure.point)
+    if pavises.planted(battle, figure):
+        raise Illegal("planted", "SKIR-OTH-4", "Its own pavise stands elsewhere.", at=figure.point)
+    _check_hands(battle, figure)
+
+
+def check_lift(battle: SkirBattle, figure: SkirFigure) -> None:
+    """SKIR-OTH-4: raises :class:`Illegal` for a figure that can take up no planted pavise, or has gone too far to have
+    carried one.
+    """
+    if figure.mounted or figure.load is not Load.NONE:
+        raise Illegal(
+            "laden", "SKIR-OTH-4", "Only a man on foot with free hands lifts a pavise.", at=figure.point
+        )
+    if pavise_at(battle, figure) is None:
+        raise Illegal("no_pavise", "SKIR-OTH-4", "It touches no pavise of its side.", at=figure.point)
+    _check_hands(battle, figure)
+    laden = msgspec.structs.replace(figure, load=Load.PAVISE)
+    if figure.spent > allowance(laden, battle.options) + TOLERANCE:
+        raise Illegal(
+            "too_far", "SKIR-OTH-4", "It has gone farther than it could have carried it.", at=figure.point
+        )
+
+
+def pavise_at(battle: SkirBattle, figure: SkirFigure, taken: Sequence[str] = ()) -> str | None:
+    """The planted pavise of its side that a figure touches: its own before others, then the lowest id."""
+    side = battle.unit_of(figure).side
+    near = ground_of(battle.table).met_by(polygon_of(figure, CONTACT), ("pavise",))
+    ids = [piece.id for piece in near if piece.id not in taken and piece.id.startswith(f"pavise-{side}-")]
+    own = pavises.pavise_id(figure)
+    return own if own in ids else min(ids, default=None)
+
+
+def plant(play: Play[SkirBattle], order: PlantPavise) -> None:
+    """SKIR-OTH-4: free; a line of cover along the bearer's front."""
+    unit = play.own_unit(order.unit)
+    check_unit_free(unit)
+    figures = chosen(play.battle, unit, order.figures, check_plant)
+    for figure in figures:
+        play.change_figure(pavises.plant(play, figure), handled=True)
+    play.tell("pavises_planted", unit=unit.id, count=len(figures), clauses=("SKIR-OTH-4",))
+
+
+def lift(play: Play[SkirBattle], order: LiftPavise) -> None:
+    """SKIR-OTH-4: free; who lifts one carries it for his whole move."""
+    unit, count = play.own_unit(order.unit), 0
+    check_unit_free(unit)
+    for figure in chosen(play.battle, unit, order.figures, check_lift):
+        id = pavise_at(play.battle, figure)
+        if id is None:  # a comrade was quicker
+            continue
+        pavises.remove(play, id)
+        play.change_figure(figure, load=Load.PAVISE, handled=True)
+        count += 1
+    play.tell("pavises_lifted", unit=unit.id, count=count, clauses=("SKIR-OTH-4",))
+
+
+# -- the finishing blow ------------------------------------------------------------------------------------------------
+
+
+def fallen(battle: SkirBattle, unit: SkirUnit) -> list[tuple[SkirFigure, SkirFigure]]:
+    """SKIR-OPT-11: figures of a unit that touch no able enemy, each with a disabled enemy within 0.05"."""
+    if not battle.options.finishing_blow:
+        return []
+    down = [
+        figure
+        for figure in battle.figures.values()
+        if figure.fate is Fate.DISABLED and battle.unit_of(figure).side is not unit.side
+    ]
+    return [
+        (one, other)
+        for one in battle.able(unit)
+        if not one.handled and not one.shot and not touching(battle, one)
+        for other in down
+        if gap(one, other) <= CONTACT + 1e-9
+    ]
+
+
+def finish(play: Play[SkirBattle], order: FinishingBlow) -> None:
+    """SKIR-OPT-11: no throw; he may not shoot in this turn."""
+    unit = play.own_unit(order.unit)
+    if not play.battle.options.finishing_blow:
+        raise Illegal("no_blow", "SKIR-OPT-11", "There are no finishing blows in this battle.")
+    check_unit_free(unit)
+    able = [one for one, other in fallen(play.battle, unit) if other.id == order.target]
+    if not able:
+        raise Illegal("out_of_reach", "SKIR-OPT-11", "Nobody stands free beside him.")
+    play.change_figure(able[0], handled=True, barred=True)
+    wounds.fall(play, play.figure(order.target), Fate.KILLED)
+    play.tell("finished", unit=unit.id, target=play.figure(order.target).unit, clauses=("SKIR-OPT-11",))
+
+
+# -- what is offered ---------------------------------------------------------------------------------------------------
+
+
+def available(battle: SkirBattle, side: Side) -> list[Offer]:
+    """What each unit can do; what none of its figures could ever do is not shown."""
+    return [found for unit in battle.on_table(side) for found in _of_unit(battle, unit)]  # type: ignore[arg-type]
+
+
+def _of_unit(battle: SkirBattle, unit: SkirUnit) -> list[Offer]:
+    able, found = battle.able(unit), list[Offer]()
+    free = why_not(check_unit_free, unit)
+    fighting = [figure for figure in able if touching(battle, figure)]
+    if fighting and battle.options.break_off:
+        found.append(_break(battle, unit, fighting))
+    for kind, label, check, shows in (
+        ("dismount", _("Dismount"), check_dismount, any(figure.mounted for figure in able)),
+        ("plant_pavise", _("Plant pavises"), check_plant, any(one.load is Load.PAVISE for one in able)),
+        ("lift_pavise", _("Lift pavises"), check_lift, any(pavise_at(battle, figure) for figure in able)),
+    ):
+        if shows:
+            found.append(
+                offer(kind, label, unit=unit.id, shut=free or why_not(chosen, battle, unit, (), check))
+            )
+    down = {other.id: other for _one, other in fallen(battle, unit)}
+    if down:
+        names = {id: battle.unit_of(other).name for id, other in down.items()}
+        target = FigureParam(name="target", choices=tuple(choice(id, names[id]) for id in down))
+        found.append(offer("finishing_blow", _("Finishing blow"), target, unit=unit.id, shut=free))
+    return found
+
+
+def _break(battle: SkirBattle, unit: SkirUnit, fighting: Sequence[SkirFigure]) -> Offer:
+    shut = why_not(check_unit, unit) or why_not(chosen, battle, unit, (), check_break)
+    free = [figure for figure in fighting if why_not(check_break, battle, figure) is None]
+    if shut is not None:
+        return offer("break_off", _("Break off"), unit=unit.id, shut=shut)
+    options = battle.options
+    reaches = {one.id: round(min(half(one, options), left(one, options)), 4) for one in free}
+    param = PosesParam(
+        name="figures", start={one.id: one.pose for one in free}, reach=max(reaches.values()), reaches=reaches
+    )
+    return offer("break_off", _("Break off"), param, unit=unit.id, hint=say("half a move, no shot"))
+
+
+RULES: dict[type[Order], Callable[..., Any]] = {
+    BreakOff: break_off, Dismount: dismount, PlantPavise: plant, LiftPavise: lift, FinishingBlow: finish,
+}  # fmt: skip
+FORECASTS: dict[type[Order], Callable[..., Forecast]] = {BreakOff: forecast_break}
