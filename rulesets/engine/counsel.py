@@ -202,6 +202,8 @@ class Counsel:
     """Orders by their kind that take a whole move: to dig, to mount; what is not named he never gives."""
     leads: Callable[[Band], bool] = usual_leader
     guards: Callable[[Band], bool] = usual_guard
+    passes_friends: bool = False
+    """Whether figures go through their own side's."""
     deeds: Mapping[str, Callable[[Any, Offer, Temper], Mapping[str, Any] | None]] = field(default_factory=dict)
     """Orders by their kind that the system weighs itself, from the battle as the side knows it: what fills them in
     where they are worth giving; None where they are not."""

@@ -204,6 +204,7 @@ COUNSEL = Counsel(
     ground={kind: _footing(kind) for kind in TERRAIN},
     leads=leads,
     guards=guards,
+    passes_friends=True,
     deeds={"charge": charge},
     first=("shoot", "charge"),
 )

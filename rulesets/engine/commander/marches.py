@@ -106,8 +106,10 @@ class Mover:
         """The body on the spot, looking another way."""
         return self.at(*self._front(facing), facing)
 
-    def barred(self, place: Place, others: Floats) -> bool:
-        """Whether somebody stands on the straight way of one of the figures, or at its end."""
+    def barred(self, place: Place, others: Floats, among: Floats) -> bool:
+        """Whether one of the others stands on the straight way of one of the figures, or anybody at its end."""
+        if len(among) and overlapping(place.rows, among).any():
+            return True
         if not len(others):
             return False
         start, end = self.rows[:, None, :2], place.rows[:, None, :2]
@@ -118,16 +120,20 @@ class Mover:
         turn = np.radians(others[None, :, 2]) - np.arctan2(way[..., 0], way[..., 1])
         wide, deep = np.abs(np.cos(turn)) * others[None, :, 3], np.abs(np.sin(turn)) * others[None, :, 4]
         room = (self.rows[:, None, 3] + wide + deep) / 2
-        return bool((gap < room - 0.02).any() or overlapping(place.rows, others).any())
+        return bool((gap < room - 0.02).any())
 
-    def lawful(self, place: Place, land: Landscape, others: Floats, *, mounted: bool) -> Place | None:
-        """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere."""
+    def lawful(
+        self, place: Place, land: Landscape, others: Floats, among: Floats, *, mounted: bool
+    ) -> Place | None:
+        """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere. ``others``
+        are in the way of the figures, ``among`` those among whom they end.
+        """
         width = float(self.rows[:, 3].min())
         for _ in range(2):
             toll = land.hindrance(self.rows[:, :2], place.rows[:, :2], width, mounted=mounted)
             far = float(np.hypot(*(place.rows[:, :2] - self.rows[:, :2]).T).max())
             if far + toll <= self.reach:
-                clear = not land.straddles(place.rows) and not self.barred(place, others)
+                clear = not land.straddles(place.rows) and not self.barred(place, others, among)
                 return place if clear else None
             if not math.isfinite(toll):
                 return None
