@@ -191,6 +191,8 @@ class Counsel:
     reach: Callable[[Band], float] = usual_reach
     arc: Callable[[Band], float] = field(default=lambda band: 45.0)
     pace: Callable[[Band], float] = usual_pace
+    turns: Callable[[Band], float] = field(default=lambda band: 180.0)
+    """Degrees off its facing at which it sets out at most, and by which it turns once it is there."""
     volley: Callable[[Band, Band, int], float] = usual_volley
     blow: Callable[[Band, Band, int], float] = usual_blow
     worth: Callable[[Band], float] = field(default=lambda band: 1.0)
