@@ -34,12 +34,16 @@ MOUNTED: dict[str, str | Promise] = {
 
 
 def waffle(units: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """A line for each sort of men, in the order in which they first come: a symbol for each figure."""
+    """A line for each sort of men, in the order in which they first come: a symbol for each figure.
+
+    A system may name the ``sort`` itself; else it is called after the rank.
+    """
     lines: dict[tuple[str, bool], dict[str, Any]] = {}
     for unit in units:
         rank, mounted = str(unit.get("rank", "")), bool(unit.get("mounted"))
-        label = (MOUNTED.get(rank) if mounted else None) or RANKS.get(rank, rank)
-        line = lines.setdefault((rank, mounted), {"label": label, "mounted": mounted, "symbols": []})
+        label = unit.get("sort") or (MOUNTED.get(rank) if mounted else None) or RANKS.get(rank, rank)
+        key = (str(unit.get("sort") or rank), mounted)
+        line = lines.setdefault(key, {"label": label, "mounted": mounted, "symbols": []})
         line["symbols"] += [symbol(unit, "f")] * int(unit["count"])
     return list(lines.values())
 

@@ -109,7 +109,7 @@ def built(army: Army) -> Json | None:
         for page in sheet.pages
     ]  # fmt: skip
     columns = [{"label": tell(label), "clause": clause} for label, clause in sheet.columns]
-    return {"led": sheet.led, "columns": columns, "pages": pages, "points": price.points, "limit": price.limit,
+    return {"led": tell(sheet.led), "columns": columns, "pages": pages, "points": price.points, "limit": price.limit,
             "caption": tell(builder.caption)}  # fmt: skip
 
 

@@ -63,7 +63,7 @@ class Ruleset(Generic[B]):
     roster_faults: Callable[[Json], list[Fault]]
     field: Callable[[Json], list[Json]]
     """A lawful roster's units as they take the field: each with id, name, kind, rank, arms, mounted, group, count,
-    weapon and label."""
+    weapon and label; with ``sort`` where the system has a word of its own for men of that rank."""
     about: Callable[[], Json]
     """The static description of the system for screens and forms."""
     counsel: Counsel | None = None

@@ -4,10 +4,6 @@ them.
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
 import msgspec
 
 from rulesets.engine.battle import Side
@@ -20,8 +16,12 @@ from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.charts import OVER_WALL
 from rulesets.skirmish.deploy.setup import setup
+from rulesets.skirmish.fire import shooting
+from rulesets.skirmish.march import acts, charge, movement
 from rulesets.skirmish.march.allowance import FRESH
+from rulesets.skirmish.melee import melee, pairing
 from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
 from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
@@ -73,7 +73,8 @@ def _note_enemies(play: Play[SkirBattle], unit: SkirUnit) -> None:
     """Whom a unit touches (SKIR-CHG-1), which enemy unit is the nearest to it, and how near (SKIR-MOR-14)."""
     battle = play.battle
     foe, gap = nearest_foe(battle, unit)
-    values = {"foe": foe, "foe_gap": gap, "fighting": touched_units(battle, unit)}
+    near = bool(foe) and gap <= OVER_WALL + TOLERANCE
+    values = {"foe": foe, "foe_gap": gap, "fighting": touched_units(battle, unit) if near else ()}
     if any(getattr(unit, key) != value for key, value in values.items()):
         play.change_unit(unit, **values)
 
@@ -136,16 +137,7 @@ def _morale_moves(play: Play[SkirBattle]) -> None:
 # -- the orders of P1b -------------------------------------------------------------------------------------------------
 
 
-def _landed(name: str) -> Any:
-    """A module of the phase; None as long as it is not written."""
-    return import_module(name) if find_spec(name) else None
-
-
-ACTS: tuple[Any, ...] = tuple(
-    module
-    for name in ("march.movement", "march.charge", "fire.shooting", "march.acts")
-    if (module := _landed(f"rulesets.skirmish.{name}"))
-)
+ACTS = (movement, charge, shooting, acts)
 """What a unit may be ordered to do in its action phase: move, charge, shoot, and the rest (SKIR-TRN-1)."""
 
 
@@ -166,9 +158,6 @@ def watch(play: Play[SkirBattle]) -> None:
     victory.keep_score(play)
 
 
-_melee = _landed("rulesets.skirmish.melee.melee")
-_pairing = _landed("rulesets.skirmish.melee.pairing")
-
 TURN = Machine(
     *setup(_begin_battle, "turn_start"),
     State(key="turn_start", label=_("Turn begins"), step=turn_start, then=("forced",)),
@@ -183,8 +172,8 @@ TURN = Machine(
         who=one(waits=_can_act), ends="SKIR-OTH-5", then=("rally",),
     ),
     State(key="rally", label=_("Rally"), step=_rally, then=("pairing",)),
-    State(key="pairing", label=_("Pairing"), step=_pairing and _pairing.pair_off, then=("melee",)),
-    State(key="melee", label=_("Melee"), kanji="斬", step=_melee and _melee.fight, then=("morale",)),
+    State(key="pairing", label=_("Pairing"), step=pairing.pair_off, then=("melee",)),
+    State(key="melee", label=_("Melee"), kanji="斬", step=melee.fight, then=("morale",)),
     State(key="morale", label=_("Morale"), kanji="気", step=_morale, then=("morale_moves",)),
     State(key="morale_moves", label=_("Flight"), step=_morale_moves, then=("turn_end",)),
     State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),

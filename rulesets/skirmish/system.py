@@ -17,6 +17,7 @@ from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
+from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
 from rulesets.skirmish.muster import builder, fielding
@@ -62,7 +63,7 @@ def throw_muster(recipe: object, dice: Dice) -> Mustered:
     raise Illegal("no_muster", "SKIR-MUS-2", "Armies of this system are built, not thrown for.")
 
 
-DECISIONS: tuple[Decision, ...] = (PAIR_OFF, FOLLOW_UP)
+DECISIONS: tuple[Decision, ...] = (COMPLETE_CHARGE, PAIR_OFF, FOLLOW_UP)
 
 RULESET: Ruleset[SkirBattle] = Ruleset(
     slug="skirmish",

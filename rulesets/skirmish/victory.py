@@ -27,10 +27,11 @@ def tally(battle: SkirBattle, side: Side) -> tuple[Tally, ...]:
     for unit in battle.units.values():
         if unit.side is side:
             continue
+        running = unit.running
         for figure in (battle.figures[id] for id in unit.figures):
             if figure.fate in (Fate.KILLED, Fate.DISABLED):
                 fallen += figure.points
-            elif figure.fate is Fate.FLED or unit.running:
+            elif running or figure.fate is Fate.FLED:
                 shaken += figure.points
     lost = battle.forces[side.opponent].lost is not Fate.IN_PLAY
     return (

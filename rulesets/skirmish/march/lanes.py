@@ -186,17 +186,17 @@ def strides(scene: Scene, lanes: Sequence[Lane], *, exact: bool = False) -> list
     """
     if not lanes:
         return []
-    alone = _alone(scene, lanes, exact)
+    free = alone(scene, lanes, exact=exact)
     gone = {lane.figure.id for lane in lanes}
     stay = rows(figure for figure in scene.figures if figure.id not in gone)
     others = np.concatenate((scene.friends, stay))
-    ends = rows(stride.base for stride in alone)
+    ends = rows(stride.base for stride in free)
     if _fit(scene, ends, others).all() and not np.triu(overlapping(ends, ends), 1).any():
-        return alone
-    return _in_turn(scene, alone, others)
+        return free
+    return _in_turn(scene, free, others)
 
 
-def _alone(scene: Scene, lanes: Sequence[Lane], exact: bool) -> list[Stride]:
+def alone(scene: Scene, lanes: Sequence[Lane], *, exact: bool) -> list[Stride]:
     """How far each lane goes but for the bases at its end."""
     ways = [lane.points for lane in lanes]
     prices = fares(scene.ground, ways, PASSAGES)
@@ -329,33 +329,33 @@ def _why(scene: Scene, stood: Floats) -> str:
     return "near" if _too_near(scene, stood)[0] else "room"
 
 
-def _in_turn(scene: Scene, alone: Sequence[Stride], others: Floats) -> list[Stride]:
+def _in_turn(scene: Scene, free: Sequence[Stride], others: Floats) -> list[Stride]:
     """One after another finds the farthest place on its lane that is free: those first who come to their ends, then who
     comes nearest to his. Who finds none stays where he is, and the others make room for him.
     """
     order = sorted(
-        range(len(alone)),
+        range(len(free)),
         key=lambda n: (
-            alone[n].why != "",
-            round(alone[n].asked - alone[n].cost, 3),
-            order_of(alone[n].figure.id),
+            free[n].why != "",
+            round(free[n].asked - free[n].cost, 3),
+            order_of(free[n].figure.id),
         ),
     )
-    held = {n: alone[n] for n in order if alone[n].inches <= TOLERANCE and _fits(scene, alone[n], others)}
+    held = {n: free[n] for n in order if free[n].inches <= TOLERANCE and _fits(scene, free[n], others)}
     while True:
         found = dict(held)
         taken = np.concatenate((others, rows(stride.base for stride in held.values())))
         for n in order:
             if n in held:
                 continue
-            stride = _drawn_back(scene, alone[n], taken)
+            stride = drawn_back(scene, free[n], taken)
             if stride is None:
-                held[n] = _still(alone[n])
+                held[n] = _still(free[n])
                 break
             found[n] = stride
             taken = np.concatenate((taken, rows((stride.base,))))
         else:
-            return [found[n] for n in range(len(alone))]
+            return [found[n] for n in range(len(free))]
 
 
 def _fits(scene: Scene, stride: Stride, others: Floats) -> bool:
@@ -370,7 +370,7 @@ def _still(stride: Stride) -> Stride:
     )
 
 
-def _drawn_back(scene: Scene, stride: Stride, taken: Floats) -> Stride | None:
+def drawn_back(scene: Scene, stride: Stride, taken: Floats) -> Stride | None:
     """The farthest place on a lane up to where it goes that is free; None if there is none."""
     end = rows((stride.base,))
     if _fit(scene, end, taken)[0]:

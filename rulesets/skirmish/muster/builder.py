@@ -45,31 +45,31 @@ def sheet(roster: Json) -> Sheet:
     units = units_of(roster, calling(roster))
     rows = tuple(row for unit in units for row in _rows(unit))
     chief = next(unit for unit in units if unit.commander)
-    led = (
-        say("{class_} with {unit}", class_=CLASSES[chief.men[0].kind].name, unit=chief.name)
-        if chief.led
-        else chief.name
-    )
-    return Sheet(led, COLUMNS, (Page("", "", led, sum(unit.points for unit in units), rows),))
+    head = CLASSES[chief.men[0].kind].name
+    led = say("Force commander: {sort}, with {unit}", sort=head, unit=chief.name) if chief.led else chief.name
+    return Sheet(led, COLUMNS, (Page(_("Units"), "", "", sum(unit.points for unit in units), rows),))
 
 
 def _rows(unit: Fielded) -> list[SheetRow]:
     """The lines of a unit: its leader, and the others; in each a box for a man, to be ticked when he is hurt."""
-    first, others = (unit.men[:1], unit.men[1:]) if unit.led else ((), unit.men)
-    role = _("Force commander") if unit.commander else _("Leader")
-    lines = [_row(say("{unit}: leader", unit=unit.name), role, list(first))] if first else []
-    label: Words = role if unit.commander and not unit.led else CLASSES[others[0].kind].name
-    return [*lines, _row(unit.name, label, list(others))]
-
-
-def _row(name: Words, label: Words, men: list[Man]) -> SheetRow:
-    man = men[0]
-    pavises = sum(one.pavise for one in men)
-    mount = (
-        say("{armour}, mounted", armour=ARMOURS[man.armour].name) if man.mounted else ARMOURS[man.armour].name
+    men = list(unit.men)
+    lines = (
+        [_row(say("{unit}: leader", unit=unit.name), [men.pop(0)], commands=unit.commander)]
+        if unit.led
+        else []
     )
+    return [*lines, _row(unit.name, men, commands=unit.commander and not unit.led)]
+
+
+def _row(name: Words, men: list[Man], *, commands: bool) -> SheetRow:
+    man = men[0]
+    label = (
+        say("{sort}, Force commander", sort=CLASSES[man.kind].name) if commands else CLASSES[man.kind].name
+    )
+    pavises = sum(one.pavise for one in men)
+    armour = ARMOURS[man.armour].name
     values = (
-        str(len(men)), mount, BLADES[man.blade].name,
+        str(len(men)), say("{armour}, mounted", armour=armour) if man.mounted else armour, BLADES[man.blade].name,
         MISSILES[man.missile].name if man.missile is not Missile.NONE else NOTHING,
         str(pavises) if pavises else NOTHING, str(sum(one.points for one in men)),
     )  # fmt: skip

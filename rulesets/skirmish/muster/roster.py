@@ -106,11 +106,11 @@ UNIT = (
         help=_("So many of its figures carry one."),
     ),
     Slot(
-        key="commander", label=_("With the Force commander"), type=FLAG, default=False, clause="SKIR-MUS-8",
+        key="commander", label=_("Force commander"), type=FLAG, default=False, clause="SKIR-MUS-8",
         help=_("A lone figure is he; of a group it is the leader."),
     ),
     Slot(
-        key="led", label=_("Led"), type=FLAG, default=False, clause="SKIR-MUS-6", leads=True,
+        key="led", label=_("With a leader"), type=FLAG, default=False, clause="SKIR-MUS-6", leads=True,
         suits={"count": tuple(range(2, GROUP[1] + 1))}, only=_("A lone figure has no leader."),
         help=_("One of the figures is a leader of a higher class."),
     ),
@@ -178,8 +178,11 @@ class Man(msgspec.Struct, frozen=True):
 
 
 class Fielded(mustering.Fielded, frozen=True):
-    """A unit as it takes the field: its figures, the leader first, and whether he (or the lone figure) commands."""
+    """A unit as it takes the field: what its men are called in a count, its figures, the leader first, and whether it
+    has the Force commander.
+    """
 
+    sort: Words
     men: tuple[Man, ...]
     led: bool
     commander: bool
@@ -308,10 +311,16 @@ def names_of(units: Sequence[Mapping[str, Any]], call: Callable[[str], Words] = 
     ]
 
 
+def _sort(man: Man) -> Words:
+    """What such men are called where an army is counted."""
+    name = CLASSES[man.kind].name
+    return say("{men}, mounted", men=name) if man.mounted else name
+
+
 def _fielded(number: int, unit: Mapping[str, Any], name: Words) -> Fielded:
     man = common_man(unit)
     return Fielded(
         str(number), name, man.kind, CLASSES[man.kind].figure, arms_of(man), man.mounted,
         heading(lone(unit), bool(unit["commander"])), int(unit["count"]), str(man.missile), label_of(man),
-        men_of(unit), bool(unit["led"]), bool(unit["commander"]), price(unit),
+        _sort(man), men_of(unit), bool(unit["led"]), bool(unit["commander"]), price(unit),
     )  # fmt: skip

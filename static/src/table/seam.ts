@@ -64,7 +64,7 @@ export interface AnswerParam {
   default: {
     [k: string]: unknown;
   };
-  drawn: "allot" | "number" | "pick_one" | "several" | "yes_no";
+  drawn: "allot" | "number" | "pairs" | "pick_one" | "several" | "ways" | "yes_no";
 }
 /**
  * Where a figure or a gun can fire from its place: ``half`` of the arc in degrees, ``range`` in inches.
@@ -313,6 +313,8 @@ export interface ClanShown {
 /**
  * An event as it is stored and sent: numbered, in words, with every die explained.
  *
+ * Where two throws were set against each other ``params.comparison`` is a ``Comparison``.
+ *
  * ``patch`` is left out where the document that comes along holds what it did; ``undone`` where it was taken back
  * later.
  */
@@ -343,6 +345,8 @@ export interface BattleEvent {
 }
 /**
  * Dice that fell: the need and why it is that, each face with its number in the battle; ``total`` of a sum.
+ *
+ * A throw that is set against another has no need: its steps are its modifiers, ``total`` what all adds up to.
  */
 export interface Roll {
   test: string;
@@ -374,7 +378,8 @@ export interface Cast {
   mean: Mean;
 }
 /**
- * A test: so many dice, what each must show, its chance, and why.
+ * A test: so many dice, what each must show, its chance, and why. A throw that is only added up has steps, and
+ * neither need nor chance.
  */
 export interface Need {
   fraction: string;
@@ -391,6 +396,16 @@ export interface Need {
 export interface Mean {
   fraction: string;
   number: string;
+}
+/**
+ * The chance of a cell of a chart of results: the key of its row, and the number of its column, from 0.
+ */
+export interface CellChance {
+  fraction: string;
+  percent: string;
+  value: number;
+  row: string;
+  column: number;
 }
 /**
  * One of a parameter's values; one that is ``shut`` stays in sight and says why.
@@ -435,6 +450,37 @@ export interface ChoiceParam {
   default?: string | number | boolean;
 }
 /**
+ * Two throws set against each other: the parameter ``comparison`` of an event.
+ *
+ * ``margin`` is by how much the total of ``attack`` exceeds that of ``target`` (below zero: the other way about),
+ * ``loser`` who is looked up in the chart: ``attack``, ``target``, or "" for nobody. ``chart`` is the id of one of the
+ * description's ``results``, ``row`` the key of the row that was read, ``column`` the number of the column (from 0;
+ * -1: none, nothing happens), ``cell`` what stands there, "" for nothing. ``outcome`` says what came of it.
+ */
+export interface Comparison {
+  attack: Contender;
+  target: Contender;
+  margin: number;
+  chart: string;
+  loser: string;
+  row: string;
+  column: number;
+  cell: string;
+  outcome: string;
+}
+/**
+ * One of two throws: whose it is, and who throws, in words; ``roll`` is its place among the event's rolls (from 0),
+ * which tell die, face and modifiers, ``total`` what they add up to; ``figure`` is the one on the table who throws, ""
+ * where it is a unit.
+ */
+export interface Contender {
+  side: Side;
+  label: string;
+  roll: number;
+  total: number;
+  figure: string;
+}
+/**
  * How one kind of question may be answered in advance; ``for_units`` where it may be told of single units.
  */
 export interface ConductWords {
@@ -475,7 +521,9 @@ export interface SettingChoice {
  * what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
  * depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
  * for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
- * its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place).
+ * its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place). ``results``
+ * are the charts, by their clauses, in which margins between two throws are looked up
+ * (:mod:`rulesets.engine.forms.comparisons`).
  */
 export interface Description {
   slug: string;
@@ -521,6 +569,9 @@ export interface Description {
   stands?: boolean;
   traces?: {
     [k: string]: "charge" | "melee" | "volley";
+  };
+  results?: {
+    [k: string]: ResultTable;
   };
 }
 /**
@@ -618,6 +669,27 @@ export interface RulingWords {
   option: string;
 }
 /**
+ * A printed chart of results by the margin between two throws.
+ *
+ * ``clause`` names it, ``label`` heads its columns ("margin"), ``columns`` are their heads, the last one for its own
+ * margin and more. A cell is "" where nothing happens. ``legend`` says in words what the cells mean.
+ */
+export interface ResultTable {
+  clause: string;
+  label: string;
+  columns: string[];
+  rows: ResultRow[];
+  legend: string;
+}
+/**
+ * A row of a chart of results: its key, its head, and what each margin brings ("" for nothing).
+ */
+export interface ResultRow {
+  key: string;
+  label: string;
+  cells: string[];
+}
+/**
  * A way in which it may come out; ``tone`` is ``good``, ``bad``, ``loss`` or nothing.
  */
 export interface Ending {
@@ -685,6 +757,18 @@ export interface Ghost {
   id: string;
 }
 /**
+ * One figure's own way: what it pays of what it may, and where it stops short of its place, why (``short``, with
+ * the clause); empty where it comes to its place.
+ */
+export interface Lane {
+  id: string;
+  points: (readonly [number, number])[];
+  used: number;
+  allowance: number;
+  short: string;
+  clause: string;
+}
+/**
  * A straight part of a way.
  */
 export interface Leg {
@@ -732,6 +816,7 @@ export interface March {
 export interface Preview {
   figures: Ghost[];
   path: Way | null;
+  lanes?: Lane[];
   odds: Odds[];
   notes: Note[];
   arcs: Arc[];
@@ -774,7 +859,7 @@ export interface Toll {
  *
  * ``throws`` are the dice, ``spread`` how many of what, ``after`` what that leads to, ``ends`` how it comes out. What
  * lies beside a unit at the table tells the same in short: ``facts``, and in ``steps`` why; ``lines`` from whom to
- * whom, ``distance`` in inches, where it is told.
+ * whom, ``distance`` in inches, where it is told; ``margins`` where two throws are set against each other.
  */
 export interface Odds {
   title: string;
@@ -787,6 +872,7 @@ export interface Odds {
   steps?: Step[];
   lines?: Line[];
   distance?: number;
+  margins?: Margins;
 }
 /**
  * The chance of 0, 1, 2 ... of what the label names.
@@ -827,6 +913,15 @@ export interface Note {
    */
   at?: readonly [number, number];
   pieces?: string[];
+}
+/**
+ * What two throws set against each other may bring: the cells of a chart of the description's ``results`` that can
+ * come up, each with its chance. What is missing to certainty is that there is no column for the margin. The throws
+ * themselves are the ``throws`` beside it.
+ */
+export interface Margins {
+  chart: string;
+  cells: CellChance[];
 }
 /**
  * Whom a unit could fire at from where a preview shows it; ``losses`` are those to be expected.
@@ -913,7 +1008,8 @@ export interface Pose {
   facing: number;
 }
 /**
- * Ways of single figures, by id; those that are ``held`` cannot go.
+ * Ways of single figures, by id; those that are ``held`` cannot go. ``reaches`` are the inches of each by id, where
+ * they differ; ``reach`` is the greatest.
  */
 export interface PosesParam {
   type: "poses";
@@ -926,6 +1022,9 @@ export interface PosesParam {
   };
   reach: number;
   held?: string[];
+  reaches?: {
+    [k: string]: number;
+  };
 }
 /**
  * A place within a zone for the whole unit, in one of its formations; ``facing`` is the one to begin with.

@@ -1,4 +1,5 @@
-/** Rings round units that the bar speaks of: those of the card that is looked at, or all that would lose their turn. */
+/** Rings round units and figures that the bar speaks of: those of the card or the row that is looked at, or all that would
+ *  lose their turn. */
 
 import type { VNode } from "preact";
 import { outlines } from "../figures/hull";
@@ -14,8 +15,12 @@ function spokenOf(state: State): readonly string[] {
 }
 
 export function Rings({ state, document }: { state: State; document: BattleDocument }): VNode | null {
-  const units = spokenOf(state).flatMap((id) => document.units[id] ?? []);
-  const stood = units.filter((unit) => unit.place === "table").map((unit) => livingOf(document, unit));
+  const stood = spokenOf(state).flatMap((id) => {
+    const unit = document.units[id];
+    if (unit !== undefined) return unit.place === "table" ? [livingOf(document, unit)] : [];
+    const figure = document.figures[id];
+    return figure === undefined ? [] : [[figure]];
+  });
   if (stood.every((men) => men.length === 0)) return null;
   const line = stood
     .filter((men) => men.length > 0)

@@ -5,6 +5,7 @@ import type { Play } from "../play";
 import type { Option, Param, Side } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
+import { PairList } from "./pairs";
 
 /** A question may bring its words and its answers; else they are made from its form. */
 export interface Question {
@@ -185,7 +186,9 @@ export function Answers({
     play.send({ kind: option.kind, [param.name]: answer }, side);
   };
   const drawn = param.drawn ?? "yes_no";
-  if (drawn === "yes_no" || drawn === "pick_one") return <Buttons state={state} param={param} send={send} />;
+  const isButtons = drawn === "yes_no" || drawn === "pick_one" || drawn === "ways";
+  if (isButtons) return <Buttons state={state} param={param} send={send} />;
+  if (drawn === "pairs") return <PairList state={state} play={play} param={param} send={send} />;
   const Fields = FIELDS[drawn];
   return (
     <form

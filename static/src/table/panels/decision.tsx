@@ -54,7 +54,7 @@ export function Decision({ state, play }: Props): VNode {
   const time = timeOf(state.due);
   const words = capital(questionText(state, asked));
   const replies = repliesTo(asked.question, asked.default, state.ruleset.questions);
-  const standard = replies.find((reply) => reply.isDefault)?.label;
+  const standard = replies.length > 1 ? replies.find((reply) => reply.isDefault)?.label : undefined;
   return (
     <section class="asked" role={mine.length > 0 ? "alert" : "status"}>
       <Stick />

@@ -1,0 +1,289 @@
+"""The charge: declared, checked for nerve, and carried home (SKIR-CHG-1 to SKIR-CHG-7, SKIR-OPT-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import (
+    Fact,
+    Forecast,
+    Note,
+    Odds,
+    Offer,
+    UnitParam,
+    Way,
+    choice,
+    ghost,
+    leg,
+    offer,
+    slip,
+    why_not,
+)
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.decisions import Standing, Ways
+from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.sayings import _, listed, say
+from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.ground.sight import sight
+from rulesets.skirmish.march.allowance import left
+from rulesets.skirmish.march.lanes import Stride
+from rulesets.skirmish.march.movement import lane_of, set_down
+from rulesets.skirmish.march.plans import Chosen, nobody
+from rulesets.skirmish.march.storm import answered, as_ways, chargers, check_charge, rush, touched_by
+from rulesets.skirmish.nerve import morale
+from rulesets.skirmish.nerve.morale import Cause
+from rulesets.skirmish.nerve.status import OK
+from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe
+from rulesets.skirmish.stand.units import class_of_unit, order_of, rank_of
+
+
+class Charge(Order, frozen=True, tag="charge"):
+    """SKIR-CHG-2: charge one enemy unit (``target``), or several (``targets``), with all that can or some."""
+
+    unit: Id
+    target: Id = ""
+    targets: Annotated[tuple[Id, ...], Meta(max_length=12)] = ()
+    figures: Chosen = ()
+
+
+COMPLETE_CHARGE = Ways(
+    tag="complete_charge",
+    text=_("How do {unit} go in?"),
+    clause="SKIR-CHG-5",
+    standing=Standing(label=_("At a charge"), key="straight", words=_("Everybody straight at the nearest")),
+)
+
+
+# -- who may charge whom -----------------------------------------------------------------------------------------------
+
+
+def check_charger(battle: SkirBattle, unit: SkirUnit) -> None:
+    """SKIR-CHG-2, SKIR-CHG-3, SKIR-RUL-62: raises :class:`Illegal` for a unit that may charge nobody now."""
+    if unit.status is not Status.STEADY:
+        raise Illegal("unsteady", "SKIR-CHG-2", "{unit} are not steady.", unit=unit.name)
+    if unit.charged:
+        raise Illegal("has_moved", "SKIR-CHG-2", "{unit} have charged already.", unit=unit.name)
+    if unit.shot:
+        raise Illegal(
+            "has_shot", "SKIR-CHG-2", "{unit} have shot: they do not charge as well.", unit=unit.name
+        )
+    if unit.barred:
+        raise Illegal("barred", "SKIR-CHG-3", "{unit} have tried to charge already.", unit=unit.name)
+    if not chargers(battle, unit):
+        raise nobody(battle, unit)
+
+
+def check_target(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, who: Sequence[SkirFigure]) -> None:
+    """SKIR-CHG-2: raises :class:`Illegal` for a target that none of the chargers sees."""
+    if target.side is unit.side or target.place != "table":
+        raise Illegal("no_target", "SKIR-CHG-2", "{target} are no target.", target=target.name)
+    if not sight(battle, who, battle.able(target)).clear.any():
+        raise Illegal(
+            "unseen", "SKIR-CHG-2", "None of {unit} sees {target}.", unit=unit.name, target=target.name
+        )
+
+
+def check_reach(
+    battle: SkirBattle, unit: SkirUnit, targets: Sequence[str], who: Sequence[SkirFigure]
+) -> None:
+    """SKIR-CHG-2: raises :class:`Illegal` if no charger reaches a target within its allowance, on a straight way."""
+    most = max(left(figure, battle.options) for figure in who)
+    near = [id for id in targets if gap_to_unit(battle, unit, battle.units[id]) <= most]
+    if not near or not rush(battle, unit, who, near, first=True):
+        raise Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
+
+
+def declared(
+    battle: SkirBattle, unit: SkirUnit, order: Charge
+) -> tuple[tuple[str, ...], tuple[SkirFigure, ...]]:
+    """SKIR-CHG-2: the targets of a charge by id, and its figures. Raises :class:`Illegal` if it may not be tried."""
+    check_charger(battle, unit)
+    named = dict.fromkeys(id for id in (order.target, *order.targets) if id)
+    targets = tuple(sorted(named, key=order_of))
+    if not targets or any(id not in battle.units for id in targets):
+        raise Illegal("no_target", "SKIR-CHG-2", "Say whom {unit} shall charge.", unit=unit.name)
+    who = chargers(battle, unit, order.figures)
+    if len(who) < len(order.figures) or not who:
+        raise Illegal("no_such_figure", "SKIR-CHG-2", "Not all of those named can charge.")
+    for id in targets:
+        check_target(battle, unit, battle.units[id], who)
+    check_reach(battle, unit, targets, who)
+    return targets, who
+
+
+def outmatched(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> bool:
+    """SKIR-CHG-3, SKIR-MOR-2: whether a target is of a better class, or has more able figures."""
+    own, count = rank_of(class_of_unit(battle, unit), battle.options), len(battle.able(unit))
+    others = [battle.units[id] for id in targets]
+    return any(
+        rank_of(class_of_unit(battle, other), battle.options) > own or len(battle.able(other)) > count
+        for other in others
+    )
+
+
+def tested(battle: SkirBattle, target: SkirUnit) -> bool:
+    """SKIR-CHG-4: whether a charge makes a unit check: not twice in a player turn."""
+    return morale.checks(battle, target) and not target.tested
+
+
+# -- the charge --------------------------------------------------------------------------------------------------------
+
+
+def charge(play: Play[SkirBattle], order: Charge) -> Rule:
+    """SKIR-CHG-2 to SKIR-CHG-6: declared, the checks of both, and in."""
+    unit = play.own_unit(order.unit)
+    targets, who = declared(play.battle, unit, order)
+    names = listed(play.battle.units[id].name for id in targets)
+    play.tell("charge_declared", unit=unit.id, targets=names, clauses=("SKIR-CHG-2",))
+    if not _dares(play, unit.id, targets):
+        return
+    for id in targets:
+        _braces(play, id)
+    here = tuple(id for id in targets if play.unit(id).place == "table")
+    who = tuple(play.figure(figure.id) for figure in who)
+    if not here:
+        play.change_unit(play.unit(unit.id), barred=True)
+        play.tell("charge_short", unit=unit.id, clauses=("SKIR-CHG-5",))
+        return
+    yield from _go_in(play, unit.id, here, [figure.id for figure in who])
+
+
+def _dares(play: Play[SkirBattle], id: str, targets: Sequence[str]) -> bool:
+    """SKIR-CHG-3: the chargers' check. If it fails they stay, and do not try again in this turn; whoever is only halted
+    may still shoot.
+    """
+    unit: SkirUnit = play.unit(id)
+    if not outmatched(play.battle, unit, targets):
+        return True
+    if morale.check(play, unit, Cause.CHARGING, targets) is OK:
+        return True
+    if play.unit(id).place == "table":
+        play.change_unit(play.unit(id), barred=True)
+    play.tell("charge_cancelled", unit=id, clauses=("SKIR-CHG-3",))
+    return False
+
+
+def _braces(play: Play[SkirBattle], id: str) -> None:
+    """SKIR-CHG-4: the check of a unit that is charged; who breaks runs at once."""
+    target: SkirUnit = play.unit(id)
+    if tested(play.battle, target):
+        play.change_unit(target, tested=True)
+        morale.check(play, play.unit(id), Cause.CHARGED)
+
+
+def _go_in(play: Play[SkirBattle], id: str, targets: tuple[str, ...], ids: Sequence[str]) -> Rule:
+    """SKIR-CHG-5, SKIR-CHG-6: the ways are chosen and gone; that is the unit's move."""
+    battle, unit = play.battle, play.unit(id)
+    who = tuple(battle.figures[one] for one in ids)
+    usual = rush(battle, unit, who, targets)
+
+    straight = as_ways(usual)
+
+    def lawful(ways: Any) -> None:
+        if ways != straight:
+            check_charge(battle, unit, targets, answered(battle, unit, targets, ways, who), who)
+
+    answer = yield COMPLETE_CHARGE.ask(
+        unit.side, straight, unit=id, targets=targets, lawful=lawful,
+        start={figure.id: figure.pose for figure in who},
+        reaches={figure.id: round(left(figure, battle.options), 4) for figure in who},
+    )  # fmt: skip
+    gone = usual if answer.figures == straight else answered(battle, unit, targets, answer.figures, who)
+    met = touched_by(battle, unit, targets, gone)
+    set_down(play, gone)
+    paths = {stride.figure.id: stride.points for stride in gone if stride.displaced}
+    play.change_unit(play.unit(id), charged=bool(paths), barred=True)
+    if met:
+        play.tell("charged", unit=id, count=len(met), paths=paths, clauses=("SKIR-CHG-5", "SKIR-CHG-6"))
+    else:
+        play.tell("charge_short", unit=id, paths=paths, clauses=("SKIR-CHG-5",))
+
+
+# -- what is offered, and what it would come to ------------------------------------------------------------------------
+
+
+def available(battle: SkirBattle, side: Side) -> list[Offer]:
+    """The charges of each unit of the side, with what is shut and why."""
+    return [_of_unit(battle, unit) for unit in battle.on_table(side)]  # type: ignore[arg-type]
+
+
+def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
+    shut = why_not(check_charger, battle, unit)
+    if shut is not None:
+        return offer("charge", _("Charge"), unit=unit.id, shut=shut)
+    choices = []
+    for other in battle.on_table(unit.side.opponent):
+        away = gap_to_unit(battle, unit, other)  # type: ignore[arg-type]
+        why = why_not(_may_charge, battle, unit, other)
+        choices.append((away, choice(other.id, other.name, why, distance=away)))
+    target = UnitParam(
+        name="target", choices=tuple(one for _away, one in sorted(choices, key=lambda one: one[0]))
+    )
+    none = (
+        None
+        if target.open
+        else Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
+    )
+    return offer("charge", _("Charge"), target, unit=unit.id, shut=none)
+
+
+def _may_charge(battle: SkirBattle, unit: SkirUnit, other: SkirUnit) -> None:
+    who = chargers(battle, unit)
+    most = max(left(figure, battle.options) for figure in who)
+    if gap_to_unit(battle, unit, other) > most:
+        raise Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
+    check_target(battle, unit, other, who)
+    check_reach(battle, unit, (other.id,), who)
+
+
+def forecast(play: Play[SkirBattle], order: Charge) -> Forecast:
+    """The preview of a charge: who reaches whom, and the chances of the checks."""
+    battle, unit = play.battle, play.own_unit(order.unit)
+    targets, who = declared(battle, unit, order)
+    gone = rush(battle, unit, who, targets)
+    met = touched_by(battle, unit, targets, gone)
+    far = max(gone, key=lambda stride: stride.cost)
+    return Forecast(
+        figures=tuple(ghost(stride.figure.id, stride.end) for stride in gone),
+        path=Way(
+            used=round(far.cost, 3), allowance=round(far.lane.limit, 3),
+            legs=tuple(leg(one.points[0], one.points[-1], one.inches) for one in gone if one.displaced),
+        ),
+        lanes=tuple(lane_of(stride) for stride in gone),
+        odds=tuple(_checks(battle, unit, targets)),
+        notes=_notes(gone, met),
+    )  # fmt: skip
+
+
+def _notes(gone: Sequence[Stride], met: Sequence[Stride]) -> tuple[Note, ...]:
+    text = say("{count} of {all} come into contact.", count=len(met), all=len(gone))
+    return (Note(text, "SKIR-CHG-5", "good"),)
+
+
+def _checks(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> list[Odds]:
+    """The chances of the checks that a charge brings (SKIR-CHG-3, SKIR-CHG-4)."""
+    found = []
+    if outmatched(battle, unit, targets) and morale.checks(battle, unit):
+        advancing = nearest_foe(battle, unit)[0] in targets
+        found.append(_slip(battle, unit, advancing=advancing))
+    for id in targets:
+        if tested(battle, battle.units[id]):
+            found.append(_slip(battle, battle.units[id], advancing=False))
+    return found
+
+
+def _slip(battle: SkirBattle, unit: SkirUnit, *, advancing: bool) -> Odds:
+    nerve = morale.nerve_of(battle, unit, advancing=advancing)
+    facts = [
+        Fact(row.name, f"{float(chance):.0%}") for row, chance in morale.chances(nerve).items() if chance
+    ]
+    return slip(say("{unit}: morale", unit=unit.name), facts, morale.morale_test(nerve).steps())
+
+
+RULES: dict[type[Order], Callable[..., Any]] = {Charge: charge}
+FORECASTS: dict[type[Order], Callable[..., Forecast]] = {Charge: forecast}
