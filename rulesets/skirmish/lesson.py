@@ -64,8 +64,8 @@ STEPS = (
     Step(
         title=_("Shoot"),
         text=_(
-            "Click the peasants. Your throw stands against the throw of one man who is drawn; the margin and his armour "
-            "say what happens. Confirm."
+            "Click the peasants. Your throw stands against that of one man who is drawn; the margin and his armour say "
+            "what happens. Confirm."
         ),
         phase="action",
         unit=BOWS,
