@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 from rulesets.engine.battle import Point, Side
@@ -33,15 +34,25 @@ from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Nth, Words, _, inches, listed, say
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import BANDS, MISSILES, SCALES, SHOOTING, Band, Missile
-from rulesets.skirmish.fire.aiming import Aim, aim, check_unit, view, weapons_of
+from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
+from rulesets.skirmish.fire.aiming import (
+    Aim,
+    aim,
+    check_armed,
+    check_unit,
+    reached,
+    unreached,
+    weapons_of,
+)
 from rulesets.skirmish.fire.volley import (
     Harm,
     Mark,
     attack_test,
+    band_of,
     counted_band,
     harm,
     letters,
+    reach,
     row_of,
     target_test,
 )
@@ -197,38 +208,40 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
         shut = Illegal("no_target", "SKIR-SHO-6", "Nobody in sight and within range.")
     params: list[AnyParam] = [UnitParam(name="target", label=_("at"), choices=targets)]
     if len(carried) > 1:
-        params.append(
-            ChoiceParam(name="weapon", choices=tuple(_arm(battle, unit, foes, arm) for arm in carried))
-        )
+        arms = tuple(_arm(battle, unit, foes, arm) for arm in carried)
+        params.append(ChoiceParam(name="weapon", choices=arms))
     yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=_reach(carried, battle.options), shut=shut)
 
 
 def _nobody(battle: SkirBattle, unit: SkirUnit, carried: Sequence[Missile]) -> Illegal | None:
-    refusals = [why_not(view, battle, unit, arm) for arm in carried]
+    refusals = [why_not(check_armed, battle, unit, arm) for arm in carried]
     return None if None in refusals else refusals[0]
 
 
-def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Missile) -> Choice:
-    reached = [foe.id for foe in foes if why_not(aim, battle, unit, foe, arm) is None]
-    return choice(arm.value, MISSILES[arm].name, why_not(view, battle, unit, arm), targets=reached)
-
-
 def _reach(carried: Sequence[Missile], options: SkirOptions) -> str:
-    return inches(max(MISSILES[arm].extreme for arm in carried) * SCALES[options.scale].inch)
+    return inches(max(reach(arm, options) for arm in carried))
 
 
 def _choice(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, carried: Sequence[Missile]) -> Choice:
-    no = None
-    for arm in carried:
-        try:
-            plan = aim(battle, unit, foe, arm)
-        except Illegal as refusal:
-            no = no or refusal
-            continue
-        shooters = [figure.id for figure in plan.shooters]
-        hint = BANDS[plan.shot.band]
-        return choice(foe.id, foe.name, hint=hint, distance=plan.inches, figures=shooters)
-    return choice(foe.id, foe.name, no)
+    refusals = [_shut(battle, unit, foe, arm) for arm in carried]
+    found = [arm for arm, no in zip(carried, refusals, strict=True) if no is None]
+    if not found:
+        return choice(foe.id, foe.name, refusals[0])
+    away = reached(battle, unit.side)[unit.id, found[0], foe.id]
+    return choice(foe.id, foe.name, hint=BANDS[band_of(found[0], away, battle.options)], distance=away)
+
+
+def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Missile) -> Choice:
+    targets = [foe.id for foe in foes if _shut(battle, unit, foe, arm) is None]
+    return choice(arm.value, MISSILES[arm].name, why_not(check_armed, battle, unit, arm), targets=targets)
+
+
+def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
+    """Why a unit cannot shoot at another; the whole shot is looked at only where cover may forbid it (SKIR-HIT-3)."""
+    away = reached(battle, unit.side).get((unit.id, arm, foe.id))
+    if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
+        return unreached(battle, foe, away)
+    return why_not(aim, battle, unit, foe, arm)
 
 
 # -- what is foreseen --------------------------------------------------------------------------------------------------
