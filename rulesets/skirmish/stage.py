@@ -62,7 +62,7 @@ def stage(given: Json) -> SkirBattle:
         options=options,
         table=Table(width, depth, pieces_of(given)),
         clock=Clock(given.get("turn", 2), options.rounds, given.get("phase", "action"), active, (active,)),
-        south=south, chooser=south, first=Side.AI,
+        south=south, first_choice=south, first=Side.AI,
     )  # fmt: skip
     for side in Side:
         told = dict(given.get("forces", {}).get(side, {}))
