@@ -90,7 +90,6 @@ def test_a_lawful_answer_reaches_the_rule_as_it_was_given(kind, answer):
         ("duel", {"pairs": [["a", "x"], ["a", "y"]]}),
         ("duel", {"pairs": [["a", "x"], ["b", "x"]]}),
         ("duel", {"pairs": [["c", "x"], ["b", "y"]]}),
-        ("duel", {"pairs": [["b", "y"]]}),
         ("stand", {"stand": "perhaps"}),
         ("stand", {}),
         ("stand", {"stand": True, "run": True}),
@@ -113,6 +112,12 @@ def test_an_answer_that_does_not_fit_is_refused_in_words(kind, answer):
         decode_answer(PUT[kind], answer)
     assert (refusal.value.code, refusal.value.clause) == ("malformed", PUT[kind].clause)
     assert "{" not in english(refusal.value.words)
+
+
+def test_what_cannot_be_done_together_the_system_refuses_in_its_own_words():
+    with pytest.raises(Illegal) as refusal:
+        decode_answer(PUT["duel"], {"pairs": [["b", "y"]]})
+    assert (refusal.value.code, refusal.value.clause) == ("stands_by", "CAMP-7")
 
 
 def test_the_question_carries_its_tag_and_what_it_is_about():
