@@ -11,6 +11,8 @@ say = @printf '\033[1m本陣\033[0m %s\n'
 NODE_OLD := $(shell node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)' 2>/dev/null || echo yes)
 export PATH := $(if $(NODE_OLD),$(CURDIR)/$(BIN):,)$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Where somebody forbids it, every process of every test compiles all our modules anew: half a second each.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test check bench faults soak lint types contracts front format seam words lock lock-front clean

@@ -147,7 +147,7 @@ class Combat(msgspec.Struct, frozen=True):
 class SkirBattle(Battle, kw_only=True):
     """A battle of Samurai Skirmish.
 
-    ``south`` is the side whose long edge is y = 0, ``chooser`` the winner of the roll-off, who picks his edge
+    ``south`` is the side whose long edge is y = 0, ``first_choice`` the winner of the roll-off, who picks his edge
     (SKIR-DEP-1), ``first`` who takes the first player turn. ``confirmed`` lists
     the sides done with the open step, ``combats`` those of this melee phase still to be fought, in their order.
     """
@@ -158,7 +158,7 @@ class SkirBattle(Battle, kw_only=True):
     units: dict[str, SkirUnit] = {}  # type: ignore[assignment]
     figures: dict[str, SkirFigure] = {}  # type: ignore[assignment]
     south: Side | None = None
-    chooser: Side | None = None
+    first_choice: Side | None = None
     first: Side | None = None
     confirmed: tuple[Side, ...] = ()
     combats: tuple[Combat, ...] = ()

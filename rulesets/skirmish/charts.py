@@ -212,7 +212,9 @@ SHOOTING = _results(
     "-  -  -  W  W    D    D/W",
     "-  -  -  -  W    W    D",
 )  # fmt: skip
-"""SKIR-HIT-9: the shooting chart; its first column is for a margin of 0, the last for six and more."""
+"""SKIR-HIT-9, SKIR-RUL-7: the shooting chart; its first column is for a margin of 0, at which and below which nothing
+happens on any row (SKIR-HIT-7), the last for six and more.
+"""
 
 MELEE = _results(
     "SKIR-MEL-13", 1,

@@ -19,7 +19,7 @@ from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import OVER_WALL
 from rulesets.skirmish.deploy.setup import setup
 from rulesets.skirmish.fire import shooting
-from rulesets.skirmish.march import acts, movement
+from rulesets.skirmish.march import acts, charge, movement
 from rulesets.skirmish.march.allowance import FRESH
 from rulesets.skirmish.melee import melee, pairing
 from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
@@ -137,7 +137,7 @@ def _morale_moves(play: Play[SkirBattle]) -> None:
 # -- the orders of P1b -------------------------------------------------------------------------------------------------
 
 
-ACTS = (movement, shooting, acts)
+ACTS = (movement, charge, shooting, acts)
 """What a unit may be ordered to do in its action phase: move, charge, shoot, and the rest (SKIR-TRN-1)."""
 
 

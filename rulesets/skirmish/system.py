@@ -17,6 +17,8 @@ from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
+from rulesets.skirmish.inquiries.calculator import CALCULATOR, LUCK
+from rulesets.skirmish.lesson import LESSON
 from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
@@ -24,6 +26,7 @@ from rulesets.skirmish.muster import builder, fielding
 from rulesets.skirmish.muster import faults as roster_faults
 from rulesets.skirmish.muster.forces import field
 from rulesets.skirmish.options import TABLES, SkirOptions
+from rulesets.skirmish.printed import printed
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.story import STORY
 from rulesets.skirmish.words import WORDS
@@ -89,8 +92,12 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     builder=builder.BUILDER,
     decisions=DECISIONS,
     headings=meta.BOOK.headings,
+    charts=printed,
     stage=stage,
     examples=meta.BOOK.examples,
+    calculator=CALCULATOR,
+    luck=LUCK,
     story=STORY,
     counsel=COUNSEL,
+    lesson=LESSON,
 )

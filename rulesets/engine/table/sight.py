@@ -103,6 +103,16 @@ def shots(
     return Shots(shooters, targets, gap, in_arc, clear)
 
 
+def clear_pairs(field: Field, shooters: Indexes, targets: Indexes, look: Look) -> Flags:
+    """Which shooters see the targets of the same rows: all round, whatever the range."""
+    lines = lines_of_sight(field, shooters, targets)
+    free = unscreened(field, shooters, targets, lines, look)
+    free[free] = _unhidden(
+        field, shooters[free], targets[free], lines[free], field.rows[shooters[free]], look
+    )
+    return free
+
+
 def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:
     """Which of the watched any of the watchers can see, all round and at any distance, past figures."""
     return np.asarray(witnesses(field, watchers, watched, screens) != NOBODY, dtype=np.bool_)

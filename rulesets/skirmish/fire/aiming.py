@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 import numpy as np
 
+from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, rows
-from rulesets.engine.table.sight import Shots
+from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, gaps, rows
+from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES, Band, Missile
 from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
-from rulesets.skirmish.ground.sight import sheltered, sight
+from rulesets.skirmish.ground.sight import sees_each, sheltered, sight
 from rulesets.skirmish.march.allowance import within_half
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.stand.contact import touching
@@ -33,14 +35,6 @@ class Aim(msgspec.Struct, frozen=True):
     inches: float
 
 
-class View(msgspec.Struct, frozen=True):
-    """What the figures of a unit that may shoot a weapon see of all enemies who may be shot at, by rows and columns."""
-
-    eyes: tuple[SkirFigure, ...]
-    foes: tuple[SkirFigure, ...]
-    shots: Shots | None
-
-
 # -- who may shoot -----------------------------------------------------------------------------------------------------
 
 
@@ -51,7 +45,7 @@ def weapons_of(battle: SkirBattle, unit: SkirUnit) -> list[Missile]:
 
 
 def check_unit(battle: SkirBattle, unit: SkirUnit) -> None:
-    """SKIR-SHO-1, SKIR-SHO-2: raises :class:`Illegal` for a unit that cannot shoot at anybody in this turn."""
+    """SKIR-SHO-1, SKIR-SHO-2, SKIR-RUL-44: raises :class:`Illegal` for a unit that cannot shoot at all."""
     if not weapons_of(battle, unit):
         raise Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
     if unit.status not in SHOOTING:
@@ -63,7 +57,7 @@ def check_unit(battle: SkirBattle, unit: SkirUnit) -> None:
 
 
 def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
-    """SKIR-SHO-3 to SKIR-SHO-5: raises :class:`Illegal` for a figure that cannot shoot its weapon now."""
+    """SKIR-SHO-3 to SKIR-SHO-5, SKIR-RUL-61: raises :class:`Illegal` for a figure that cannot shoot its weapon now."""
     if touching(battle, figure):
         raise Illegal("in_contact", "SKIR-SHO-3", "They are in contact with the enemy.")
     if figure.load is not Load.NONE:
@@ -77,37 +71,30 @@ def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
         raise Illegal("moved", "SKIR-SHO-4", "They have moved.")
 
 
-def view(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> View:
-    """SKIR-SHO-3, SKIR-SHO-6: sight from who may shoot to all enemies that touch none of the unit's force. Raises
-    :class:`Illegal` where nobody may shoot.
+def check_armed(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> tuple[SkirFigure, ...]:
+    """The figures of a unit that may shoot a weapon now. Raises :class:`Illegal` if there are none, and says why of
+    the first.
     """
-    enemies = battle.on_table(unit.side.opponent)
-    stood = tuple((other.id, other.figures) for other in battle.on_table())
-    return _VIEWS(
-        (battle.figures, stood, battle.table, battle.options, unit.id, weapon),
-        lambda: _seen(battle, unit, weapon, [other.id for other in enemies]),
-    )
-
-
-_VIEWS: Memory[View] = Memory(12)
-
-
-def _seen(battle: SkirBattle, unit: SkirUnit, weapon: Missile, enemies: Sequence[str]) -> View:
     armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
     refusals = {figure.id: _refusal(battle, figure) for figure in armed}
-    eyes = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
-    if not eyes:
-        raise next(
-            (no for no in refusals.values() if no),
-            Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with."),
-        )
-    foes = tuple(
-        figure
-        for id in enemies
-        for figure in _sorted(battle.able(battle.units[id]))
-        if not touching(battle, figure)
-    )
-    return View(eyes, foes, sight(battle, eyes, foes, reach(weapon, battle.options)) if foes else None)
+    ready = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
+    if not ready:
+        nothing = Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
+        raise next((no for no in refusals.values() if no), nothing)
+    return ready
+
+
+def unreached(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illegal | None:
+    """SKIR-SHO-6, SKIR-SHO-8, SKIR-HIT-1: why nobody of a unit can be shot at: ``away`` is None where nobody is within
+    reach, infinite where nobody of those is in sight; nothing where somebody is.
+    """
+    if away is None and all(touching(battle, figure) for figure in battle.able(target)):
+        return Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
+    if away is None:
+        return Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
+    if away == np.inf:
+        return Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
+    return None
 
 
 def _refusal(battle: SkirBattle, figure: SkirFigure) -> Illegal | None:
@@ -122,66 +109,109 @@ def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
     return sorted(figures, key=lambda figure: order_of(figure.id))
 
 
+# -- whom a side reaches -----------------------------------------------------------------------------------------------
+
+Reached = dict[tuple[str, Missile, str], float]
+ASKED = (0, 6, 24, 10_000)
+"""How many of the nearest pairs of two units are looked along at first, then, and at last: mostly one of them sees."""
+
+
+def reached(battle: SkirBattle, side: Side) -> Reached:
+    """SKIR-HIT-1: for each unit of a side, weapon, and enemy unit the range to the nearest figure in sight; infinite
+    where somebody is within reach, but nobody in sight. It costs little beside all that a shot needs to know.
+    """
+    stood = tuple((other.id, other.figures) for other in battle.on_table())
+    return _REACHED((battle.figures, stood, battle.table, battle.options, side), lambda: _scan(battle, side))
+
+
+_REACHED: Memory[Reached] = Memory(4)
+
+
+def _scan(battle: SkirBattle, side: Side) -> Reached:
+    armed = [figure for figure in battle.all_able(side) if figure.missile is not Missile.NONE]
+    eyes = [figure for figure in armed if _refusal(battle, figure) is None]
+    foes = [figure for figure in battle.all_able(side.opponent) if not touching(battle, figure)]
+    if not eyes or not foes:
+        return {}
+    apart = gaps(rows(eyes), rows(foes))
+    limits = {weapon: reach(weapon, battle.options) + TOLERANCE for weapon in MISSILES}
+    eye, foe = np.nonzero(apart <= np.array([limits[figure.missile] for figure in eyes])[:, None])
+    keys: dict[tuple[str, Missile, str], int] = {}
+    block = np.array([
+        keys.setdefault((eyes[one].unit, eyes[one].missile, foes[other].unit), len(keys))
+        for one, other in zip(eye.tolist(), foe.tolist(), strict=True)
+    ], dtype=np.intp)  # fmt: skip
+    order = np.lexsort((apart[eye, foe], block))
+    eye, foe, block = eye[order], foe[order], block[order]
+    place = np.arange(len(block)) - np.searchsorted(block, block)
+    found = np.full(len(keys), np.inf)
+    for least, most in pairwise(ASKED):
+        asked = np.flatnonzero((place >= least) & (place < most) & np.isinf(found[block]))
+        clear = sees_each(battle, [eyes[one] for one in eye[asked]], [foes[one] for one in foe[asked]])
+        seen = asked[clear]
+        np.minimum.at(found, block[seen], apart[eye[seen], foe[seen]])
+    return {key: float(inches) for key, inches in zip(keys, found, strict=True)}
+
+
 # -- the shot ----------------------------------------------------------------------------------------------------------
 
 
 def aim(
     battle: SkirBattle, unit: SkirUnit, target: SkirUnit, weapon: Missile, without: Sequence[str] = ()
 ) -> Aim:
-    """SKIR-SHO-3, SKIR-SHO-6, SKIR-HIT-1 to SKIR-HIT-4: a unit's shot at another, but for the figures left out.
+    """SKIR-SHO-3, SKIR-SHO-6, SKIR-HIT-1 to SKIR-HIT-4: a unit's shot at another, but for the figures left out
+    (SKIR-RUL-45). There are no arcs and ammunition has no end (SKIR-RUL-63); the nearest pair in sight gives the one
+    range (SKIR-RUL-48).
 
     Raises :class:`Illegal` where there is none.
     """
     if target.side is unit.side or target.place != "table":
         raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
-    seen = view(battle, unit, weapon)
-    column = np.array(
-        [number for number, foe in enumerate(seen.foes) if foe.unit == target.id], dtype=np.intp
-    )
-    if seen.shots is None or not len(column):
-        raise Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
-    row = np.array([number for number, eye in enumerate(seen.eyes) if eye.id not in without], dtype=np.intp)
-    gaps, clear = seen.shots.gap[np.ix_(row, column)], seen.shots.clear[np.ix_(row, column)]
-    _check_reach(target, gaps, clear)
+    eyes = [figure for figure in check_armed(battle, unit, weapon) if figure.id not in without]
+    marks = [figure for figure in _sorted(battle.able(target)) if not touching(battle, figure)]
+    if not eyes:
+        raise Illegal("nobody", "SKIR-SHO-3", "Nobody is left to shoot.")
+    seen = sight(battle, eyes, marks, reach(weapon, battle.options))
+    apart, clear = seen.gap, seen.clear
+    away = float(np.where(clear, apart, np.inf).min()) if seen.in_reach.any() else None
+    if no := unreached(battle, target, away):
+        raise no
     who = np.flatnonzero(clear.any(axis=1))
-    gaps, clear, row = gaps[who], clear[who], row[who]
-    inches = float(np.where(clear, gaps, np.inf).min())
-    shooters = tuple(seen.eyes[number] for number in row)
-    shot = _shot(unit, weapon, band_of(weapon, inches, battle.options), shooters)
+    apart, clear = apart[who], clear[who]
+    shooters = tuple(eyes[number] for number in who)
+    shot = _shot(unit, weapon, band_of(weapon, away or 0.0, battle.options), shooters)
     candidates = np.flatnonzero(clear.any(axis=0))
-    foes = [seen.foes[number] for number in column[candidates]]
-    gaps, clear = gaps[:, candidates], clear[:, candidates]
-    covered = _covered(battle, shooters, foes, gaps)
-    kept = _pool(battle, shot.band, shooters, foes, gaps, clear, covered)
+    foes = [marks[number] for number in candidates]
+    apart, clear = apart[:, candidates], clear[:, candidates]
+    covered = _covered(battle, shooters, foes, apart)
+    kept = _pool(battle, shot.band, shooters, foes, apart, clear, covered)
     if not len(kept):
         raise Illegal("all_in_cover", "SKIR-HIT-3", "{unit} are in cover, too far away.", unit=target.name)
     pool = tuple(foes[number] for number in kept)
-    marks = tuple(Mark(foes[number].armour, bool(covered[number]), body_of(foes[number])) for number in kept)
-    return Aim(shot, shooters, pool, marks, inches)
-
-
-def _check_reach(target: SkirUnit, gaps: Floats, clear: Flags) -> None:
-    if clear.any():
-        return
-    if gaps.size and not np.isfinite(gaps).any():
-        raise Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
-    raise Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
+    hits = zip(pool, covered[kept].tolist(), strict=True)
+    known = tuple(Mark(figure.armour, under, body_of(figure)) for figure, under in hits)
+    return Aim(shot, shooters, pool, known, away or 0.0)
 
 
 def _shot(unit: SkirUnit, weapon: Missile, band: Band, shooters: Sequence[SkirFigure]) -> Shot:
     """SKIR-HIT-4, SKIR-HIT-5: the attack; a volley where the unit was silent and every shooter has stood still since
     the start of its last turn (SKIR-RUL-59), taken whenever it is allowed (SKIR-RUL-60).
     """
-    still = all(figure.still and not figure.stirred for figure in shooters)
+    still = all(map(is_steady, shooters))
     volley = MISSILES[weapon].volley and not unit.shot_last and still
     return Shot(weapon, band, len(shooters), sum(is_skilled(figure.kind) for figure in shooters), volley)
 
 
+def is_steady(figure: SkirFigure) -> bool:
+    """SKIR-HIT-4: whether nothing has displaced a figure since the start of its side's last player turn."""
+    return figure.still and not figure.stirred
+
+
 def _covered(
-    battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], gaps: Floats
+    battle: SkirBattle, shooters: Sequence[SkirFigure], foes: Sequence[SkirFigure], apart: Floats
 ) -> Flags:
     """SKIR-HIT-3, SKIR-RUL-29: which of them are in cover from the shooter nearest to each."""
-    nearest = np.round(gaps, 6).argmin(axis=0)
+    nearest = np.round(apart, 6).argmin(axis=0)
     eyes = rows(shooters)[nearest, :2]
     return sheltered(battle, eyes, rows(foes)[:, :2])
 
@@ -191,19 +221,19 @@ def _pool(
     band: Band,
     shooters: Sequence[SkirFigure],
     foes: Sequence[SkirFigure],
-    gaps: Floats,
+    apart: Floats,
     clear: Flags,
     covered: Flags,
 ) -> Indexes:
-    """SKIR-HIT-2, SKIR-HIT-3: who may be hit, by number: the front rank at short range, those out of cover at extreme
-    range, otherwise all.
+    """SKIR-HIT-2, SKIR-HIT-3: who may be hit, by number: the front rank at short range, in cover or not (SKIR-RUL-50),
+    at extreme range those out of cover (SKIR-RUL-51), otherwise all.
     """
     if band is Band.EXTREME:
         return np.flatnonzero(~covered)
     if band is not Band.SHORT:
         return np.arange(len(foes))
     front = _front_rank(battle, shooters, foes, clear)
-    nearest = np.where(clear, np.round(gaps, 6), np.inf).min(axis=0).argmin()
+    nearest = np.where(clear, np.round(apart, 6), np.inf).min(axis=0).argmin()
     return np.flatnonzero(front) if front.any() else np.array([nearest], dtype=np.intp)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 from rulesets.engine.battle import Point, Side
@@ -16,6 +17,7 @@ from rulesets.engine.forms import (
     Choice,
     ChoiceParam,
     Fact,
+    FlagParam,
     Forecast,
     Odds,
     Offer,
@@ -33,15 +35,26 @@ from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Nth, Words, _, inches, listed, say
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import BANDS, MISSILES, SCALES, SHOOTING, Band, Missile
-from rulesets.skirmish.fire.aiming import Aim, aim, check_unit, view, weapons_of
+from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
+from rulesets.skirmish.fire.aiming import (
+    Aim,
+    aim,
+    check_armed,
+    check_unit,
+    is_steady,
+    reached,
+    unreached,
+    weapons_of,
+)
 from rulesets.skirmish.fire.volley import (
     Harm,
     Mark,
     attack_test,
+    band_of,
     counted_band,
     harm,
     letters,
+    reach,
     row_of,
     target_test,
 )
@@ -52,13 +65,15 @@ from rulesets.skirmish.stand.units import centre_of, order_of
 
 class Shoot(Order, frozen=True, tag="shoot"):
     """Shoot with a unit at an enemy unit; ``weapon`` where it carries several kinds, ``without`` the figures that are
-    left out (SKIR-SHO-1, SKIR-SHO-3).
+    left out (SKIR-SHO-1, SKIR-SHO-3). With ``steady`` all are left out who have stirred since the start of their side's
+    last turn, so that the others may fire a volley (SKIR-HIT-4).
     """
 
     unit: Id
     target: Id
     weapon: Id = ""
     without: tuple[Id, ...] = ()
+    steady: bool = False
 
 
 def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
@@ -72,7 +87,8 @@ def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
         raise Illegal("which_weapon", "SKIR-SHO-1", "Say with which weapon {unit} shoot.", unit=unit.name)
     if order.weapon and order.weapon not in carried:
         raise Illegal("no_weapon", "SKIR-SHO-1", "{unit} carry no such weapon.", unit=unit.name)
-    return aim(battle, unit, target, Missile(order.weapon or carried[0]), order.without)
+    restless = [figure.id for figure in battle.able(unit) if order.steady and not is_steady(figure)]
+    return aim(battle, unit, target, Missile(order.weapon or carried[0]), (*order.without, *restless))
 
 
 def shoot(play: Play[SkirBattle], order: Shoot) -> None:
@@ -141,7 +157,8 @@ def _deal(
     play: Play[SkirBattle], pool: Sequence[SkirFigure], first: SkirFigure, given: Sequence[str]
 ) -> list[Hurt]:
     """SKIR-HIT-11, SKIR-HIT-12: the first letter falls on the first target, each further one on somebody of the pool
-    who has had none; then again on those not killed, one each. What is left when all are killed is lost.
+    who has had none (SKIR-RUL-53); then again on those not killed, one each (SKIR-RUL-54). What is left when all are
+    killed is lost.
     """
     hurts: list[Hurt] = []
     waiting = [figure.id for figure in pool]
@@ -197,38 +214,59 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
         shut = Illegal("no_target", "SKIR-SHO-6", "Nobody in sight and within range.")
     params: list[AnyParam] = [UnitParam(name="target", label=_("at"), choices=targets)]
     if len(carried) > 1:
+        arms = tuple(_arm(battle, unit, foes, arm) for arm in carried)
+        params.append(ChoiceParam(name="weapon", choices=arms))
+    if any(_is_mixed(battle, unit, arm) for arm in carried):
+        who = (_("all who can"), _("only those who stood still"))
         params.append(
-            ChoiceParam(name="weapon", choices=tuple(_arm(battle, unit, foes, arm) for arm in carried))
+            FlagParam(
+                name="steady",
+                label=_("who shoots"),
+                default=False,
+                labels=who,
+                optional=True,
+                clause="SKIR-HIT-4",
+            )
         )
     yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=_reach(carried, battle.options), shut=shut)
 
 
+def _is_mixed(battle: SkirBattle, unit: SkirUnit, arm: Missile) -> bool:
+    """SKIR-HIT-4: whether a part of those who could shoot would fire a volley without the others."""
+    if unit.shot_last or not MISSILES[arm].volley or why_not(check_armed, battle, unit, arm):
+        return False
+    return len({is_steady(figure) for figure in check_armed(battle, unit, arm)}) > 1
+
+
 def _nobody(battle: SkirBattle, unit: SkirUnit, carried: Sequence[Missile]) -> Illegal | None:
-    refusals = [why_not(view, battle, unit, arm) for arm in carried]
+    refusals = [why_not(check_armed, battle, unit, arm) for arm in carried]
     return None if None in refusals else refusals[0]
 
 
-def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Missile) -> Choice:
-    reached = [foe.id for foe in foes if why_not(aim, battle, unit, foe, arm) is None]
-    return choice(arm.value, MISSILES[arm].name, why_not(view, battle, unit, arm), targets=reached)
-
-
 def _reach(carried: Sequence[Missile], options: SkirOptions) -> str:
-    return inches(max(MISSILES[arm].extreme for arm in carried) * SCALES[options.scale].inch)
+    return inches(max(reach(arm, options) for arm in carried))
 
 
 def _choice(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, carried: Sequence[Missile]) -> Choice:
-    no = None
-    for arm in carried:
-        try:
-            plan = aim(battle, unit, foe, arm)
-        except Illegal as refusal:
-            no = no or refusal
-            continue
-        shooters = [figure.id for figure in plan.shooters]
-        hint = BANDS[plan.shot.band]
-        return choice(foe.id, foe.name, hint=hint, distance=plan.inches, figures=shooters)
-    return choice(foe.id, foe.name, no)
+    refusals = [_shut(battle, unit, foe, arm) for arm in carried]
+    found = [arm for arm, no in zip(carried, refusals, strict=True) if no is None]
+    if not found:
+        return choice(foe.id, foe.name, refusals[0])
+    away = reached(battle, unit.side)[unit.id, found[0], foe.id]
+    return choice(foe.id, foe.name, hint=BANDS[band_of(found[0], away, battle.options)], distance=away)
+
+
+def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Missile) -> Choice:
+    targets = [foe.id for foe in foes if _shut(battle, unit, foe, arm) is None]
+    return choice(arm.value, MISSILES[arm].name, why_not(check_armed, battle, unit, arm), targets=targets)
+
+
+def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
+    """Why a unit cannot shoot at another; the whole shot is looked at only where cover may forbid it (SKIR-HIT-3)."""
+    away = reached(battle, unit.side).get((unit.id, arm, foe.id))
+    if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
+        return unreached(battle, foe, away)
+    return why_not(aim, battle, unit, foe, arm)
 
 
 # -- what is foreseen --------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from rulesets.engine.battle import Point
 from rulesets.engine.table.bases import Flags, Floats
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.screens import Bar, Over, Screen
-from rulesets.engine.table.sight import Look, Shots, shots
+from rulesets.engine.table.sight import Look, Shots, clear_pairs, shots
 from rulesets.skirmish.battle import SkirBattle, SkirFigure
 from rulesets.skirmish.ground.ground import COVER, field_of, ground_of
 
@@ -35,11 +35,19 @@ def sight(
     battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure], reach: float = np.inf
 ) -> Shots:
     """SKIR-SHO-8: which figures each of a unit has within reach and sees, and how far they are, edge to edge
-    (SKIR-RUL-26). Figures of third units stand in the way, unless one end stands on higher ground than they do.
+    (SKIR-RUL-26, SKIR-RUL-28). Figures of third units stand in the way, unless one end stands on
+    higher ground than they do.
     """
     field = field_of(battle)
     ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
     return shots(field, ours, theirs, Look(reach, SCREENS, mates=False))
+
+
+def sees_each(battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure]) -> Flags:
+    """SKIR-SHO-8: which figures see those of the same places."""
+    field = field_of(battle)
+    ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
+    return clear_pairs(field, ours, theirs, Look(np.inf, SCREENS, mates=False))
 
 
 def sees(battle: SkirBattle, one: SkirFigure, other: SkirFigure) -> bool:

@@ -80,6 +80,6 @@ def left(figure: SkirFigure, options: SkirOptions) -> float:
     if figure.cap >= 0.0:
         inches = figure.cap
     if figure.shot:
-        moving = MISSILES[figure.missile].moving
-        inches = min(inches, half(figure, options) - figure.spent) if moving else 0.0
+        arm = MISSILES.get(figure.missile)
+        inches = min(inches, half(figure, options) - figure.spent) if arm and arm.moving else 0.0
     return max(inches, 0.0)

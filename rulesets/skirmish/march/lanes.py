@@ -330,14 +330,15 @@ def _why(scene: Scene, stood: Floats) -> str:
 
 
 def _in_turn(scene: Scene, free: Sequence[Stride], others: Floats) -> list[Stride]:
-    """One after another finds the farthest place on its lane that is free: those first who come to their ends, then who
-    comes nearest to his. Who finds none stays where he is, and the others make room for him.
+    """One after another finds the farthest place on its lane that is free, those first who are foremost on the way that
+    they all go. Who finds none stays where he is, and the others make room for him.
     """
+    east = sum(one.end.x - one.figure.x for one in free)
+    north = sum(one.end.y - one.figure.y for one in free)
     order = sorted(
         range(len(free)),
         key=lambda n: (
-            free[n].why != "",
-            round(free[n].asked - free[n].cost, 3),
+            -round(free[n].end.x * east + free[n].end.y * north, 3),
             order_of(free[n].figure.id),
         ),
     )
@@ -350,7 +351,7 @@ def _in_turn(scene: Scene, free: Sequence[Stride], others: Floats) -> list[Strid
                 continue
             stride = drawn_back(scene, free[n], taken)
             if stride is None:
-                held[n] = _still(free[n])
+                held[n] = _still(free[n]._replace(why=free[n].why or _why(scene, rows((free[n].base,)))))
                 break
             found[n] = stride
             taken = np.concatenate((taken, rows((stride.base,))))

@@ -32,6 +32,15 @@ def nearest_foe(battle: SkirBattle, unit: SkirUnit) -> tuple[str, float]:
     return id, gap
 
 
+def gaps_by_unit(battle: SkirBattle, unit: SkirUnit) -> dict[str, float]:
+    """How far each enemy unit is, edge to edge."""
+    foes, apart = foes_of(battle, unit)
+    found: dict[str, float] = {}
+    for foe, gap in zip(foes, apart.min(axis=0).tolist() if apart.size else (), strict=True):
+        found[foe.unit] = min(gap, found.get(foe.unit, gap))
+    return found
+
+
 def gap_to_unit(battle: SkirBattle, one: SkirUnit, other: SkirUnit) -> float:
     """The smallest base-edge distance between the able figures of two units, in inches."""
     return float(gaps(rows(battle.able(one)), rows(battle.able(other))).min())

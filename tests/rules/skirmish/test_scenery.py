@@ -6,8 +6,9 @@ import shapely
 from rulesets import SEATS, Side
 from rulesets.engine.battle import Piece, Table
 from rulesets.engine.book.examples import begun
+from rulesets.engine.landscape import squares
 from rulesets.skirmish.ground.ground import ground_of
-from rulesets.skirmish.ground.scenery import fits, squares
+from rulesets.skirmish.ground.scenery import SQUARES
 from rulesets.skirmish.options import TABLES
 from rulesets.skirmish.system import RULESET
 from tests.rules.skirmish.play import kinds
@@ -31,7 +32,8 @@ def laid_out(*faces, table=None, **options):
 @pytest.mark.parametrize(("table", "count"), [("48x48", 4), ("72x48", 6), ("96x60", 8)])
 def test_a_table_is_cut_into_squares(table, count):
     """SKIR-SCN-2: of 24 by 24 inches, on the largest of 24 by 30."""
-    middles = squares(*TABLES[table])
+    width, depth = TABLES[table]
+    middles = squares.middles(Table(width, depth), *SQUARES[width])
     assert len(middles) == count
     assert middles[0] == (12.0, 15.0 if table == "96x60" else 12.0)
 
@@ -87,9 +89,9 @@ def test_a_piece_that_would_overlap_another_is_dropped():
     def wall(west, east):
         return Piece("w", "low_wall", ((west, 11.0), (east, 11.0)))
 
-    assert not fits(table, wall(10.0, 20.0))
-    assert not fits(table, wall(66.0, 74.0))
-    assert fits(table, wall(60.0, 70.0))
+    assert not squares.fits(table, wall(10.0, 20.0), ground_of)
+    assert not squares.fits(table, wall(66.0, 74.0), ground_of)
+    assert squares.fits(table, wall(60.0, 70.0), ground_of)
 
 
 def test_a_table_that_was_settled_beforehand_is_taken_as_it_is():

@@ -1,0 +1,120 @@
+"""The charts as the rulebook prints them, made from the very rows that the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulesets.engine.book.rulebook import Chart, Line
+from rulesets.engine.dice.tests import Row
+from rulesets.engine.dice.versus import ResultChart
+from rulesets.engine.sayings import _, inches, signed
+from rulesets.skirmish import charts
+from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, PRICES, TERRAIN, Missile
+from rulesets.skirmish.melee import contest
+from rulesets.skirmish.nerve import morale
+
+NONE = "–"
+MOVEMENT = {
+    "free": _("no hindrance"), "difficult": _("difficult"), "crossing": _("an inch to cross"),
+    "impassable": _("closed"),
+}  # fmt: skip
+SIGHT = {
+    "clear": _("clear"), "level": _("between lower points"), "depth": _("more than 4″ of it"), "blocked": _("blocked"),
+}  # fmt: skip
+RATES = (
+    (_("on foot in armour"), charts.RATE_ARMOURED), (_("on foot without armour"), charts.RATE_UNARMOURED),
+    (_("mounted"), charts.RATE_MOUNTED), (_("animals"), charts.RATE_ANIMAL),
+)  # fmt: skip
+SHARES = (1.0, 0.5, 0.75, 0.375, 0.5)
+"""Of a rate: in the open, in difficult ground, wounded or laden in either, half of it (SKIR-MOV-7)."""
+
+
+def printed() -> tuple[Chart, ...]:
+    """Every chart, each beside the clause that it belongs to."""
+    return (
+        _classes(), _blades(), _missiles(), _prices(), _terrain(), _rates(),
+        _results("shooting", _("Shooting"), charts.SHOOTING), _results("melee", _("Melee"), charts.MELEE),
+        _modifiers("fighting", _("Added to the melee throw"), "SKIR-MEL-10", contest.ROWS),
+        _modifiers("nerve", _("Added to a check of morale"), "SKIR-MOR-6", (*morale.BEFORE, *morale.AFTER)),
+    )  # fmt: skip
+
+
+def _chart(key: str, title: str, clause: str, columns: tuple[str, ...], rows: Iterable[Line]) -> Chart:
+    return Chart(key, title, clause, columns, tuple(rows))
+
+
+def _classes() -> Chart:
+    columns = (
+        _("class"),
+        _("rank"),
+        _("shooting"),
+        _("quality"),
+        _("melee"),
+        _("melee modifier"),
+        _("counts as"),
+    )
+    return _chart("classes", _("Classes"), "SKIR-DAT-3", columns, (
+        Line(row.name, (
+            str(row.rank), str(row.shooting), str(row.quality), str(row.melee), signed(row.bonus) if row.bonus else "0",
+            CLASSES[charts.Kind(row.mostly)].name if row.mostly else NONE,
+        ))
+        for row in CLASSES.values()
+    ))  # fmt: skip
+
+
+def _blades() -> Chart:
+    rows = (Line(row.name, (signed(row.modifier) if row.modifier else "0",)) for row in BLADES.values())
+    return _chart("blades", _("Melee weapons"), "SKIR-DAT-5", (_("weapon"), _("modifier")), rows)
+
+
+def _missiles() -> Chart:
+    columns = (_("weapon"), *charts.BANDS.values(), _("may move"), _("volley"))
+    return _chart("missiles", _("Missile weapons"), "SKIR-DAT-6", columns, (
+        Line(row.name, (
+            *(inches(float(limit)) if (limit := dict(row.limits).get(band)) else NONE for band in charts.BANDS),
+            _("up to half") if row.moving else NONE, _("yes") if row.volley else NONE,
+        ))
+        for row in MISSILES.values()
+    ))  # fmt: skip
+
+
+def _prices() -> Chart:
+    """What each part of a figure costs (SKIR-MUS-3)."""
+    columns = (_("item"), _("points"))
+    items = [(CLASSES[kind].name, price.points) for kind, price in PRICES.items()]
+    items += [(ARMOURS[armour].name, points) for armour, points in charts.ARMOUR_PRICES.items()]
+    items += [(BLADES[blade].name, points) for blade, points in charts.BLADE_PRICES.items()]
+    items += [
+        (MISSILES[one].name, cost) for one, cost in charts.MISSILE_PRICES.items() if one is not Missile.NONE
+    ]
+    items += [(_("horse"), charts.MOUNT_PRICE), (_("pavise"), charts.PAVISE_PRICE)]
+    return _chart(
+        "prices", _("Points"), "SKIR-MUS-3", columns, (Line(name, (str(cost),)) for name, cost in items)
+    )
+
+
+def _terrain() -> Chart:
+    columns = (_("kind"), _("movement"), _("cover"), _("hides"))
+    return _chart("terrain", _("Ground"), "SKIR-SCN-1", columns, (
+        Line(row.name, (MOVEMENT[row.movement], _("cover") if row.cover else NONE, SIGHT[row.sight]))
+        for row in TERRAIN.values()
+    ))  # fmt: skip
+
+
+def _rates() -> Chart:
+    columns = (
+        _("figure"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
+    )  # fmt: skip
+    rows = (Line(name, tuple(f"{rate * share:g}″" for share in SHARES)) for name, rate in RATES)
+    return _chart("rates", _("Movement"), "SKIR-MOV-7", columns, rows)
+
+
+def _results(key: str, title: str, chart: ResultChart) -> Chart:
+    rows = (Line(row.label, tuple(cell or NONE for cell in row.cells)) for row in chart.rows)
+    return _chart(key, title, chart.clause, (_("armour"), *chart.columns), rows)
+
+
+def _modifiers(key: str, title: str, clause: str, rows: Iterable[Row[Any]]) -> Chart:
+    lines = (Line(row.label, (signed(row.value),), row.clause) for row in rows)
+    return _chart(key, title, clause, (_("when"), _("modifier")), lines)
