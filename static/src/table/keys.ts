@@ -166,11 +166,11 @@ const DEEDS: Record<string, Deed> = {
   },
   l: (play) => goToPanel(play, "log"),
   o: (play) => goToPanel(play, "army"),
-  n: (play) => singly(play),
   p: (play, _event, view) => {
     if (play.state.draft === null && play.state.band === null) view.ping();
     else play.corner();
   },
+  q: (play) => singly(play),
   r: (play, event) => play.turn((event.shiftKey ? -1 : 1) * (event.altKey ? 1 : 22.5)),
   t: () => document.querySelector<HTMLInputElement>(".talk input")?.focus(),
 };

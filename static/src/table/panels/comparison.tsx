@@ -76,6 +76,8 @@ function Chart({ state, told, play }: { state: State; told: Comparison; play: Pl
 function Slip({ event, state, play }: { event: BattleEvent; state: State; play: Play }): VNode {
   const told = comparisonOf(event)!;
   const rolls = event.rolls ?? [];
+  const named = (key: string, other: string): string =>
+    state.document?.units[String(event.params?.[key] ?? "")]?.name ?? other;
   const far = event.params?.distance;
   return (
     <section
@@ -87,7 +89,7 @@ function Slip({ event, state, play }: { event: BattleEvent; state: State; play: 
         <span class="seal-no" aria-hidden="true">
           比
         </span>
-        <h2>{`${told.attack.label} · ${told.target.label}`}</h2>
+        <h2>{`${named("unit", told.attack.label)} · ${named("target", told.target.label)}`}</h2>
         {typeof far === "number" ? <p class="num">{`${Math.round(far * 10) / 10}″`}</p> : null}
         <button
           type="button"

@@ -86,7 +86,7 @@ function SinglyTag({ option, side, state, play }: TagProps): VNode {
         <Icon name="ord-formation" />
         <b>{t("figure.singly")}</b>
         <small>{t("figure.each")}</small>
-        <kbd>N</kbd>
+        <kbd>Q</kbd>
       </button>
     </li>
   );

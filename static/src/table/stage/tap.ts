@@ -51,8 +51,10 @@ export class Tap {
     );
     if (!isMover || draft.key !== "") return false;
     const to = this.under.spot(event);
-    const own = this.under.found(event, "[data-unit]")?.getAttribute("data-unit");
-    const figure = this.under.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
+    const ghost = this.under.found(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
+    const hit = this.under.found(event, "[data-unit]")?.getAttribute("data-unit");
+    const own = ghost === "" ? hit : draft.option.unit;
+    const figure = ghost || (this.under.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "");
     if (own === draft.option.unit && draft.single && figure !== "") {
       const isMore = event.shiftKey || (event as PointerEvent).pointerType === "touch";
       this.play.write(isMore ? gather(draft, figure) : { ...draft, figure, gathered: [] });

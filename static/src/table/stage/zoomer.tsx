@@ -109,10 +109,13 @@ function markPicture(icon: string): VNode {
   }
 }
 
+function tellsOfWarriors(state: State): boolean {
+  return Object.values(state.document?.figures ?? {}).some((figure) => figure.wounds !== undefined);
+}
+
 /** The signs of single warriors, where the document tells of them. */
 function WarriorKeys({ state }: { state: State }): VNode | null {
-  const figures = Object.values(state.document?.figures ?? {});
-  if (!figures.some((figure) => figure.wounds !== undefined)) return null;
+  if (!tellsOfWarriors(state)) return null;
   const hasPavises = Object.values(state.document?.scenery ?? {}).some(isSetUp);
   return (
     <>
@@ -170,15 +173,17 @@ export function Legend({ state }: { state: State }): VNode {
         </li>
       ))}
       <WarriorKeys state={state} />
-      <li>
-        <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
-          <g class="k-lost">
-            <rect x="-.46" y="-.46" width=".92" height=".92" rx=".05" />
-            <path d="M-.2-.2.2.2M.2-.2-.2.2" />
-          </g>
-        </svg>
-        <span>{t("legend.fell")}</span>
-      </li>
+      {tellsOfWarriors(state) ? null : (
+        <li>
+          <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
+            <g class="k-lost">
+              <rect x="-.46" y="-.46" width=".92" height=".92" rx=".05" />
+              <path d="M-.2-.2.2.2M.2-.2-.2.2" />
+            </g>
+          </svg>
+          <span>{t("legend.fell")}</span>
+        </li>
+      )}
     </ul>
   );
 }
