@@ -35,6 +35,7 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
     {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
+    {"kind": "arrange", "label": _("Place singly"), "icon": "ord-move", "key": "G"},
     {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
     {"kind": "undeploy", "label": _("Take back"), "icon": "ord-undo", "key": "Z"},
     {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
@@ -64,7 +65,7 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
-        "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
+        "traces": {"shot_fired": "volley", "fought": "melee", "charged": "charge"},
         "results": {
             SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)),
             MELEE.clause: plain_json(table_of(MELEE, CUTS)),
