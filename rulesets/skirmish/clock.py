@@ -1,5 +1,9 @@
 """The turn as a table (SKIR-TRN-1 to SKIR-TRN-11): what the states do by themselves, and :data:`TURN`, which lists
 them.
+
+"This turn" is the current player turn everywhere (SKIR-TRN-7). Melee is a part of every one of them, so that who stays
+in contact fights twice a round (SKIR-TRN-8); what has nothing to do passes at once (SKIR-TRN-9). Who does not answer in
+time is answered for by the default of the decision (SKIR-TRN-10, SKIR-RUL-113).
 """
 
 from __future__ import annotations

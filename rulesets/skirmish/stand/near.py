@@ -21,8 +21,8 @@ def foes_of(battle: SkirBattle, unit: SkirUnit) -> tuple[tuple[SkirFigure, ...],
 
 
 def nearest_foe(battle: SkirBattle, unit: SkirUnit) -> tuple[str, float]:
-    """The nearest enemy unit and how far it is, edge to edge; the lowest id where it is tied (SKIR-TRN-11), no id where
-    there is none.
+    """The nearest enemy unit and its gap; the lowest id where it is tied (SKIR-TRN-11, SKIR-RUL-115), no
+    id where there is none.
     """
     foes, apart = foes_of(battle, unit)
     if not apart.size:
