@@ -186,4 +186,4 @@ TURN = Machine(
     watch=watch,
     close=victory.close,
 )  # fmt: skip
-"""SKIR-TRN-1: the turn machine."""
+"""SKIR-TRN-1, SKIR-GLA-6: the turn machine."""

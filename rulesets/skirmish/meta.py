@@ -65,7 +65,7 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
-        "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
+        "traces": {"shot_fired": "volley", "fought": "melee", "charged": "charge"},
         "results": {
             SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)),
             MELEE.clause: plain_json(table_of(MELEE, CUTS)),

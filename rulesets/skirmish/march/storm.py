@@ -93,10 +93,14 @@ def _into_contact(
         reach = limit + (figure.depth + foe.depth + figure.width + foe.width) / 2
         if distance(figure.point, foe.point) > reach:
             continue
-        for lane in _lanes_at(scene, figure, foe):
-            gone = drawn_back(scene, alone(scene, [lane], exact=False)[0], taken)
-            if gone is not None and not gone.why and _touches(scene, gone):
-                return gone
+        straight, *others = _lanes_at(scene, figure, foe)
+        for lanes in ([straight], others):
+            for stride in alone(scene, lanes, exact=False):
+                if stride.why:  # what stops it stops it short of the enemy
+                    continue
+                gone = drawn_back(scene, stride, taken)
+                if gone is not None and not gone.why and _touches(scene, gone):
+                    return gone
     return None
 
 
