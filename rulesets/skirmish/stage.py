@@ -23,7 +23,7 @@ OWN = frozenset({"forces", "south"})
 FIGURE = (
     frozenset(SkirFigure.__struct_fields__)
     - frozenset(Figure.__struct_fields__)
-    - {"role", "points", "shot", "barred"}
+    - {"role", "points", "rank", "arms", "shot", "barred"}
 )
 """The values of a figure that a unit may give to all of its own; ``shot`` and ``barred`` are also the unit's."""
 KINDS = {
@@ -101,6 +101,10 @@ def _add(battle: SkirBattle, one: Json) -> None:
         for number, figure in enumerate(made)
     ]
     made = [_priced(figure) for figure in made]
+    made = [
+        msgspec.structs.replace(figure, rank=CLASSES[figure.kind].figure, arms=arms_of(_man(figure)))
+        for figure in made
+    ]
     for figure in made:
         if int(_number(figure)) in planted:
             battle.table = msgspec.structs.replace(battle.table, pieces=(*battle.table.pieces, plank(figure)))
