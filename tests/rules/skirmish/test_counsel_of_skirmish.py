@@ -16,11 +16,19 @@ from rulesets.skirmish.fire import volley
 from rulesets.skirmish.melee import contest
 
 RULESET = rulesets.get("skirmish")
-BOWS: dict[str, Any] = {"id": "ai-1", "kind": "ashigaru", "armour": "light", "missile": "bow", "count": 6, "at": [36, 14]}
+BOWS: dict[str, Any] = {
+    "id": "ai-1", "kind": "ashigaru", "armour": "light", "missile": "bow", "count": 6, "at": [36, 14],
+}  # fmt: skip
 SAMURAI: dict[str, Any] = {
     "id": "ai-2", "kind": "bushi", "armour": "armoured", "blade": "naginata", "count": 6, "at": [20, 14],
 }  # fmt: skip
-PEASANTS: dict[str, Any] = {"id": "kaki-1", "kind": "noumin", "blade": "improvised", "count": 8, "at": [20, 21]}
+PEASANTS: dict[str, Any] = {
+    "id": "kaki-1",
+    "kind": "noumin",
+    "blade": "improvised",
+    "count": 8,
+    "at": [20, 21],
+}
 CHIEF: dict[str, Any] = {
     "id": "ai-3", "kind": "eiyuu", "armour": "heavy", "blade": "yari", "mounted": True, "commander": True,
     "at": [30, 6],
@@ -48,7 +56,9 @@ def test_a_change_of_a_table_of_shots_changes_what_a_volley_is_worth(monkeypatch
         counsel._shot.cache_clear(), volley.harm.cache_clear()
 
 
-def test_a_change_of_the_modifiers_of_melee_changes_what_a_blow_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_the_modifiers_of_melee_changes_what_a_blow_is_worth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """SKIR-MEL-10: the chances of the counsel are those of the throws."""
     found = bands(staged(SAMURAI, PEASANTS))
     before = counsel.blow(found["ai-2"], found["kaki-1"], 0)
@@ -64,7 +74,11 @@ def test_a_change_of_the_modifiers_of_melee_changes_what_a_blow_is_worth(monkeyp
 def test_cover_halves_what_is_expected_and_who_has_no_bow_expects_nothing() -> None:
     """SKIR-HIT-3: a target in cover counts as one band farther off."""
     found = bands(staged(BOWS, SAMURAI, PEASANTS))
-    assert 0.0 < counsel.volley(found["ai-1"], found["kaki-1"], 1) < counsel.volley(found["ai-1"], found["kaki-1"], 0)
+    assert (
+        0.0
+        < counsel.volley(found["ai-1"], found["kaki-1"], 1)
+        < counsel.volley(found["ai-1"], found["kaki-1"], 0)
+    )
     assert counsel.volley(found["ai-2"], found["kaki-1"], 0) == 0.0
     assert counsel.reach(found["ai-2"]) == 0.0
 
