@@ -191,6 +191,8 @@ class Counsel:
     reach: Callable[[Band], float] = usual_reach
     arc: Callable[[Band], float] = field(default=lambda band: 45.0)
     pace: Callable[[Band], float] = usual_pace
+    turns: Callable[[Band], float] = field(default=lambda band: 180.0)
+    """Degrees off its facing at which it sets out at most, and by which it turns once it is there."""
     volley: Callable[[Band, Band, int], float] = usual_volley
     blow: Callable[[Band, Band, int], float] = usual_blow
     worth: Callable[[Band], float] = field(default=lambda band: 1.0)
@@ -202,6 +204,8 @@ class Counsel:
     """Orders by their kind that take a whole move: to dig, to mount; what is not named he never gives."""
     leads: Callable[[Band], bool] = usual_leader
     guards: Callable[[Band], bool] = usual_guard
+    passes_friends: bool = False
+    """Whether figures go through their own side's."""
     deeds: Mapping[str, Callable[[Any, Offer, Temper], Mapping[str, Any] | None]] = field(default_factory=dict)
     """Orders by their kind that the system weighs itself, from the battle as the side knows it: what fills them in
     where they are worth giving; None where they are not."""

@@ -47,7 +47,7 @@ class Load(StrEnum):
 
 
 class SkirFigure(Figure, frozen=True):
-    """One warrior (SKIR-DAT-1). ``alive`` means that he is able: on the table, neither disabled nor killed.
+    """One warrior (SKIR-GLA-1, SKIR-DAT-1). ``alive`` means that he is able: on the table, neither disabled nor killed.
 
     ``rate`` replaces his base rate where a scenario gives him one (0: it does not). ``spent`` is what he has paid of
     his allowance in this player turn, ``cap`` what he may still pay at most once he has dismounted (below 0: no cap),
@@ -55,8 +55,8 @@ class SkirFigure(Figure, frozen=True):
     struck a finishing blow, ``stirred`` whether his base centre was displaced since the start of his side's last player
     turn, ``still`` whether it was not in the one before (SKIR-TRN-4). ``shot`` tells that he has shot in this player
     turn, which limits his move (SKIR-SHO-4, SKIR-SHO-5), ``turned`` in how many parts of its move his horse has had its
-    turn (SKIR-MOV-8), ``barred`` that he may not shoot in it (SKIR-OTH-1,
-    SKIR-OPT-11). ``hurt`` counts the wounds that he took in this player turn (SKIR-MOR-1).
+    turn (SKIR-MOV-8), ``barred`` that he may not shoot in it (SKIR-OTH-1, SKIR-OPT-11). ``hurt`` counts the wounds that
+    he took in this player turn (SKIR-MOR-1). ``rank`` and ``arms`` choose his symbol.
     """
 
     kind: Kind = Kind.ASHIGARU
@@ -81,6 +81,8 @@ class SkirFigure(Figure, frozen=True):
     turned: int = 0
     barred: bool = False
     hurt: int = 0
+    rank: str = ""
+    arms: str = ""
 
     @property
     def row(self) -> Class:
@@ -147,7 +149,7 @@ class Combat(msgspec.Struct, frozen=True):
 class SkirBattle(Battle, kw_only=True):
     """A battle of Samurai Skirmish.
 
-    ``south`` is the side whose long edge is y = 0, ``chooser`` the winner of the roll-off, who picks his edge
+    ``south`` is the side whose long edge is y = 0, ``first_choice`` the winner of the roll-off, who picks his edge
     (SKIR-DEP-1), ``first`` who takes the first player turn. ``confirmed`` lists
     the sides done with the open step, ``combats`` those of this melee phase still to be fought, in their order.
     """
@@ -158,7 +160,7 @@ class SkirBattle(Battle, kw_only=True):
     units: dict[str, SkirUnit] = {}  # type: ignore[assignment]
     figures: dict[str, SkirFigure] = {}  # type: ignore[assignment]
     south: Side | None = None
-    chooser: Side | None = None
+    first_choice: Side | None = None
     first: Side | None = None
     confirmed: tuple[Side, ...] = ()
     combats: tuple[Combat, ...] = ()

@@ -212,7 +212,9 @@ SHOOTING = _results(
     "-  -  -  W  W    D    D/W",
     "-  -  -  -  W    W    D",
 )  # fmt: skip
-"""SKIR-HIT-9: the shooting chart; its first column is for a margin of 0, the last for six and more."""
+"""SKIR-HIT-9, SKIR-RUL-7: the shooting chart; its first column is for a margin of 0, at which and below which nothing
+happens on any row (SKIR-HIT-7), the last for six and more.
+"""
 
 MELEE = _results(
     "SKIR-MEL-13", 1,
@@ -221,7 +223,9 @@ MELEE = _results(
     "-  -  PB W  W  D  D",
     "-  -  -  PB W  W  D",
 )  # fmt: skip
-"""SKIR-MEL-13, SKIR-RUL-8: the melee chart; its first column is for a margin of 1, the last for seven and more."""
+"""SKIR-MEL-13, SKIR-GLA-7, SKIR-RUL-8: the melee chart; its first column is for a margin of 1, the last for seven
+and more.
+"""
 
 # SKIR-DAT-8: width and depth of a base in inches
 BASE_FOOT = (1.0, 1.0)

@@ -14,7 +14,7 @@ from typing import Any
 from rulesets.engine.counsel import Band, Counsel, Footing, Temper
 from rulesets.engine.forms import Offer, UnitParam
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import MISSILES, TERRAIN
+from rulesets.skirmish.charts import HALF_TURN, MISSILES, TERRAIN
 from rulesets.skirmish.charts import Band as Range
 from rulesets.skirmish.fire.volley import Mark, Shot, harm, is_skilled
 from rulesets.skirmish.march.allowance import allowance
@@ -23,6 +23,7 @@ from rulesets.skirmish.nerve.morale import chances, checks, nerve_of
 from rulesets.skirmish.nerve.status import OK, Result
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.options import SkirOptions
+from rulesets.skirmish.stand.near import nearest_foe
 from rulesets.skirmish.stand.units import class_of_unit, rank_of
 from rulesets.skirmish.victory import CHIEF
 
@@ -37,6 +38,9 @@ POOL = 3
 
 RUNS = 0.5
 """What a unit that runs is worth, as a share of its points (SKIR-END-3)."""
+
+NEAR = 15.0
+"""Inches to the enemy that a shooter would rather keep."""
 
 LEAST = 1.0
 """Points that a charge must promise."""
@@ -54,9 +58,11 @@ def _man(band: Band) -> SkirFigure:
 
 
 def reach(band: Band) -> float:
-    """SKIR-DAT-6: how far it shoots with some effect: to its long range."""
-    unit = _unit(band)
-    return MISSILES[_man(band).missile].long if unit is not None and _man(band).missile in MISSILES else 0.0
+    """SKIR-DAT-6: how far it shoots with effect: to its medium range, where that is not too near to the enemy."""
+    arm = MISSILES.get(_man(band).missile) if _unit(band) is not None else None
+    if arm is None:
+        return 0.0
+    return arm.medium if arm.medium is not None and arm.medium >= NEAR else arm.long
 
 
 def pace(band: Band) -> float:
@@ -64,6 +70,11 @@ def pace(band: Band) -> float:
     if _unit(band) is None:
         return 0.0
     return min(allowance(man, USUAL) for man in band.figures if isinstance(man, SkirFigure))
+
+
+def turns(band: Band) -> float:
+    """SKIR-MOV-8: how far a horse turns in each half of its move; men on foot turn as they like."""
+    return HALF_TURN if any(isinstance(man, SkirFigure) and man.mounted for man in band.figures) else 180.0
 
 
 def volley(band: Band, target: Band, shelter: int) -> float:
@@ -191,20 +202,35 @@ def charge(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any
             value = promise(battle, unit, battle.units[str(choice.value)], temper)
             if value > LEAST and (best is None or value > best[0]):
                 best = (value, str(choice.value))
-    return {"targets": [best[1]]} if best else None
+    return {"target": best[1]} if best else None
+
+
+def stays(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any] | None:
+    """What he never does: a planted pavise stays, and a rider in the saddle."""
+    return None
+
+
+def plant(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any] | None:
+    """SKIR-OTH-4: pavises are planted where those who carry them can shoot at somebody."""
+    unit = battle.units[offer.unit]
+    arms = [MISSILES[man.missile].long for man in battle.able(unit) if man.missile in MISSILES]
+    foe, gap = nearest_foe(battle, unit)
+    return {} if arms and foe and gap <= max(arms) else None
 
 
 COUNSEL = Counsel(
     reach=reach,
     arc=lambda band: 180.0,
     pace=pace,
+    turns=turns,
     volley=volley,
     blow=blow,
     worth=worth,
     ground={kind: _footing(kind) for kind in TERRAIN},
     leads=leads,
     guards=guards,
-    deeds={"charge": charge},
-    first=("shoot", "charge"),
+    passes_friends=True,
+    deeds={"charge": charge, "plant_pavise": plant, "lift_pavise": stays, "dismount": stays},
+    first=("plant_pavise", "shoot", "charge"),
 )
 """Samurai Skirmish's counsel."""

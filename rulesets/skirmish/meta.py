@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from msgspec import to_builtins
-
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
+from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, Class, Ground
@@ -36,6 +35,7 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
     {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
+    {"kind": "arrange", "label": _("Place singly"), "icon": "ord-move", "key": "G"},
     {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
     {"kind": "undeploy", "label": _("Take back"), "icon": "ord-undo", "key": "Z"},
     {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
@@ -65,10 +65,10 @@ def about() -> Json:
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),
-        "traces": {"volley": "volley", "shot_fired": "volley", "fought": "melee", "charged": "charge"},
+        "traces": {"shot_fired": "volley", "fought": "melee", "charged": "charge"},
         "results": {
-            SHOOTING.clause: to_builtins(table_of(SHOOTING, LETTERS)),
-            MELEE.clause: to_builtins(table_of(MELEE, CUTS)),
+            SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)),
+            MELEE.clause: plain_json(table_of(MELEE, CUTS)),
         },
         "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **TERMS},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],

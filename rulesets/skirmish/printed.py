@@ -45,7 +45,15 @@ def _chart(key: str, title: str, clause: str, columns: tuple[str, ...], rows: It
 
 
 def _classes() -> Chart:
-    columns = (_("class"), _("rank"), _("shooting"), _("quality"), _("melee"), _("melee modifier"), _("counts as"))
+    columns = (
+        _("class"),
+        _("rank"),
+        _("shooting"),
+        _("quality"),
+        _("melee"),
+        _("melee modifier"),
+        _("counts as"),
+    )
     return _chart("classes", _("Classes"), "SKIR-DAT-3", columns, (
         Line(row.name, (
             str(row.rank), str(row.shooting), str(row.quality), str(row.melee), signed(row.bonus) if row.bonus else "0",
@@ -77,9 +85,13 @@ def _prices() -> Chart:
     items = [(CLASSES[kind].name, price.points) for kind, price in PRICES.items()]
     items += [(ARMOURS[armour].name, points) for armour, points in charts.ARMOUR_PRICES.items()]
     items += [(BLADES[blade].name, points) for blade, points in charts.BLADE_PRICES.items()]
-    items += [(MISSILES[one].name, cost) for one, cost in charts.MISSILE_PRICES.items() if one is not Missile.NONE]
+    items += [
+        (MISSILES[one].name, cost) for one, cost in charts.MISSILE_PRICES.items() if one is not Missile.NONE
+    ]
     items += [(_("horse"), charts.MOUNT_PRICE), (_("pavise"), charts.PAVISE_PRICE)]
-    return _chart("prices", _("Points"), "SKIR-MUS-3", columns, (Line(name, (str(cost),)) for name, cost in items))
+    return _chart(
+        "prices", _("Points"), "SKIR-MUS-3", columns, (Line(name, (str(cost),)) for name, cost in items)
+    )
 
 
 def _terrain() -> Chart:

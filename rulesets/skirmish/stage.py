@@ -20,8 +20,12 @@ Json = dict[str, Any]
 
 OWN = frozenset({"forces", "south"})
 """The parts of a scene that only this system knows."""
-FIGURE = frozenset(SkirFigure.__struct_fields__) - frozenset(Figure.__struct_fields__) - {"role", "points"}
-"""The values of a figure that a unit may give to all of its own."""
+FIGURE = (
+    frozenset(SkirFigure.__struct_fields__)
+    - frozenset(Figure.__struct_fields__)
+    - {"role", "points", "rank", "arms", "shot", "barred"}
+)
+"""The values of a figure that a unit may give to all of its own; ``shot`` and ``barred`` are also the unit's."""
 KINDS = {
     "kind": Kind,
     "armour": Armour,
@@ -58,7 +62,7 @@ def stage(given: Json) -> SkirBattle:
         options=options,
         table=Table(width, depth, pieces_of(given)),
         clock=Clock(given.get("turn", 2), options.rounds, given.get("phase", "action"), active, (active,)),
-        south=south, chooser=south, first=Side.AI,
+        south=south, first_choice=south, first=Side.AI,
     )  # fmt: skip
     for side in Side:
         told = dict(given.get("forces", {}).get(side, {}))
@@ -93,10 +97,14 @@ def _add(battle: SkirBattle, one: Json) -> None:
     made = [
         _stood(figure, spots[number], int(_number(figure)) in pavises)
         if number < len(spots) and place != "off"
-        else msgspec.structs.replace(figure, alive=False, fate=figure.fate or Fate.KILLED)
+        else _gone(figure)
         for number, figure in enumerate(made)
     ]
     made = [_priced(figure) for figure in made]
+    made = [
+        msgspec.structs.replace(figure, rank=CLASSES[figure.kind].figure, arms=arms_of(_man(figure)))
+        for figure in made
+    ]
     for figure in made:
         if int(_number(figure)) in planted:
             battle.table = msgspec.structs.replace(battle.table, pieces=(*battle.table.pieces, plank(figure)))
@@ -104,6 +112,13 @@ def _add(battle: SkirBattle, one: Json) -> None:
     if commander:
         battle.forces[side] = msgspec.structs.replace(battle.forces[side], chief=made[0].id)
     _add_unit(battle, id, made, {"place": place, **one})
+
+
+def _gone(figure: SkirFigure) -> SkirFigure:
+    """A figure that is no longer there: killed, and so hurt, unless another fate was told."""
+    fate = figure.fate or Fate.KILLED
+    wounds = max(figure.wounds, 3) if fate is Fate.KILLED else figure.wounds
+    return msgspec.structs.replace(figure, alive=False, fate=fate, wounds=wounds)
 
 
 def _add_unit(battle: SkirBattle, id: str, made: list[SkirFigure], values: Json) -> None:

@@ -17,6 +17,8 @@ from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
+from rulesets.skirmish.inquiries.calculator import CALCULATOR, LUCK
+from rulesets.skirmish.lesson import LESSON
 from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
@@ -93,6 +95,9 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     charts=printed,
     stage=stage,
     examples=meta.BOOK.examples,
+    calculator=CALCULATOR,
+    luck=LUCK,
     story=STORY,
     counsel=COUNSEL,
+    lesson=LESSON,
 )

@@ -63,7 +63,7 @@ def one_unit_at_a_time(battle: SkyBattle, order: Order) -> None:
 def _scenery(play: Play[SkyBattle]) -> None:
     """S1 and the throw of S2."""
     scenery.lay_out(play)
-    deployment.throw_edges(play)
+    deployment.EDGES.throw(play)
 
 
 def _deployed(play: Play[SkyBattle]) -> None:
@@ -159,9 +159,9 @@ TURN = Machine(
     State(
         key="edges", label=_("Edges"), kanji="分", setup=True,
         want=Want(_("Choose your edge"), _("You threw higher. Your opponent deploys opposite."), picks="pick_edge"),
-        orders=Menu({deployment.PickEdge: deployment.pick_edge}, menus.edges),
+        orders=deployment.EDGES.menu,
         who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
-        after=deployment.begin, then=("deployment",),
+        after=deployment.EDGES.mark, then=("deployment",),
     ),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,

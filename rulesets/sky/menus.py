@@ -75,14 +75,6 @@ def _force_words(force: Json) -> Words:
     return say("{units} units of {clans}", units=units, clans=listed(clan["name"] for clan in clans))
 
 
-def edges(battle: SkyBattle, side: Side) -> list[Offer]:
-    """SKY-DEP-1: the choice of an edge."""
-    edge = ChoiceParam(
-        name="edge", default="south", choices=choices({"south": _("South"), "north": _("North")})
-    )
-    return [offer("pick_edge", _("Take this edge"), edge, scope="setup", eager=1)]
-
-
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 

@@ -5,9 +5,22 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rulesets.engine.battle import Asked, Side
+from rulesets.engine.battle import Asked, Pose, Side
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.decisions import Allot, Number, PickOne, Reply, Several, Standing, YesNo, words_of
+from rulesets.engine.play.decisions import (
+    Allot,
+    Match,
+    Number,
+    Pairs,
+    PickOne,
+    Reply,
+    Several,
+    Standing,
+    Ways,
+    YesNo,
+    words_of,
+)
+from rulesets.engine.play.orders import Waypoint
 from rulesets.engine.play.resolve import decode_answer
 from rulesets.engine.sayings import english
 
@@ -26,6 +39,15 @@ SPEND = Number(
 )
 SHARE = Allot(tag="share", text="Who falls?", clause="CAMP-4")
 CALL = Several(tag="call", text="Who comes?", clause="CAMP-5")
+WAY = Ways(tag="way", text="Which way?", clause="CAMP-7")
+DUEL = Pairs(tag="duel", text="Who meets whom?", clause="CAMP-6")
+
+
+def everybody(pairs):
+    """Nobody may stand by."""
+    if len(pairs) < 2:
+        raise Illegal("stands_by", "CAMP-7", "Both must fight.")
+
 
 PUT = {
     "stand": STAND.ask(Side.AI, unit="ai-1"),
@@ -38,6 +60,12 @@ PUT = {
     "spend": SPEND.ask(Side.AI, 0, least=0, most=3),
     "share": SHARE.ask(Side.AI, {"a": 2}, total=2, among={"a": 2, "b": 1}),
     "call": CALL.ask(Side.AI, ["a"], among=["a", "b", "c"], least=1, most=2),
+    "duel": DUEL.ask(
+        Side.AI,
+        [("a", "x"), ("b", "y")],
+        among={"a": [Match("x"), Match("y", "even")], "b": [Match("y")]},
+        lawful=everybody,
+    ),
 }
 
 
@@ -50,6 +78,7 @@ PUT = {
         ("spend", {"number": 3}),
         ("share", {"shares": {"a": 1, "b": 1}}),
         ("call", {"chosen": ["c", "a"]}),
+        ("duel", {"pairs": [["b", "y"], ["a", "y"]]}),
     ],
 )
 def test_a_lawful_answer_reaches_the_rule_as_it_was_given(kind, answer):
@@ -61,6 +90,9 @@ def test_a_lawful_answer_reaches_the_rule_as_it_was_given(kind, answer):
 @pytest.mark.parametrize(
     ("kind", "answer"),
     [
+        ("duel", {"pairs": [["a", "x"], ["a", "y"]]}),
+        ("duel", {"pairs": [["a", "x"], ["b", "x"]]}),
+        ("duel", {"pairs": [["c", "x"], ["b", "y"]]}),
         ("stand", {"stand": "perhaps"}),
         ("stand", {}),
         ("stand", {"stand": True, "run": True}),
@@ -83,6 +115,12 @@ def test_an_answer_that_does_not_fit_is_refused_in_words(kind, answer):
         decode_answer(PUT[kind], answer)
     assert (refusal.value.code, refusal.value.clause) == ("malformed", PUT[kind].clause)
     assert "{" not in english(refusal.value.words)
+
+
+def test_what_cannot_be_done_together_the_system_refuses_in_its_own_words():
+    with pytest.raises(Illegal) as refusal:
+        decode_answer(PUT["duel"], {"pairs": [["b", "y"]]})
+    assert (refusal.value.code, refusal.value.clause) == ("stands_by", "CAMP-7")
 
 
 def test_the_question_carries_its_tag_and_what_it_is_about():
@@ -108,3 +146,20 @@ def test_what_is_laid_down_is_yes_or_no_or_the_usual_answer():
     assert spend.answer(None, asked, spend.read({})) is None, "nothing is laid down"
     assert spend.answer(None, asked, spend.read({"usual": True})) == {"number": 0}
     assert DRAW.conduct is None
+
+
+def test_ways_are_asked_of_some_figures_and_judged_by_the_rule() -> None:
+    def lawful(ways: object) -> None:
+        if ways:
+            raise Illegal("uphill", "CAMP-7", "Not that way.")
+
+    ask = WAY.ask(
+        Side.AI, {"ai-1.1": (Waypoint(1.0, 2.0),)}, start={"ai-1.1": Pose(0.0, 0.0)}, reaches={"ai-1.1": 4.0},
+        lawful=lawful, unit="ai-1",
+    )  # fmt: skip
+    assert ask.question["reaches"] == {"ai-1.1": 4.0}
+    assert decode_answer(ask, {"figures": {}}).figures == {}  # type: ignore[attr-defined]
+    with pytest.raises(Illegal, match="Not that way"):
+        decode_answer(ask, {"figures": {"ai-1.1": [{"x": 1, "y": 2}]}})
+    with pytest.raises(Illegal):
+        decode_answer(ask, {"figures": {"ai-9.1": [{"x": 1, "y": 2}]}})

@@ -77,7 +77,7 @@ const TAMPERED: [string, Fault["code"], (document: Required<ProofDocument>) => v
   ["a salt", "choice", ({ final }) => void (final.seals!["ai.flank"]!.salt = "ab".repeat(32))],
   ["a choice never opened", "unopened", ({ final }) => void (final.seals!["ai.flank"]!.salt = "")],
   ["a seal", "resealed", ({ events }) => void (events[1]!.patch!.seals!["ai.flank"]!.hash = "00")],
-  ["a die that is none", "unknown", ({ events }) => void (events[0]!.rolls![0]!.test.die = "d7")],
+  ["a die that is none", "unknown", ({ events }) => void (events[0]!.rolls![0]!.test.die = "d13")],
 ];
 
 for (const [what, code, tamper] of TAMPERED)

@@ -42,6 +42,9 @@ SHARED = 0.4
 THINNED = (1.0, 0.67, 0.34)
 """What is left of fire on a target in the open, in soft and in hard shelter."""
 
+ASTRAY = 0.01
+"""Points that a degree is worth by which one who turns slowly looks past what he is after."""
+
 LONELY = 10.0
 """Inches from its nearest friend at which a unit begins to feel alone."""
 
@@ -106,8 +109,10 @@ class Mover:
         """The body on the spot, looking another way."""
         return self.at(*self._front(facing), facing)
 
-    def barred(self, place: Place, others: Floats) -> bool:
-        """Whether somebody stands on the straight way of one of the figures, or at its end."""
+    def barred(self, place: Place, others: Floats, among: Floats) -> bool:
+        """Whether one of the others stands on the straight way of one of the figures, or anybody at its end."""
+        if len(among) and overlapping(place.rows, among).any():
+            return True
         if not len(others):
             return False
         start, end = self.rows[:, None, :2], place.rows[:, None, :2]
@@ -118,16 +123,20 @@ class Mover:
         turn = np.radians(others[None, :, 2]) - np.arctan2(way[..., 0], way[..., 1])
         wide, deep = np.abs(np.cos(turn)) * others[None, :, 3], np.abs(np.sin(turn)) * others[None, :, 4]
         room = (self.rows[:, None, 3] + wide + deep) / 2
-        return bool((gap < room - 0.02).any() or overlapping(place.rows, others).any())
+        return bool((gap < room - 0.02).any())
 
-    def lawful(self, place: Place, land: Landscape, others: Floats, *, mounted: bool) -> Place | None:
-        """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere."""
+    def lawful(
+        self, place: Place, land: Landscape, others: Floats, among: Floats, *, mounted: bool
+    ) -> Place | None:
+        """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere. ``others``
+        are in the way of the figures, ``among`` those among whom they end.
+        """
         width = float(self.rows[:, 3].min())
         for _ in range(2):
             toll = land.hindrance(self.rows[:, :2], place.rows[:, :2], width, mounted=mounted)
             far = float(np.hypot(*(place.rows[:, :2] - self.rows[:, :2]).T).max())
             if far + toll <= self.reach:
-                clear = not land.straddles(place.rows) and not self.barred(place, others)
+                clear = not land.straddles(place.rows) and not self.barred(place, others, among)
                 return place if clear else None
             if not math.isfinite(toll):
                 return None
@@ -149,7 +158,7 @@ class Judgement:
         self.foes = picture.foes
         self.friends = np.array([other.middle for other in picture.own if other.id != band.id]).reshape(-1, 2)
         self.middles = np.array([foe.middle for foe in self.foes]).reshape(-1, 2)
-        self.reach, self.arc = counsel.reach(band), counsel.arc(band)
+        self.reach, self.arc, self.turns = counsel.reach(band), counsel.arc(band), counsel.turns(band)
 
     @cached_property
     def _shots(self) -> Floats:
@@ -187,7 +196,7 @@ class Judgement:
 
     def worth(self, place: Place) -> float:
         """What standing there is worth."""
-        return self._progress(place.rows) + self._fight(place)
+        return self._progress(place.rows) + self._fight(place) - self._astray(place)
 
     def standing(self) -> Standing:
         """How the unit stands, for orders that lead nowhere."""
@@ -202,6 +211,19 @@ class Judgement:
         if self.aim is None:
             return 0.0
         return max(float(self.land.inches(self.aim.away, rows[:, :2]).min()), self.aim.reach)
+
+    def _astray(self, place: Place) -> float:
+        """What it costs one who turns slowly to look elsewhere."""
+        if self.aim is None or self.turns >= 180.0:
+            return 0.0
+        return ASTRAY * off(place.facing, bearing((place.x, place.y), self.aim.point))
+
+    def _within(self, facing: float, wanted: float) -> float:
+        """The direction nearest to what is wanted that it can turn to."""
+        if off(facing, wanted) <= self.turns:
+            return wanted
+        right = (wanted - facing) % 360.0 < 180.0
+        return (facing + (self.turns if right else -self.turns)) % 360.0
 
     def _progress(self, rows: Floats) -> float:
         return -self._left(rows) * self.aim.inch if self.aim is not None else 0.0
@@ -324,6 +346,8 @@ class Judgement:
         return wanted if off(body.facing, wanted) > ASKEW else body.facing
 
     def _one(self, body: Mover, direction: float, facing: float, share: float) -> Iterator[Place]:
+        direction = self._within(body.facing, direction)
+        facing = self._within(direction, facing)
         end = onward(self.band.middle, direction, body.reach)
         most = (body.reach - SLACK - self.land.toll(self.band.middle, end, mounted=self.mounted)) * share
         place = body.march(direction, facing, most) if most > 0.3 else None

@@ -319,9 +319,10 @@ class Commander:
         self, found: list[tuple[float, Place]], body: Mover, judge: Judgement, stays: float
     ) -> Iterator[tuple[float, Place]]:
         """The first few places to which the way seems open, cut short where it must be."""
-        others, count = judge.picture.others(judge.band.id), 0
+        among, count = judge.picture.others(judge.band.id), 0
+        others = judge.picture.foe_rows if self.counsel.passes_friends else among
         for gain, place in found[: 5 * TRIES]:
-            there = body.lawful(place, judge.land, others, mounted=judge.mounted)
+            there = body.lawful(place, judge.land, others, among, mounted=judge.mounted)
             if there is None:
                 continue
             worth = gain if there is place else judge.worth(there) - stays

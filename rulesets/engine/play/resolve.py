@@ -127,8 +127,7 @@ def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
 
 
 def _put_question(play: Play[B], ask: Ask) -> Asked:
-    question: dict[str, Any] = msgspec.to_builtins(ask.question, str_keys=True)
-    default: dict[str, Any] = msgspec.to_builtins(ask.default, str_keys=True)
+    question, default = _plain(ask.question), _plain(ask.default)
     asked = Asked(ask.side, str(question.get("kind", "")), question, default, ask.clause)
     play.battle.asked = asked
     play.change_clock(to_act=(ask.side,))
@@ -142,6 +141,11 @@ def _put_question(play: Play[B], ask: Ask) -> Asked:
     )
     play.asks.append(len(play.events))
     return asked
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    """As JSON gives it back, so that a kept battle is the same as it was."""
+    return msgspec.json.decode(msgspec.json.encode(value))  # type: ignore[no-any-return]
 
 
 def _take_answer(play: Play[B], ask: Ask, undisturbed: Clock) -> None:

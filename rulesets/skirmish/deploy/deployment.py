@@ -6,30 +6,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import numpy as np
 from msgspec import Meta
 
 from rulesets.engine.battle import Point, Pose, Side
-from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import (
-    ChoiceParam,
     FlagParam,
     Forecast,
     Offer,
     PlaceParam,
     PosesParam,
-    choices,
     formation,
     ghosts,
     offer,
     shown,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import _, listed, named
+from rulesets.engine.sayings import _, listed
 from rulesets.engine.table.bases import Floats, beyond, clashes, polygons
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import TOLERANCE
@@ -45,10 +43,8 @@ Places = Annotated[dict[Id, tuple[Waypoint, ...]], Meta(max_length=12)]
 """For figures the points of their ways; the last one is where each stands."""
 
 
-class PickEdge(Order, frozen=True, tag="pick_edge"):
-    """Own the south edge (y = 0) or the north one (SKIR-DEP-1)."""
-
-    edge: Literal["south", "north"]
+EDGES = Edges("SKIR-DEP-1", 1, DEPLOY_DEPTH)
+"""A die each for the edge (SKIR-DEP-1), and 9" to deploy in (SKIR-DEP-2)."""
 
 
 class Deploy(Order, frozen=True, tag="deploy"):
@@ -84,57 +80,10 @@ class ConfirmDeployment(Order, frozen=True, tag="confirm_deployment"):
     """Have done with deploying (SKIR-DEP-2)."""
 
 
-# -- edges -------------------------------------------------------------------------------------------------------------
-
-
-def throw_edges(play: Play[SkirBattle]) -> None:
-    """SKIR-DEP-1: a die each, ties again; the higher picks his edge. SKIR-DEP-3: the other takes the first turn."""
-    battle = play.battle
-    while battle.chooser is None:
-        one, other = (
-            play.cast("edge", Die.D6, named(battle.forces[side].clan), "SKIR-DEP-1").faces[0] for side in Side
-        )
-        if one == other:
-            play.tell("edges_tied", clauses=("SKIR-DEP-1",), total=one)
-            continue
-        battle.chooser = Side.AI if one > other else Side.KAKI
-        battle.first = battle.chooser.opponent
-        play.tell("edge_choice", side=battle.chooser, clauses=("SKIR-DEP-1", "SKIR-DEP-3"))
-
-
-def pick_edge(play: Play[SkirBattle], order: PickEdge) -> None:
-    """SKIR-DEP-1: the winner picks his long edge."""
-    battle = play.battle
-    if play.side is not battle.chooser:
-        raise Illegal("not_your_choice", "SKIR-DEP-1", "The side that threw higher picks its edge.")
-    battle.south = play.side if order.edge == "south" else play.side.opponent
-    play.tell("edge_picked", clauses=("SKIR-DEP-1",), edge=order.edge)
-
-
-def edges(battle: SkirBattle, side: Side) -> list[Offer]:
-    """SKIR-DEP-1: the choice of an edge."""
-    edge = ChoiceParam(
-        name="edge", default="south", choices=choices({"south": _("South"), "north": _("North")})
-    )
-    return [offer("pick_edge", _("Take this edge"), edge, scope="setup", eager=1)]
-
-
 def by_turns(battle: SkirBattle) -> tuple[Side, ...]:
-    """SKIR-DEP-2: the loser of the roll-off deploys first."""
-    assert battle.chooser is not None
-    return (battle.chooser.opponent, battle.chooser)
-
-
-def zone_of(battle: SkirBattle, side: Side) -> tuple[Point, ...]:
-    """SKIR-DEP-2: the strip of 9" along the own edge."""
-    width, depth = battle.table.width, battle.table.depth
-    low, high = (0.0, DEPLOY_DEPTH) if side is battle.south else (depth - DEPLOY_DEPTH, depth)
-    return ((0.0, low), (width, low), (width, high), (0.0, high))
-
-
-def begin(play: Play[SkirBattle]) -> None:
-    """Mark both zones."""
-    play.battle.zones = {side: zone_of(play.battle, side) for side in Side}
+    """SKIR-DEP-2: the loser of the roll-off deploys first, and has the first turn too (SKIR-DEP-3)."""
+    assert battle.first is not None
+    return (battle.first, battle.first.opponent)
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------
@@ -193,13 +142,16 @@ def undeploy(play: Play[SkirBattle], order: Undeploy) -> None:
 
 
 def confirm_deployment(play: Play[SkirBattle], order: ConfirmDeployment) -> None:
-    """SKIR-DEP-2: a side has done when all its units stand. Everybody starts loaded, stationary and silent
-    (SKIR-DEP-4).
+    """SKIR-DEP-2: a side has done when all its units stand; from then on each figure goes its own way.
+
+    Everybody starts loaded, and as if he had been stationary and silent (SKIR-DEP-4).
     """
     waiting = [unit.name for unit in _reserve(play.battle, play.side)]
     if waiting:
         left = listed(waiting)
         raise Illegal("not_placed", "SKIR-DEP-2", "Not placed yet: {left}.", left=left)
+    for unit in play.battle.on_table(play.side):
+        play.change_unit(unit, formation="", frontage=0)
     play.battle.confirmed = (*play.battle.confirmed, play.side)
     play.tell("deployment_confirmed", clauses=("SKIR-DEP-2", "SKIR-DEP-4"))
 
@@ -260,7 +212,7 @@ def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -
     figures = _figures(battle, unit)
     width, depth = figures[0].width, figures[0].depth
     bases = Body(tuple(poses.get(figure.id, figure.pose) for figure in figures), width, depth).rows
-    low, _, high, _ = zone_of(battle, unit.side)
+    low, _, high, _ = EDGES.zone(battle, unit.side)
     if (outside := beyond(bases, low, high) > TOLERANCE).any():
         at = _point(bases, outside)
         raise Illegal(
@@ -320,7 +272,7 @@ def _deploy(battle: SkirBattle, unit: SkirUnit) -> Offer:
     key = default_form(unit)
     pose = PlaceParam(
         name="pose",
-        zone=zone_of(battle, unit.side),
+        zone=EDGES.zone(battle, unit.side),
         facing=0.0 if unit.side is battle.south else 180.0,
         formation=key,
         frontage=front_of(key, unit.strength, unit.frontage),

@@ -9,6 +9,7 @@ from rulesets.engine.play.who import both, in_turn, one
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import SkirBattle
 from rulesets.skirmish.deploy import deployment
+from rulesets.skirmish.deploy.deployment import EDGES
 from rulesets.skirmish.ground import scenery
 from rulesets.skirmish.muster import fielding
 
@@ -16,7 +17,14 @@ from rulesets.skirmish.muster import fielding
 def _scenery(play: Play[SkirBattle]) -> None:
     """S2 and the throw of S3."""
     scenery.lay_out(play)
-    deployment.throw_edges(play)
+    EDGES.throw(play)
+
+
+def _deploy(play: Play[SkirBattle]) -> None:
+    """SKIR-DEP-3: who threw lower deploys first, and takes the first turn."""
+    assert play.battle.first_choice is not None
+    play.battle.first = play.battle.first_choice.opponent
+    EDGES.mark(play)
 
 
 def setup(done: Hook, then: str) -> tuple[State, ...]:
@@ -39,9 +47,9 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
                 _("Choose your edge"), _("You threw higher. Your opponent deploys first, and has the first turn."),
                 picks="pick_edge",
             ),
-            orders=Menu({deployment.PickEdge: deployment.pick_edge}, deployment.edges),
-            who=one(lambda battle: battle.chooser, lambda battle: battle.south is None, _("who threw higher")),
-            after=deployment.begin, then=("deployment",),
+            orders=EDGES.menu,
+            who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
+            after=_deploy, then=("deployment",),
         ),
         State(  # S4, S5
             key="deployment", label=_("Deploy"), kanji="陣", setup=True,

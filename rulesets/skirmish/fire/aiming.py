@@ -45,7 +45,7 @@ def weapons_of(battle: SkirBattle, unit: SkirUnit) -> list[Missile]:
 
 
 def check_unit(battle: SkirBattle, unit: SkirUnit) -> None:
-    """SKIR-SHO-1, SKIR-SHO-2: raises :class:`Illegal` for a unit that cannot shoot at anybody in this turn."""
+    """SKIR-SHO-1, SKIR-SHO-2, SKIR-RUL-44: raises :class:`Illegal` for a unit that cannot shoot at all."""
     if not weapons_of(battle, unit):
         raise Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
     if unit.status not in SHOOTING:
@@ -57,7 +57,7 @@ def check_unit(battle: SkirBattle, unit: SkirUnit) -> None:
 
 
 def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
-    """SKIR-SHO-3 to SKIR-SHO-5: raises :class:`Illegal` for a figure that cannot shoot its weapon now."""
+    """SKIR-SHO-3 to SKIR-SHO-5, SKIR-RUL-61: raises :class:`Illegal` for a figure that cannot shoot its weapon now."""
     if touching(battle, figure):
         raise Illegal("in_contact", "SKIR-SHO-3", "They are in contact with the enemy.")
     if figure.load is not Load.NONE:
@@ -159,7 +159,9 @@ def _scan(battle: SkirBattle, side: Side) -> Reached:
 def aim(
     battle: SkirBattle, unit: SkirUnit, target: SkirUnit, weapon: Missile, without: Sequence[str] = ()
 ) -> Aim:
-    """SKIR-SHO-3, SKIR-SHO-6, SKIR-HIT-1 to SKIR-HIT-4: a unit's shot at another, but for the figures left out.
+    """SKIR-SHO-3, SKIR-SHO-6, SKIR-HIT-1 to SKIR-HIT-4: a unit's shot at another, but for the figures left out
+    (SKIR-RUL-45). There are no arcs and ammunition has no end (SKIR-RUL-63); the nearest pair in sight gives the one
+    range (SKIR-RUL-48).
 
     Raises :class:`Illegal` where there is none.
     """
@@ -195,9 +197,14 @@ def _shot(unit: SkirUnit, weapon: Missile, band: Band, shooters: Sequence[SkirFi
     """SKIR-HIT-4, SKIR-HIT-5: the attack; a volley where the unit was silent and every shooter has stood still since
     the start of its last turn (SKIR-RUL-59), taken whenever it is allowed (SKIR-RUL-60).
     """
-    still = all(figure.still and not figure.stirred for figure in shooters)
+    still = all(map(is_steady, shooters))
     volley = MISSILES[weapon].volley and not unit.shot_last and still
     return Shot(weapon, band, len(shooters), sum(is_skilled(figure.kind) for figure in shooters), volley)
+
+
+def is_steady(figure: SkirFigure) -> bool:
+    """SKIR-HIT-4: whether nothing has displaced a figure since the start of its side's last player turn."""
+    return figure.still and not figure.stirred
 
 
 def _covered(
@@ -218,8 +225,8 @@ def _pool(
     clear: Flags,
     covered: Flags,
 ) -> Indexes:
-    """SKIR-HIT-2, SKIR-HIT-3: who may be hit, by number: the front rank at short range, those out of cover at extreme
-    range, otherwise all.
+    """SKIR-HIT-2, SKIR-HIT-3: who may be hit, by number: the front rank at short range, in cover or not (SKIR-RUL-50),
+    at extreme range those out of cover (SKIR-RUL-51), otherwise all.
     """
     if band is Band.EXTREME:
         return np.flatnonzero(~covered)

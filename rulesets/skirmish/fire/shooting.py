@@ -17,6 +17,7 @@ from rulesets.engine.forms import (
     Choice,
     ChoiceParam,
     Fact,
+    FlagParam,
     Forecast,
     Odds,
     Offer,
@@ -40,6 +41,7 @@ from rulesets.skirmish.fire.aiming import (
     aim,
     check_armed,
     check_unit,
+    is_steady,
     reached,
     unreached,
     weapons_of,
@@ -63,13 +65,15 @@ from rulesets.skirmish.stand.units import centre_of, order_of
 
 class Shoot(Order, frozen=True, tag="shoot"):
     """Shoot with a unit at an enemy unit; ``weapon`` where it carries several kinds, ``without`` the figures that are
-    left out (SKIR-SHO-1, SKIR-SHO-3).
+    left out (SKIR-SHO-1, SKIR-SHO-3). With ``steady`` all are left out who have stirred since the start of their side's
+    last turn, so that the others may fire a volley (SKIR-HIT-4).
     """
 
     unit: Id
     target: Id
     weapon: Id = ""
     without: tuple[Id, ...] = ()
+    steady: bool = False
 
 
 def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
@@ -83,7 +87,8 @@ def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
         raise Illegal("which_weapon", "SKIR-SHO-1", "Say with which weapon {unit} shoot.", unit=unit.name)
     if order.weapon and order.weapon not in carried:
         raise Illegal("no_weapon", "SKIR-SHO-1", "{unit} carry no such weapon.", unit=unit.name)
-    return aim(battle, unit, target, Missile(order.weapon or carried[0]), order.without)
+    restless = [figure.id for figure in battle.able(unit) if order.steady and not is_steady(figure)]
+    return aim(battle, unit, target, Missile(order.weapon or carried[0]), (*order.without, *restless))
 
 
 def shoot(play: Play[SkirBattle], order: Shoot) -> None:
@@ -152,7 +157,8 @@ def _deal(
     play: Play[SkirBattle], pool: Sequence[SkirFigure], first: SkirFigure, given: Sequence[str]
 ) -> list[Hurt]:
     """SKIR-HIT-11, SKIR-HIT-12: the first letter falls on the first target, each further one on somebody of the pool
-    who has had none; then again on those not killed, one each. What is left when all are killed is lost.
+    who has had none (SKIR-RUL-53); then again on those not killed, one each (SKIR-RUL-54). What is left when all are
+    killed is lost.
     """
     hurts: list[Hurt] = []
     waiting = [figure.id for figure in pool]
@@ -210,7 +216,26 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
     if len(carried) > 1:
         arms = tuple(_arm(battle, unit, foes, arm) for arm in carried)
         params.append(ChoiceParam(name="weapon", choices=arms))
+    if any(_is_mixed(battle, unit, arm) for arm in carried):
+        who = (_("all who can"), _("only those who stood still"))
+        params.append(
+            FlagParam(
+                name="steady",
+                label=_("who shoots"),
+                default=False,
+                labels=who,
+                optional=True,
+                clause="SKIR-HIT-4",
+            )
+        )
     yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=_reach(carried, battle.options), shut=shut)
+
+
+def _is_mixed(battle: SkirBattle, unit: SkirUnit, arm: Missile) -> bool:
+    """SKIR-HIT-4: whether a part of those who could shoot would fire a volley without the others."""
+    if unit.shot_last or not MISSILES[arm].volley or why_not(check_armed, battle, unit, arm):
+        return False
+    return len({is_steady(figure) for figure in check_armed(battle, unit, arm)}) > 1
 
 
 def _nobody(battle: SkirBattle, unit: SkirUnit, carried: Sequence[Missile]) -> Illegal | None:

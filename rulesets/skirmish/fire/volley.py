@@ -88,8 +88,9 @@ def counted_band(shot: Shot, mark: Mark) -> Band:
 
 
 def attack_test(shot: Shot) -> Test:
-    """SKIR-HIT-5: a D6, or a D8 where more than half of the shooters are Kensei or Ronin (SKIR-RUL-46); nothing for
-    more than six (SKIR-RUL-47).
+    """SKIR-HIT-5: a D6, or a D8 where more than half of the shooters are Kensei or Ronin (SKIR-RUL-46), which is
+    no modifier (SKIR-RUL-10); nothing for more than six (SKIR-RUL-47). All are added, without floor or ceiling
+    (SKIR-RUL-64).
     """
     die = Die.D8 if 2 * shot.skilled > shot.shooters else Die.D6
     modifiers = []
@@ -110,7 +111,9 @@ def target_test(shot: Shot, mark: Mark) -> Test:
 
 
 def row_of(weapon: Missile, armour: Armour, options: SkirOptions) -> Armour:
-    """SKIR-HIT-8: the row that is read; arquebuses pierce, and pistols with SKIR-OPT-6 (SKIR-RUL-58)."""
+    """SKIR-HIT-8, SKIR-RUL-55: the row that is read for the whole shot, that of the first target; arquebuses pierce,
+    and pistols with SKIR-OPT-6 (SKIR-RUL-58).
+    """
     pierces = weapon is Missile.ARQUEBUS or (weapon is Missile.PISTOL and options.pistol_pierces)
     return ARMOURS[armour].pierced if pierces else armour
 

@@ -22,7 +22,14 @@ PADDY = Thing("rice_field", 10, 8)
 SCRUB = Thing("scrub", 8, 6, grown=True)
 WALL = Thing("low_wall", 10, 0)
 BUILDING = Thing("house", 6, 5)
-SQUARE = {1: (None, None), 2: (WOOD, WOOD), 3: (HILL, HILL), 4: (MARSH, PADDY), 5: (SCRUB, SCRUB), 6: (WALL, BUILDING)}
+SQUARE = {
+    1: (None, None),
+    2: (WOOD, WOOD),
+    3: (HILL, HILL),
+    4: (MARSH, PADDY),
+    5: (SCRUB, SCRUB),
+    6: (WALL, BUILDING),
+}
 """What each face brings; where there are two of it, a second die chooses."""
 
 

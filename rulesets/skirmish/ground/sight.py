@@ -35,7 +35,8 @@ def sight(
     battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure], reach: float = np.inf
 ) -> Shots:
     """SKIR-SHO-8: which figures each of a unit has within reach and sees, and how far they are, edge to edge
-    (SKIR-RUL-26). Figures of third units stand in the way, unless one end stands on higher ground than they do.
+    (SKIR-RUL-26, SKIR-RUL-28). Figures of third units stand in the way, unless one end stands on
+    higher ground than they do.
     """
     field = field_of(battle)
     ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))

@@ -38,7 +38,7 @@ from rulesets.skirmish.march.storm import answered, as_ways, chargers, check_cha
 from rulesets.skirmish.nerve import morale
 from rulesets.skirmish.nerve.morale import Cause
 from rulesets.skirmish.nerve.status import OK
-from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe
+from rulesets.skirmish.stand.near import gaps_by_unit, nearest_foe
 from rulesets.skirmish.stand.units import class_of_unit, order_of, rank_of
 
 
@@ -92,10 +92,8 @@ def check_reach(
     battle: SkirBattle, unit: SkirUnit, targets: Sequence[str], who: Sequence[SkirFigure]
 ) -> None:
     """SKIR-CHG-2: raises :class:`Illegal` if no charger reaches a target within its allowance, on a straight way."""
-    most = max(left(figure, battle.options) for figure in who)
-    near = [id for id in targets if gap_to_unit(battle, unit, battle.units[id]) <= most]
-    if not near or not rush(battle, unit, who, near, first=True):
-        raise Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
+    if not rush(battle, unit, who, targets, first=True):
+        raise _too_far(unit)
 
 
 def declared(
@@ -216,27 +214,23 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
     shut = why_not(check_charger, battle, unit)
     if shut is not None:
         return offer("charge", _("Charge"), unit=unit.id, shut=shut)
+    away = gaps_by_unit(battle, unit)
+    most = max(left(figure, battle.options) for figure in chargers(battle, unit))
     choices = []
-    for other in battle.on_table(unit.side.opponent):
-        away = gap_to_unit(battle, unit, other)  # type: ignore[arg-type]
-        why = why_not(_may_charge, battle, unit, other)
-        choices.append((away, choice(other.id, other.name, why, distance=away)))
-    target = UnitParam(
-        name="target", choices=tuple(one for _away, one in sorted(choices, key=lambda one: one[0]))
-    )
-    none = (
-        None
-        if target.open
-        else Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
-    )
-    return offer("charge", _("Charge"), target, unit=unit.id, shut=none)
+    for id in sorted(away, key=lambda id: (round(away[id], 3), order_of(id))):
+        other = battle.units[id]
+        why = why_not(_may_charge, battle, unit, other) if away[id] <= most else _too_far(unit)
+        choices.append(choice(id, other.name, why, distance=away[id]))
+    target = UnitParam(name="target", choices=tuple(choices))
+    return offer("charge", _("Charge"), target, unit=unit.id, shut=None if target.open else _too_far(unit))
+
+
+def _too_far(unit: SkirUnit) -> Illegal:
+    return Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
 
 
 def _may_charge(battle: SkirBattle, unit: SkirUnit, other: SkirUnit) -> None:
     who = chargers(battle, unit)
-    most = max(left(figure, battle.options) for figure in who)
-    if gap_to_unit(battle, unit, other) > most:
-        raise Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
     check_target(battle, unit, other, who)
     check_reach(battle, unit, (other.id,), who)
 

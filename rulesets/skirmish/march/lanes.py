@@ -351,7 +351,7 @@ def _in_turn(scene: Scene, free: Sequence[Stride], others: Floats) -> list[Strid
                 continue
             stride = drawn_back(scene, free[n], taken)
             if stride is None:
-                held[n] = _still(free[n])
+                held[n] = _still(free[n]._replace(why=free[n].why or _why(scene, rows((free[n].base,)))))
                 break
             found[n] = stride
             taken = np.concatenate((taken, rows((stride.base,))))

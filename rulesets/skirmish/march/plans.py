@@ -83,10 +83,16 @@ def check_loose(battle: SkirBattle, figure: SkirFigure) -> None:
 
 def movable(battle: SkirBattle, unit: SkirUnit) -> tuple[SkirFigure, ...]:
     """The figures of a unit that may still move."""
-    checks = (check_loose, check_figure)
-    return tuple(
-        one for one in battle.able(unit) if all(why_not(check, battle, one) is None for check in checks)
-    )
+    checks = (check_figure, check_loose)
+
+    def found() -> tuple[SkirFigure, ...]:
+        able = battle.able(unit)
+        return tuple(one for one in able if all(why_not(check, battle, one) is None for check in checks))
+
+    return _MOVABLE((unit, battle.figures, battle.table, battle.options), found)
+
+
+_MOVABLE: Memory[tuple[SkirFigure, ...]] = Memory(12)
 
 
 # -- the way of a body -------------------------------------------------------------------------------------------------

@@ -73,9 +73,10 @@ def _rushed(
         waiting.remove(figure)
         near = sorted(range(len(foes)), key=lambda n: (round(float(row[n]), 6), order_of(foes[n].id)))
         here = np.concatenate((taken, rows(waiting)))  # who has not gone yet may have to stay
-        stride = _one(scene, figure, [foes[n] for n in near], here)
-        if first and not _touches(scene, stride):
+        stride = _into_contact(scene, figure, [foes[n] for n in near], here)
+        if stride is None and first:
             continue
+        stride = stride or _towards(scene, figure, foes[near[0]], here)
         found.append(stride)
         taken = np.concatenate((taken, rows((stride.base,))))
         if first:
@@ -83,18 +84,29 @@ def _rushed(
     return found
 
 
-def _one(scene: Scene, figure: SkirFigure, foes: Sequence[SkirFigure], taken: Floats) -> Stride:
-    """One figure's charge: into contact with the nearest where it can, or else as near to the nearest as it comes."""
+def _into_contact(
+    scene: Scene, figure: SkirFigure, foes: Sequence[SkirFigure], taken: Floats
+) -> Stride | None:
+    """One figure's charge into contact with the nearest that it can reach; None if it reaches nobody."""
     limit = scene.lane(figure, [figure.point], figure.facing).limit
     for foe in foes[:NEAREST]:
         reach = limit + (figure.depth + foe.depth + figure.width + foe.width) / 2
         if distance(figure.point, foe.point) > reach:
             continue
-        for lane in _lanes_at(scene, figure, foe):
-            gone = drawn_back(scene, alone(scene, [lane], exact=False)[0], taken)
-            if gone is not None and not gone.why and _touches(scene, gone):
-                return gone
-    straight = scene.lane(figure, [figure.point, foes[0].point], bearing(figure.point, foes[0].point))
+        straight, *others = _lanes_at(scene, figure, foe)
+        for lanes in ([straight], others):
+            for stride in alone(scene, lanes, exact=False):
+                if stride.why:  # what stops it stops it short of the enemy
+                    continue
+                gone = drawn_back(scene, stride, taken)
+                if gone is not None and not gone.why and _touches(scene, gone):
+                    return gone
+    return None
+
+
+def _towards(scene: Scene, figure: SkirFigure, foe: SkirFigure, taken: Floats) -> Stride:
+    """One figure's way straight at an enemy whom it does not reach, as far as it comes."""
+    straight = scene.lane(figure, [figure.point, foe.point], bearing(figure.point, foe.point))
     gone = drawn_back(scene, alone(scene, [straight], exact=False)[0], taken)
     return gone or Stride(straight, 0.0, figure.pose, 0.0, 0.0, figure.turned, "room")
 

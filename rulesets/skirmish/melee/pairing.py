@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
-from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.matching import matching, tangles
 from rulesets.engine.play.decisions import Match, Pairs, Standing
@@ -210,4 +209,4 @@ def prospects(found: Ends) -> Words:
         )
         for who in (1, 0)
     )
-    return say("hurts him {fells}, is hurt {falls}", fells=percent(fells), falls=percent(falls))
+    return say("hurts him {fells}%, is hurt {falls}%", fells=round(fells * 100), falls=round(falls * 100))

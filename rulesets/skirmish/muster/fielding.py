@@ -13,9 +13,10 @@ from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, in_a_row, once, say
 from rulesets.skirmish.battle import Load, Role, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import CLASSES
 from rulesets.skirmish.muster.faults import faults
 from rulesets.skirmish.muster.forces import calling, ready
-from rulesets.skirmish.muster.roster import Fielded, base_of, total, units_of
+from rulesets.skirmish.muster.roster import Fielded, arms_of, base_of, total, units_of
 from rulesets.skirmish.options import SkirOptions
 
 Json = dict[str, Any]
@@ -98,6 +99,7 @@ def _figure(fielded: Fielded, id: str, unit: str, number: int) -> SkirFigure:
     return SkirFigure(
         id, unit, width=width, depth=depth, kind=man.kind, armour=man.armour, blade=man.blade, missile=man.missile,
         mounted=man.mounted, load=Load.PAVISE if man.pavise else Load.NONE, role=role, points=man.points,
+        rank=CLASSES[man.kind].figure, arms=arms_of(man),
     )  # fmt: skip
 
 

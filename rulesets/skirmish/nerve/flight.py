@@ -3,6 +3,7 @@ SKIR-RUL-116, SKIR-RUL-117).
 
 A way is a straight line of the base's centre in a corridor as wide as the base. Ground costs what it costs on any
 move; friends stand in nobody's way, only at the end of it; contact is left without hindrance; horses turn as they like.
+Each figure goes as it now is, mounted or on foot (SKIR-RUL-118).
 """
 
 from __future__ import annotations

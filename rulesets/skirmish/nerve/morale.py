@@ -76,12 +76,16 @@ class Nerve(msgspec.Struct, frozen=True):
 
     @property
     def half_lost(self) -> bool:
-        """SKIR-MOR-9, SKIR-MOR-19: half or more of the starting strength; never of a lone figure (SKIR-OPT-14)."""
+        """SKIR-MOR-9, SKIR-MOR-19, SKIR-RUL-84: half or more of the starting strength; never of a lone figure
+        (SKIR-OPT-14).
+        """
         return self.strength > 1 and 2 * self.lost >= self.strength
 
     @property
     def tenths(self) -> int:
-        """SKIR-MOR-11, SKIR-MOR-19: the full tenths of the starting strength that are hurt; one for a lone figure."""
+        """SKIR-MOR-11, SKIR-MOR-19, SKIR-RUL-85: the full tenths of the starting strength that are hurt; one for a
+        lone figure.
+        """
         return min(self.hurt, 1) if self.strength == 1 else 10 * self.hurt // self.strength
 
 
@@ -114,7 +118,7 @@ def modifiers(nerve: Nerve) -> tuple[Modifier, ...]:
 
 
 def morale_test(nerve: Nerve) -> Test:
-    """SKIR-MOR-6, SKIR-RUL-119: a D6 for every class, all modifiers added."""
+    """SKIR-MOR-6, SKIR-RUL-83, SKIR-RUL-119: a D6 for every class, all modifiers added."""
     return total("morale", Die.D6, "SKIR-MOR-6", _("morale"), modifiers(nerve))
 
 
@@ -199,16 +203,16 @@ def _beside(
 
 
 def checks(battle: SkirBattle, unit: SkirUnit) -> bool:
-    """SKIR-MOR-5, SKIR-RUL-82: groups check, lone figures for the commander's death alone, or with SKIR-OPT-14; who
-    runs is past it (SKIR-RUL-96).
+    """SKIR-MOR-5, SKIR-RUL-81, SKIR-RUL-82: groups check, lone figures for the commander's death alone, or with
+    SKIR-OPT-14; who runs is past it (SKIR-RUL-96).
     """
     return not unit.running and (not unit.lone or battle.options.lone_checks)
 
 
 def check(play: Play[SkirBattle], unit: SkirUnit, cause: Cause, targets: Sequence[str] = ()) -> Result:
-    """A check at a charge (SKIR-MOR-2, SKIR-MOR-3): thrown at once, and who breaks runs at once; with SKIR-OPT-4 it is
-    noted for the morale phase, and nothing comes of it now. ``targets`` are those of the charge: to charge the nearest
-    enemy is to advance on him (SKIR-MOR-14).
+    """A check at a charge (SKIR-MOR-2, SKIR-MOR-3, SKIR-RUL-79): thrown at once, and who breaks runs at once; with
+    SKIR-OPT-4 it is noted for the morale phase, and nothing comes of it now. ``targets`` are those of the charge: to
+    charge the nearest enemy is to advance on him (SKIR-MOR-14, SKIR-RUL-87).
     """
     battle = play.battle
     if not checks(battle, unit):

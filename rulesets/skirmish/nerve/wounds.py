@@ -23,7 +23,7 @@ HORSE_LOST = 2
 """Wounds that bring a horse down (SKIR-HIT-14)."""
 
 HORSE = Test("horse", Die.D6, 4, "SKIR-HIT-13", _("the horse takes it"))
-"""SKIR-HIT-13: on 4 or more the horse takes a letter instead of the rider."""
+"""SKIR-HIT-13, SKIR-RUL-56: on 4 or more the horse takes a letter instead of the rider, on the rider's row."""
 DEATH = Test("death", Die.D6, 4, "SKIR-OPT-3", _("killed"))
 """SKIR-OPT-3: what a D does, on 4 or more."""
 
@@ -60,7 +60,9 @@ def struck(body: Body, letter: str, *, horse: bool, thrown: bool) -> Iterator[tu
 
 
 def wounds_after(wounds: int, letter: str, killed: bool | None = None) -> int:
-    """SKIR-DAT-2: a figure's wounds after a letter; ``killed`` is what SKIR-OPT-3 threw for a D, None without it."""
+    """SKIR-DAT-2, SKIR-RUL-25: a figure's wounds after a letter; ``killed`` is what SKIR-OPT-3 threw for a D,
+    None without it.
+    """
     if killed is None:
         return min(wounds + WORTH[letter], KILLED)
     return KILLED if killed or wounds else DISABLED
@@ -109,8 +111,8 @@ def _horse_takes_it(play: Play[SkirBattle]) -> bool:
 
 
 def _hit_horse(play: Play[SkirBattle], figure: SkirFigure, letter: str) -> Hurt:
-    """SKIR-HIT-14: a wounded horse is slower; one that is down leaves its rider on foot at the same centre, who may not
-    move further in this turn. Neither is an injury of his.
+    """SKIR-HIT-14, SKIR-DAT-7, SKIR-RUL-57: a wounded horse is slower; one that is down leaves its
+    rider on foot at the same centre, who may not move further in this turn. Neither is an injury of his.
     """
     wounds = min(figure.horse_wounds + WORTH[letter], HORSE_LOST)
     down = wounds >= HORSE_LOST

@@ -21,8 +21,8 @@ def foes_of(battle: SkirBattle, unit: SkirUnit) -> tuple[tuple[SkirFigure, ...],
 
 
 def nearest_foe(battle: SkirBattle, unit: SkirUnit) -> tuple[str, float]:
-    """The nearest enemy unit and how far it is, edge to edge; the lowest id where it is tied (SKIR-TRN-11), no id where
-    there is none.
+    """The nearest enemy unit and its gap; the lowest id where it is tied (SKIR-TRN-11, SKIR-RUL-115), no
+    id where there is none.
     """
     foes, apart = foes_of(battle, unit)
     if not apart.size:
@@ -30,6 +30,15 @@ def nearest_foe(battle: SkirBattle, unit: SkirUnit) -> tuple[str, float]:
     nearest = zip(foes, apart.min(axis=0).tolist(), strict=True)
     gap, _order, id = min((round(gap, 6), order_of(foe.unit), foe.unit) for foe, gap in nearest)
     return id, gap
+
+
+def gaps_by_unit(battle: SkirBattle, unit: SkirUnit) -> dict[str, float]:
+    """How far each enemy unit is, edge to edge."""
+    foes, apart = foes_of(battle, unit)
+    found: dict[str, float] = {}
+    for foe, gap in zip(foes, apart.min(axis=0).tolist() if apart.size else (), strict=True):
+        found[foe.unit] = min(gap, found.get(foe.unit, gap))
+    return found
 
 
 def gap_to_unit(battle: SkirBattle, one: SkirUnit, other: SkirUnit) -> float:

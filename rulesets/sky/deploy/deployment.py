@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Literal
 
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Point, Pose, Side
-from rulesets.engine.dice.dice import Die
+from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import (
     ChoiceParam,
     Offer,
@@ -22,16 +20,16 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Words, _, listed, named
+from rulesets.engine.sayings import Words, _, listed
 from rulesets.engine.table.bases import beyond, polygons
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.search import either_way
 from rulesets.sky.battle import Formation, SkyBattle, SkyUnit
 from rulesets.sky.command.leaders import Join
-from rulesets.sky.command.rounds import order_of_sides
 from rulesets.sky.ground.ground import DIFFICULT, ground_under, no_footing
 from rulesets.sky.nerve.fates import attach, part, set_alone
 from rulesets.sky.stand.formations import NAMES, base_of, draw_up, form_up, front_of
@@ -44,10 +42,8 @@ GAP = 0.5
 """Inches between units that are drawn up by the engine."""
 
 
-class PickEdge(Order, frozen=True, tag="pick_edge"):
-    """Own the south edge (y = 0) or the north one (SKY-DEP-1)."""
-
-    edge: Literal["south", "north"]
+EDGES = Edges("SKY-DEP-1", 2, ZONE)
+"""Two dice each for the edge (SKY-DEP-1), and 12" to deploy in (SKY-DEP-2)."""
 
 
 class Deploy(Order, frozen=True, tag="deploy"):
@@ -73,46 +69,6 @@ class Undeploy(Order, frozen=True, tag="undeploy"):
 
 class ConfirmClan(Order, frozen=True, tag="confirm_clan"):
     """The clan stands as it is placed: the other side's turn to place (SKY-DEP-2)."""
-
-
-# -- edges -------------------------------------------------------------------------------------------------------------
-
-
-def throw_edges(play: Play[SkyBattle]) -> None:
-    """SKY-DEP-1: two dice each, ties again; the higher picks its edge."""
-    battle = play.battle
-    while battle.first_choice is None:
-        sums = {
-            side: sum(play.cast("edge", Die.D6, named(battle.forces[side].clan), "SKY-DEP-1", 2).faces)
-            for side in order_of_sides(battle)
-        }
-        one, other = sums.values()
-        if one == other:
-            play.tell("edges_tied", clauses=("SKY-DEP-1",), total=one)
-            continue
-        battle.first_choice = max(sums, key=lambda side: sums[side])
-        play.tell("edge_choice", side=battle.first_choice, clauses=("SKY-DEP-1",))
-
-
-def pick_edge(play: Play[SkyBattle], order: PickEdge) -> None:
-    """SKY-DEP-1: the higher side picks."""
-    battle = play.battle
-    if play.side is not battle.first_choice:
-        raise Illegal("not_your_choice", "SKY-DEP-1", "The side that threw higher picks its edge.")
-    battle.south = play.side if order.edge == "south" else play.side.opponent
-    play.tell("edge_picked", clauses=("SKY-DEP-1",), edge=order.edge)
-
-
-def zone_of(battle: SkyBattle, side: Side) -> tuple[Point, ...]:
-    """SKY-DEP-2: the strip of 12" along the own edge."""
-    width, depth = battle.table.width, battle.table.depth
-    low, high = (0.0, ZONE) if side is battle.south else (depth - ZONE, depth)
-    return ((0.0, low), (width, low), (width, high), (0.0, high))
-
-
-def begin(play: Play[SkyBattle]) -> None:
-    """Mark both zones."""
-    play.battle.zones = {side: zone_of(play.battle, side) for side in Side}
 
 
 # -- whose turn --------------------------------------------------------------------------------------------------------
@@ -213,7 +169,7 @@ def body_at(unit: SkyUnit, at: Pose, front: int) -> Body:
 def check_place(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> None:
     """Raises :class:`Illegal` where a unit may not start (SKY-DEP-2, SKY-DEP-3)."""
     body = body_at(unit, at, front)
-    low, _, high, _ = zone_of(battle, unit.side)
+    low, _, high, _ = EDGES.zone(battle, unit.side)
     if (beyond(body.rows, low, high) > TOLERANCE).any():
         raise Illegal("outside", "SKY-DEP-2", "{unit} must stand within 12″ of your edge.", unit=unit.name)
     taken = clash(battle, unit, body) or leader_under(battle, body, unit.id)

@@ -11,6 +11,7 @@ import { BandSlip } from "./panels/band";
 import { Bottom } from "./panels/bottom";
 import { Chronicle } from "./panels/chronicle";
 import { ClauseSlip } from "./panels/clause";
+import { ComparisonSlip } from "./panels/comparison";
 import { Conditions } from "./panels/conditions";
 import { showChosenCard } from "./panels/follow";
 import { GroundSlip } from "./panels/ground";
@@ -62,6 +63,11 @@ function classOf(state: State): string {
   ];
   const said = parts.filter(([is]) => is).map(([, name]) => name);
   return ["battle", `panel-${state.panel}`, ...said].join(" ");
+}
+
+/** Nothing is being written: what has just happened may lie on the table. */
+function draftless({ draft, band, salvo }: State): boolean {
+  return draft === null && band === null && salvo === null;
 }
 
 /** Ways past the head for those who come by keys. */
@@ -143,6 +149,7 @@ export class App extends Component<Props, { shown: State }> {
           <Tray state={ordered} play={play} take={(unit) => play.chooseFor(unit, ["place"])} />
           {this.slips(ordered, play)}
           <TextTable state={ordered} play={play} />
+          {draftless(ordered) ? <ComparisonSlip state={shown} play={play} /> : null}
           <Legend state={state} />
           <Conditions state={state} play={play} />
           <LessonSlip state={ordered} play={play} />

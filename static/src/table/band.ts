@@ -13,7 +13,9 @@ function wayOf(option: Option): "path" | "poses" | null {
 }
 
 export function marchOption(state: State, unit: string): Option | undefined {
-  return unitOptions(state, unit).find((option) => option.shut === null && wayOf(option) !== null);
+  return unitOptions(state, unit).find(
+    (option) => option.shut === null && option.scope !== "setup" && wayOf(option) !== null,
+  );
 }
 
 /** Units of the reader's own that can march now, in the order of the army. */

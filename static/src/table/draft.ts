@@ -69,6 +69,7 @@ export function begin(option: Option, side: Side, values: Values = {}): Draft {
     corners: [],
     single: hasPoses && !hasPath,
     figure: "",
+    gathered: [],
     placed: false,
     byHand: false,
     released: false,
@@ -201,6 +202,40 @@ export function moveFigure(draft: Draft, figure: string, pose: Pose, step: boole
   const path = paramOf(draft, "path");
   const clean: Values = path === undefined ? {} : { [path.name]: undefined };
   return { ...fill(draft, { ...clean, [poses.name]: { ...before, [figure]: [bare(pose)] } }, step), figure };
+}
+
+/** One more of those who are led together, or one less; whoever was chosen alone is among them. */
+export function gather(draft: Draft, figure: string): Draft {
+  const before = draft.gathered.length === 0 && draft.figure !== "" ? [draft.figure] : draft.gathered;
+  const isIn = before.includes(figure);
+  const gathered = isIn ? before.filter((one) => one !== figure) : [...before, figure];
+  return { ...draft, gathered, figure: isIn ? (gathered[gathered.length - 1] ?? "") : figure };
+}
+
+/** Those whom a hand leads that holds one of them: him alone, or all who are gathered with him. */
+export function ledWith(draft: Draft, figure: string): readonly string[] {
+  return draft.gathered.includes(figure) ? draft.gathered : [figure];
+}
+
+/** The man goes to a pose, and those who are gathered with him take the same step. */
+export function moveGathered(
+  draft: Draft,
+  figure: string,
+  pose: Pose,
+  figures: Record<string, Pose>,
+  step: boolean,
+): Draft {
+  const from = figurePose(draft, figure, figures);
+  if (from === null) return draft;
+  const before = step ? mark(draft) : draft;
+  const moved = ledWith(draft, figure).reduce((made, one) => {
+    const at = figurePose(draft, one, figures);
+    if (at === null) return made;
+    const to = one === figure ? pose : { ...at, x: at.x + pose.x - from.x, y: at.y + pose.y - from.y };
+    return moveFigure(made, one, to, false);
+  }, before);
+  const gathered = draft.gathered.includes(figure) ? draft.gathered : [];
+  return { ...moved, figure, gathered };
 }
 
 /** Every man of a loose unit takes the same step. */

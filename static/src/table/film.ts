@@ -1,5 +1,6 @@
 /** Events shown one after another as they come: the table before each of them, its dice, and what it brought. Pure. */
 
+import { comparisonOf, signed } from "./comparing";
 import type { BattleDocument, BattleEvent, Figure, Roll, Spot } from "./protocol";
 import { livingOf } from "./selectors";
 import { length } from "./shape/polygon";
@@ -104,6 +105,12 @@ export function verdictOf(scene: Scene): { text: string; isLoss: boolean } | nul
   const { event, before } = scene;
   const fallen = fallenOf(scene).length;
   if (fallen > 0) return { text: `−${fallen}`, isLoss: true };
+  const told = comparisonOf(event);
+  if (told !== null && isPlaced(scene))
+    return {
+      text: [signed(told.margin), told.outcome].filter((word) => word !== "").join(", "),
+      isLoss: false,
+    };
   const rolls = event.rolls ?? [];
   if (!isPlaced(scene) || event.paths !== undefined) return null;
   const outcome = rolls[rolls.length - 1]?.outcome ?? "";

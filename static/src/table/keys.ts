@@ -10,6 +10,7 @@ import type { Unit } from "./protocol";
 import { readerKey } from "./readerkeys";
 import { leftOut, stepped, turned } from "./salvo";
 import { keyOf, livingOf, mayMeasure, readyUnits } from "./selectors";
+import { bySingle, goesBothWays, nextMan, stepOn } from "./singly";
 import { barOptions } from "./want";
 
 interface KeyView {
@@ -70,8 +71,14 @@ function arrow(play: Play, event: KeyboardEvent, view: KeyView): void {
     play.march.nudge(dx * step, dy * step);
     return;
   }
-  const draft = play.state.draft;
-  const pose = draft === null ? null : tip(draft);
+  const { draft, document } = play.state;
+  const inch = event.shiftKey ? 0.1 : 0.5;
+  const led = draft === null || document === null ? null : stepOn(draft, document, dx * inch, dy * inch);
+  if (led !== null) {
+    play.write(led);
+    return;
+  }
+  const pose = draft === null || draft.single ? null : tip(draft);
   if (draft !== null && pose !== null) {
     const step = event.shiftKey ? 0.1 : 0.5;
     play.write({
@@ -133,6 +140,14 @@ function joinOrLeave(play: Play, unit: string): void {
   else play.march.join(unit);
 }
 
+/** Man by man, or all together again: what is written, else the first order of the chosen unit that can be given so. */
+function singly(play: Play): void {
+  const { draft, selected } = play.state;
+  const written = draft ?? play.chooseFor(selected, ["poses"]);
+  if (written !== null && goesBothWays(written.option))
+    play.write(bySingle(written, draft === null || !draft.single));
+}
+
 type Deed = (play: Play, event: KeyboardEvent, view: KeyView) => void;
 
 /** Keys that are no orders, small letters. */
@@ -155,6 +170,7 @@ const DEEDS: Record<string, Deed> = {
     if (play.state.draft === null && play.state.band === null) view.ping();
     else play.corner();
   },
+  q: (play) => singly(play),
   r: (play, event) => play.turn((event.shiftKey ? -1 : 1) * (event.altKey ? 1 : 22.5)),
   t: () => document.querySelector<HTMLInputElement>(".talk input")?.focus(),
 };
@@ -249,6 +265,12 @@ function onTable(event: KeyboardEvent): boolean {
 
 /** Tab goes through the targets of an order that is being written, else through the units. */
 function tab(play: Play, event: KeyboardEvent, step: 1 | -1): boolean {
+  const { draft, document: table } = play.state;
+  if (draft?.single === true && table !== null && onTable(event)) {
+    const next = nextMan(draft, table, step);
+    if (next !== null) play.write(next);
+    return next !== null;
+  }
   const isWriting = isAiming(play.state) && !isUnbegun(play.state);
   if (!isWriting) return onTable(event) && stepThrough(play, step);
   if (!onTable(event) && event.target !== document.body) return false;

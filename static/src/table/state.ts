@@ -36,6 +36,8 @@ export interface Draft {
   single: boolean;
   /** The figure that moves, when men are moved one by one. */
   figure: string;
+  /** Those who are led together, while men are moved one by one. */
+  gathered: readonly string[];
   /** The ghost has been put down and no longer follows the pointer. */
   placed: boolean;
   /** A hand put it where it is, which is never exact. */
@@ -155,6 +157,8 @@ export interface State {
   events: BattleEvent[];
   /** Turn in which each fallen figure fell, as far as the events tell. */
   fallen: Record<string, number>;
+  /** The event whose two throws lie side by side on the table; 0 for none. */
+  compared: number;
   options: Partial<Record<Side, Option[]>>;
   /** The event after which the options stand so. */
   offered: number;
@@ -268,6 +272,7 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     salvo: null,
     gathering: false,
     ranging: false,
+    compared: 0,
     nudge: null,
     refused: null,
     army: you[0] ?? "ai",

@@ -40,7 +40,8 @@ type Seen = Pick<Ruleset, "traces">;
 export function fallenOn(document: BattleDocument): Figure[] {
   return Object.values(document.figures).filter((figure) => {
     const unit = document.units[figure.unit];
-    return !figure.alive && unit !== undefined && (unit.place === "table" || unit.fate === "destroyed");
+    const hasFallen = !figure.alive && !["disabled", "fled"].includes(figure.fate ?? "");
+    return hasFallen && unit !== undefined && (unit.place === "table" || unit.fate === "destroyed");
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { absence, advanced, unveiled } from "./absence";
 import { answered, goneOne, halted, renewed } from "./band";
+import { lastCompared } from "./comparing";
 import { answerPreview, reconcile } from "./draft";
 import { earlier, pointed } from "./entries";
 import { faced } from "./facing";
@@ -29,6 +30,7 @@ export type Deed =
   | { type: "gather"; on: boolean }
   | { type: "range"; on: boolean }
   | { type: "unnudged" }
+  | { type: "compared"; seq: number }
   | { type: "sent"; key: string; order: Order }
   | { type: "link"; link: Link; since?: string }
   | { type: "army"; side: Side }
@@ -130,10 +132,12 @@ function done(state: State, deed: Deed): State {
       return { ...state, gathering: deed.on, ...(deed.on ? { measuring: false } : {}) };
     case "range":
       return { ...state, ranging: deed.on };
+    case "compared":
+      return { ...state, compared: deed.seq, film: deed.seq === 0 ? null : state.film };
     case "unnudged":
       return { ...state, nudge: null };
     case "sent":
-      return { ...state, sent: { ...state.sent, [deed.key]: deed.order }, refused: null };
+      return { ...state, sent: { ...state.sent, [deed.key]: deed.order }, refused: null, compared: 0 };
     case "link":
       return { ...state, link: deed.link, since: deed.since ?? state.since };
     case "army":
@@ -315,6 +319,7 @@ function happened(state: State, events: BattleEvent[]): State {
     events: all,
     film: state.away === null && state.salvo?.sending?.hurried !== true ? filmed(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
+    compared: lastCompared(fresh) || state.compared,
   };
 }
 

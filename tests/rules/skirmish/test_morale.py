@@ -85,7 +85,7 @@ def test_a_lone_figure_loses_one_step_for_his_wound_and_is_never_half_lost():
 
 
 def test_modifiers_add_up_without_floor_or_ceiling():
-    """SKIR-MOR-6: cumulative; one die, D6 whatever the class (SKIR-RUL-119)."""
+    """SKIR-MOR-6, SKIR-RUL-83: cumulative; one die, D6 whatever the class (SKIR-RUL-119)."""
     worst = Nerve(10, 10, 9, "noumin", chief=Chief.LOST_NOW, flanked=True)
     assert sum(steps(worst).values()) == -3 - 2 - 10 - 1 - 1
     assert {morale_test(Nerve(mostly=mostly)).die.value for mostly in ("", "bushi", "noumin")} == {"d6"}
@@ -298,7 +298,7 @@ def test_the_active_side_throws_first_and_units_by_their_ids():
 
 def test_all_throw_on_the_situation_at_the_start():
     """SKIR-MOR-6, SKIR-RUL-98: that one unit has just broken changes nothing for the next; nor do friends' runs cause
-    a check (SKIR-MOR-32).
+    a check (SKIR-MOR-32, SKIR-RUL-99).
     """
     scene = group("ai-1", at=(30, 24)), group("ai-2", at=(42, 24)), group("kaki-1", "eiyuu", at=[(60, 24)])
     battle = hurt_now(wounded(battle_of(*scene), ai_1_1=3, ai_1_2=3, ai_1_3=3), "ai-1.4", "ai-2.6")

@@ -62,7 +62,7 @@ def test_every_table_size_and_ready_force_comes_to_its_first_turn(table, size, f
     battle, told = opened(None, forces, table=table, size=size)
     assert (battle.table.width, battle.table.depth) == TABLES[table]
     assert kinds(told).count("force_fielded") == 2
-    winner = battle.chooser
+    winner = battle.first_choice
     battle, _ = give(battle, "pick_edge", by=str(winner), edge="north")
     battle, order = all_placed(battle)
     assert order == [str(winner.opponent), str(winner)]
@@ -89,11 +89,11 @@ def test_equal_throws_for_the_edges_are_thrown_again_and_the_loser_moves_first()
     """SKIR-DEP-1, SKIR-DEP-3, SKIR-RUL-102."""
     battle, told = opened((*OPEN_TABLE, 4, 4, 2, 3))
     assert "edges_tied" in kinds(told)
-    assert (battle.chooser, battle.first) == (Side.KAKI, Side.AI)
+    assert battle.first_choice is Side.KAKI
     assert refused(battle, "pick_edge", by="ai", edge="south") == "SKIR-TRN-2"
     battle, _ = give(battle, "pick_edge", by="kaki", edge="north")
     assert (battle.edge(Side.KAKI), battle.edge(Side.AI)) == (48.0, 0.0)
-    assert battle.clock.to_act == (Side.AI,)
+    assert (battle.clock.to_act, battle.first) == ((Side.AI,), Side.AI)
 
 
 def test_the_loser_deploys_all_before_the_winner_places_anything():

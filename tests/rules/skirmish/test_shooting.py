@@ -96,7 +96,7 @@ def test_at_extreme_range_nobody_in_cover_is_shot_at():
 
 
 def test_a_plain_shot():
-    """SKIR-EX-2, SKIR-HIT-16: the first target is drawn, then the attack, then the D4."""
+    """SKIR-EX-2, SKIR-DAT-15, SKIR-HIT-16: the first target is drawn, then the attack, then the D4."""
     battle, events = give(scene(ours(spent=5.0), theirs(20)), "shoot", **AT, dice=(3, 6, 2))
     assert fates(battle, "kaki-1") == {3: "disabled"}
     assert steps(events) == [("attack", []), ("target", [("SKIR-HIT-6b", "+0")])]
@@ -240,7 +240,7 @@ def test_beyond_the_extreme_limit_there_is_no_shot():
      ("pistol", 8, "long"), ("pistol", 8.5, "extreme"), ("hurled", 15, "medium"), ("hurled", 20, "long")],
 )  # fmt: skip
 def test_a_limit_lies_inside_its_band(weapon, inches, band):
-    """SKIR-HIT-1, SKIR-DAT-6, SKIR-RUL-6, SKIR-RUL-27, SKIR-RUL-48: by the nearest pair."""
+    """SKIR-HIT-1, SKIR-DAT-6, SKIR-RUL-6, SKIR-RUL-26, SKIR-RUL-27, SKIR-RUL-48: by the nearest pair."""
     assert facts(scene(ours(weapon), theirs(inches)))["range"] == band
 
 
@@ -266,6 +266,10 @@ def test_figures_may_be_left_out():
     assert (told["volley"], told["shooters"]) == ("yes", "6")
     after, _events = give(battle, "shoot", **AT, without=["ai-1.7"], dice=(1, 1, 4))
     assert not after.figures["ai-1.7"].shot
+    assert facts(battle, steady=True) == told
+    assert [param["name"] for param in opened(battle, "shoot", "ai-1")["params"]] == ["target", "steady"]
+    assert len(opened(scene(ours("crossbow"), theirs(20)), "shoot", "ai-1")["params"]) == 1
+    assert refused(battle, "shoot", **AT, without=[f"ai-1.{n}" for n in range(1, 8)]) == "SKIR-SHO-3"
 
 
 @pytest.mark.parametrize(

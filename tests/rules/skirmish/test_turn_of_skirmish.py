@@ -11,6 +11,7 @@ import pytest
 from rulesets.engine.battle import Side
 from rulesets.skirmish.battle import Fate, Status
 from rulesets.skirmish.clock import TURN
+from rulesets.skirmish.stand.near import nearest_foe
 from rulesets.skirmish.system import RULESET
 from tests.rules.skirmish.play import give, kinds, refused
 
@@ -41,7 +42,6 @@ def test_the_states_follow_one_another_as_they_are_printed():
         "forced",
         "action",
         "rally",
-        "pairing",
         "melee",
         "morale",
         "morale_moves",
@@ -196,3 +196,40 @@ def test_a_player_turn_in_which_nothing_happens_takes_no_time():
         battle, _events = give(battle, "end_phase", by=("ai", "kaki")[number % 2])
         least = min(least, time.process_time() - began)
     assert least < 0.02
+
+
+def test_who_stays_in_contact_fights_in_both_player_turns():
+    """SKIR-TRN-8, SKIR-MEL-1: twice a round."""
+    one = {"id": "ai-1", "kind": "bushi", "armour": "heavy", "at": [[36, 24]]}
+    other = {"id": "kaki-1", "kind": "bushi", "armour": "heavy", "at": [[36, 25]]}
+    battle = scene(one, other)
+    for by in ("ai", "kaki"):
+        battle, events = give(battle, "end_phase", by=by, dice=(3, 3))
+        assert "fought" in kinds(events)
+
+
+def test_a_unit_that_broke_in_its_own_action_phase_may_try_to_rally_in_it():
+    """SKIR-MOR-26, SKIR-RUL-92, SKIR-RUL-94: it has run at once; its next run is that of its next turn."""
+    battle = scene(ashigaru("ai-2", [10, 20], status="broken"))
+    battle, events = give(battle, "end_phase", dice=(3,))
+    assert kinds(events)[:2] == ["phase_ended", "rally_failed"]
+    assert "ran" not in kinds(events)
+    _battle, events = give(battle, "end_phase", by="kaki")
+    assert "ran" in kinds(events)
+
+
+def test_of_enemies_as_near_the_lowest_id_is_the_nearest():
+    """SKIR-TRN-11, SKIR-RUL-115: two before ten."""
+    battle = scene(ashigaru("kaki-10", [20, 34]), ashigaru("kaki-2", [52, 34]))
+    battle.units = {id: unit for id, unit in battle.units.items() if id != "kaki-1"}
+    assert nearest_foe(battle, battle.units["ai-1"])[0] == "kaki-2"
+
+
+def test_units_act_in_any_order_and_each_order_is_settled_before_the_next():
+    """SKIR-TRN-5: one shoots and then goes on a little, another moves between."""
+    bows = ashigaru("ai-2", [20, 24], missile="bow")
+    battle = scene(bows, ashigaru("kaki-2", [20, 36]))
+    battle, events = give(battle, "shoot", unit="ai-2", target="kaki-2", dice=(3, 1, 1))
+    assert kinds(events)[0] == "shot_fired"
+    assert refused(battle, "shoot", unit="ai-2", target="kaki-2") == "SKIR-SHO-1"
+    assert refused(battle, "end_phase") == ""

@@ -63,7 +63,7 @@ def test_who_fled_counts_half_and_who_fell_in_a_broken_unit_whole():
     ],
 )
 def test_a_lead_of_a_tenth_wins_and_of_three_tenths_decisively(killed, size, winner, reason):
-    """SKIR-END-4; what was not spent and horses count for nothing (SKIR-END-5)."""
+    """SKIR-END-4, SKIR-RUL-103; what was not spent and horses count for nothing (SKIR-END-5)."""
     battle = battle_of(
         priced(group("kaki-1", count=12, at=(10, 40), mounted=True), 7), group("ai-1"), size=size
     )

@@ -22,12 +22,17 @@ export function bannerFoot(unit: Unit, figures: readonly Figure[], table: Table)
   const reach = isSmall(unit, figures) ? 0.35 : 0.5 + Math.max(outer.width, 1) * 0.34;
   const drop = isSmall(unit, figures) ? -0.15 : 0.55;
   const [x, y] = [outer.x + side * reach, table.depth - outer.y + drop];
-  const high = isLeader(unit) ? 3.5 : 2.7;
+  const high = leads(unit, figures) ? 3.5 : 2.7;
   return [Math.max(1.2, Math.min(table.width - 1.2, x)), Math.max(high, Math.min(table.depth - 0.1, y))];
 }
 
 function isSmall(unit: Unit, figures: readonly Figure[]): boolean {
-  return figures.length === 1 && (unit.mounted || unit.strength === 1) && !isLeader(unit);
+  return figures.length === 1 && (unit.mounted || unit.strength === 1) && !leads(unit, figures);
+}
+
+/** Whose banner is the large one: a leader's own, or that of whoever has the commander among them. */
+function leads(unit: Unit, figures: readonly Figure[]): boolean {
+  return isLeader(unit) || figures.some((figure) => figure.role === "commander");
 }
 
 interface BannerProps {
@@ -36,6 +41,7 @@ interface BannerProps {
   mon: string;
   acted: boolean;
   small: boolean;
+  large: boolean;
 }
 
 /** The cloth of a banner: when it is furled or raised it goes in or out from the pole. */
@@ -54,9 +60,9 @@ class Cloth extends Component<{ name: string }> {
   }
 }
 
-function BannerFlag({ unit, foot, mon, acted, small }: BannerProps): VNode {
+function BannerFlag({ unit, foot, mon, acted, small, large }: BannerProps): VNode {
   const side = unit.side === "ai" ? -1 : 1;
-  const size = isLeader(unit) ? " scale(1.3)" : "";
+  const size = large ? " scale(1.3)" : "";
   const cloth = small ? "sashimono" : acted ? "nobori-furled" : "nobori";
   const crest = small ? { size: 0.46, x: 0.12, y: -1.4 } : { size: 0.8, x: 0.16, y: -2.4 };
   const numeral = numeralOf(unit);
@@ -92,6 +98,7 @@ function sameFlag(before: BannerProps, after: BannerProps): boolean {
   return (
     before.unit === after.unit &&
     before.acted === after.acted &&
+    before.large === after.large &&
     before.mon === after.mon &&
     before.foot[0] === after.foot[0] &&
     before.foot[1] === after.foot[1]
@@ -107,7 +114,14 @@ export function bannerOf(
   mon: string,
   acted: boolean,
 ): BannerProps {
-  return { unit, foot: bannerFoot(unit, figures, table), mon, acted, small: isSmall(unit, figures) };
+  return {
+    unit,
+    foot: bannerFoot(unit, figures, table),
+    mon,
+    acted,
+    small: isSmall(unit, figures),
+    large: leads(unit, figures),
+  };
 }
 
 /** Signs at the foot of the banner, one below the other. */

@@ -29,14 +29,19 @@ const APART = 2;
 /** What of a unit answers the pointer: all within a line round its men, the gaps between them too; a line round
  *  each part where they stand far apart, so that nobody between them is reached for in their stead. */
 export function bodies(bases: readonly Base[], depth: number): Spot[][] {
+  return parts(bases).map((part) => roundHull(part, depth, REACHED));
+}
+
+/** Those who stand near one another, link by link. */
+function parts<B extends Base>(bases: readonly B[]): B[][] {
   const left = [...bases];
-  const found: Spot[][] = [];
+  const found: B[][] = [];
   while (left.length > 0) {
     const part = left.splice(0, 1);
     for (const one of part)
       for (const other of left.filter((base) => gap(one, base) <= APART))
         part.push(...left.splice(left.indexOf(other), 1));
-    found.push(roundHull(part, depth, REACHED));
+    found.push(part);
   }
   return found;
 }
@@ -58,10 +63,16 @@ function isClose(bases: readonly Base[]): boolean {
   );
 }
 
-/** One outline for a unit in order, one for every man of a loose one. */
+/** Whether a document tells of each man by himself: such men keep to one another, however loosely they stand. */
+function areWarriors(bases: readonly Base[]): boolean {
+  return bases.some((base) => (base as Partial<Figure>).wounds !== undefined);
+}
+
+/** One outline for a unit in order, one for every man of a loose one; single warriors have one round those who are near. */
 export function outlines(bases: readonly Base[], depth: number, grow: number): string {
-  const parts = isClose(bases) ? [bases] : bases.map((base) => [base]);
-  return parts.map((part) => straight(roundHull(part, depth, grow), true)).join("");
+  const single = (): Base[][] => bases.map((base) => [base]);
+  const found = isClose(bases) ? [bases] : areWarriors(bases) ? parts(bases) : single();
+  return found.map((part) => straight(roundHull(part, depth, grow), true)).join("");
 }
 
 function runs(rim: readonly Spot[], random: Random, long: [number, number], gap: [number, number]): Spot[][] {

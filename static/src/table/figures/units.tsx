@@ -16,7 +16,12 @@ export function figureTransform(
   depth: number,
   near: boolean,
 ): { href: string; transform: string } {
-  const symbol = figureSymbol({ ...unit, width: figure.width, depth: figure.depth }, near);
+  const look = {
+    rank: figure.rank || unit.rank,
+    arms: figure.arms || unit.arms,
+    mounted: figure.mounted ?? unit.mounted,
+  };
+  const symbol = figureSymbol({ ...look, width: figure.width, depth: figure.depth }, near);
   const drawn = drawnSize(symbol);
   const [wide, deep] = [figure.width / drawn.width, figure.depth / drawn.depth];
   const isPlain = Math.abs(wide - 1) < 0.01 && Math.abs(deep - 1) < 0.01;

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { castTimes } from "../film";
-import { type DieState, dieState, dieSymbol } from "../panels/die";
+import { type DieState, dieState, dieSymbol, isDrawn } from "../panels/die";
 import type { BattleEvent, Roll, Spot } from "../protocol";
 import type { Box } from "../shape/polygon";
 import { minus } from "../words";
@@ -38,6 +38,7 @@ export function rowsOf(rolls: readonly Roll[]): Row[] {
   const times = castTimes(rolls);
   const rows = new Map<string, Row & { count: number }>();
   rolls.forEach((roll, index) => {
+    if (isDrawn(roll)) return;
     const key = `${roll.test} ${roll.need}`;
     const row = rows.get(key) ?? { need: minus(roll.need), outcome: "", dice: [], count: 0 };
     const dice = roll.faces.map((face, die) => ({

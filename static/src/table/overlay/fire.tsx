@@ -121,9 +121,15 @@ function aims(document: BattleDocument, draft: Draft | null, hovered: string): A
   });
 }
 
-/** Whom a decision is about that is awaited: the asked unit, and who gives it to choose. */
+/** Whom a decision is about that is awaited: the asked unit, and who gives it to choose; where figures are named, these. */
 function asked(document: BattleDocument): Aim[] {
   const question: Record<string, unknown> = document.asked?.question ?? {};
+  const single = Object.entries(question).flatMap(([field, id]): Aim[] => {
+    const figure = typeof id === "string" ? document.figures[id] : undefined;
+    const state = field === "figure" ? "open" : "chosen";
+    return figure === undefined ? [] : [{ id: String(id), figures: [figure], state, why: "" }];
+  });
+  if (single.length > 0) return single;
   return Object.entries(question).flatMap(([field, id]): Aim[] => {
     const unit = typeof id === "string" ? document.units[id] : undefined;
     const figures = unit === undefined ? [] : livingOf(document, unit);

@@ -13,6 +13,7 @@ import type { Draft } from "../state";
 import { inches, t } from "../words";
 import { Chip, halfOf, signsOf } from "./chip";
 import type { Ghost } from "./ghost";
+import { Lanes, lanesOf, Picked } from "./lanes";
 import { onRim } from "./sector";
 
 /** Stands in for a number while its sentence is divided. */
@@ -229,14 +230,16 @@ export function Moving({ document, draft, ghost, near, brief = false }: Props): 
     return <Refused document={document} draft={draft} ghost={ghost} line={line} brief={brief} />;
   return (
     <g class={`moving side-${side}`}>
-      {brief ? null : <Reach draft={draft} depth={depth} />}
-      <Path line={line} bad={isBad} most={countable(document, draft)} />
+      {brief || draft.single ? null : <Reach draft={draft} depth={depth} />}
+      {brief ? null : <Picked document={document} draft={draft} />}
+      {draft.single ? null : <Path line={line} bad={isBad} most={countable(document, draft)} />}
       {ghost === null ? null : (
         <GhostFigures document={document} ghost={ghost} near={near} unit={draft.option.unit} />
       )}
       {ghost === null ? null : <path class="ghostline" d={outlines(ghost.figures, depth, 0.26)} />}
+      {brief ? null : <Lanes document={document} draft={draft} ghost={ghost} />}
       {ghost === null || brief ? null : <Handle ghost={ghost} draft={draft} depth={depth} />}
-      {line.length < 2 ? null : (
+      {line.length < 2 || (draft.single && lanesOf(draft).length > 1) ? null : (
         <UsedChip
           path={draft.fresh ? draft.preview?.path : null}
           line={line}

@@ -1,6 +1,7 @@
 /** The order of battle: both armies by their headings, every unit with its strength, its marks and whether it can act. */
 
 import type { VNode } from "preact";
+import { isDisabled, isWounded } from "../figures/warriors";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import { SIDES, type Side, type Unit } from "../protocol";
@@ -26,6 +27,9 @@ import { Icon, Tile } from "./parts";
 interface Row {
   unit: Unit;
   living: number;
+  /** How many of the living are wounded, and how many lie disabled. */
+  hurt: number;
+  disabled: number;
   acted: boolean;
   ready: boolean;
   selected: boolean;
@@ -37,6 +41,8 @@ function rowOf(state: State, unit: Unit): Row {
   return {
     unit,
     living: livingOf(document, unit).length,
+    hurt: livingOf(document, unit).filter(isWounded).length,
+    disabled: unit.figures.filter((id) => isDisabled(document.figures[id]!)).length,
     acted: hasActed(state, unit),
     ready: canAct(state, unit.id),
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
@@ -73,7 +79,7 @@ function Pips({ row }: { row: Row }): VNode | null {
   return (
     <span class="pips" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <i key={index} class={index < row.living ? "" : "x"} />
+        <i key={index} class={index >= row.living ? "x" : index >= row.living - row.hurt ? "wd" : ""} />
       ))}
     </span>
   );
@@ -95,7 +101,9 @@ function describe(row: Row, marks: readonly string[]): string {
     strength: unit.strength,
     state: stateWords(row),
   });
-  return [facts, ...marks].join(", ");
+  const hurt = row.hurt === 0 ? [] : [t("figure.hurt", { count: row.hurt })];
+  const lying = row.disabled === 0 ? [] : [t("figure.disabled", { count: row.disabled })];
+  return [facts, ...hurt, ...lying, ...marks].join(", ");
 }
 
 /** A unit's name under its heading: what the heading has said already is for those who do not see it. */

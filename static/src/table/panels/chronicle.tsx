@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { fetchEarlier } from "../address";
+import { comparisonOf } from "../comparing";
 import { castTimes } from "../film";
 import { gathersOf } from "../gathers";
 import { memo } from "../memo";
@@ -14,6 +15,7 @@ import { t } from "../words";
 import { Address } from "./address";
 import { Clause } from "./clause";
 import { Onlookers } from "./company";
+import { ComparedLine } from "./comparison";
 import { GatheredRow } from "./gathered";
 import { Luck } from "./luck";
 import { Moments } from "./moments";
@@ -75,7 +77,9 @@ function Rolls({ event, pace, proved, play }: EntryProps): VNode[] {
   const cited = new Set(rolls.flatMap((roll) => roll.steps.map((step) => step.clause)));
   const clauses = (event.clauses ?? []).filter((clause) => !cited.has(clause)).slice(0, MOST_CLAUSES);
   const times = pace > 0 ? castTimes(rolls) : [];
-  return rolls.map((roll, index) => (
+  const told = proved === null ? comparisonOf(event) : null;
+  const compared = told === null ? [] : [told.attack.roll, told.target.roll];
+  const lines = rolls.map((roll, index) => (
     <RollLine
       key={index}
       roll={unrepeated(roll, rolls[index - 1])}
@@ -85,6 +89,12 @@ function Rolls({ event, pace, proved, play }: EntryProps): VNode[] {
       falls={times[index]}
     />
   ));
+  if (told === null) return lines;
+  return [
+    ...lines.filter((_, index) => !compared.includes(index)),
+    <ComparedLine key="compared" event={event} falls={times} />,
+    ...clauses.map((clause) => <Clause key={clause} id={clause} play={play} brief={true} />),
+  ];
 }
 
 /** One event: its sentence shows the place on the table, its sign is its address. */

@@ -49,6 +49,15 @@ function InkButton({
   );
 }
 
+/** What a hand that leads men one by one can do now, and whom it has chosen. */
+function singlyWords(draft: Draft, state: State): string {
+  const count = draft.gathered.length;
+  if (count > 1) return t("figure.gathered", { count });
+  if (draft.figure === "") return t("figure.pick");
+  const unit = state.document?.units[draft.option.unit]?.name ?? "";
+  return t("figure.picked", { unit, number: draft.figure.split(".").pop() ?? "" });
+}
+
 /** What is still to be done before the order can go. */
 function missing(draft: Draft): string {
   if (paramOf(draft, "path") !== undefined || paramOf(draft, "poses") !== undefined) return t("option.point");
@@ -76,7 +85,8 @@ function outcome(draft: Draft): string {
 }
 
 function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
-  if (!isWritten(draft)) return <p>{missing(draft)}</p>;
+  if (!isWritten(draft))
+    return <p role="status">{draft.single ? singlyWords(draft, state) : missing(draft)}</p>;
   if (!draft.fresh || draft.preview === null)
     return <p class="dim">{t(state.link === "open" ? "confirm.waiting" : "confirm.lost")}</p>;
   if (isAimless(draft) && !draft.preview.legal) return <p>{t("option.target")}</p>;

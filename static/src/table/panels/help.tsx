@@ -17,6 +17,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["A", "all"],
   ["X", "leave"],
   ["R", "turn"],
+  ["Q", "singly"],
   ["P", "corner"],
   ["Enter", "enter"],
   ["Esc", "escape"],

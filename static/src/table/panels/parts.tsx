@@ -5,9 +5,9 @@ import { memo } from "../memo";
 import type { Play } from "../play";
 import type { Figure, Roll, Side, Step, Unit } from "../protocol";
 import { crestSymbol, drawnSize, figureSymbol } from "../symbols";
-import { minus } from "../words";
+import { minus, t } from "../words";
 import { Clause } from "./clause";
-import { Die, dieState, isSave } from "./die";
+import { Die, dieState, isDrawn, isSave } from "./die";
 
 export function Icon({ name, class: extra = "" }: { name: string; class?: string }): VNode {
   return (
@@ -85,7 +85,24 @@ interface RollProps {
   proved?: ReadonlyMap<number, boolean> | null;
 }
 
+/** A fair choice: which of how many, and who that is. */
+function DrawnLine({ roll }: { roll: Roll }): VNode {
+  const among = Number(roll.die.replace(/^\D+/, ""));
+  return (
+    <div class="cast drawn" title={roll.label}>
+      {roll.faces.map((face, index) => (
+        <span key={index} class="lot">
+          {t("die.drawn", { face, among })}
+        </span>
+      ))}
+      <span class="mth">{roll.label}</span>
+      {roll.outcome ? <span class="res">{roll.outcome}</span> : null}
+    </div>
+  );
+}
+
 export function RollLine({ roll, play, cites = [], falls, proved = null }: RollProps): VNode {
+  if (isDrawn(roll)) return <DrawnLine roll={roll} />;
   const isPlain = (roll.passed ?? []).length === 0;
   const isGood = roll.passed?.some((passed) => passed) === true;
   const saved = isSave(roll);

@@ -6,6 +6,7 @@ import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
 import { keyOf, livingOf, termOf, unitOptions } from "../selectors";
+import { bySingle, goesBothWays } from "../singly";
 import type { State } from "../state";
 import { drawnSize, figureSymbol, iconSymbol } from "../symbols";
 import { briefName } from "../want";
@@ -42,7 +43,9 @@ interface TagProps {
 
 /** One order as a tag to pull out. */
 function Tag({ option, side, state, play }: TagProps): VNode {
-  const isOn = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
+  const written = state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit;
+  const isSingly = written && state.draft?.single === true && goesBothWays(option);
+  const isOn = written && !isSingly;
   const isShut = option.shut !== null;
   const hint = option.shut?.message ?? option.hint ?? "";
   const key = keyOf(state, option.kind);
@@ -53,12 +56,37 @@ function Tag({ option, side, state, play }: TagProps): VNode {
         aria-pressed={isOn}
         aria-disabled={isShut}
         title={hint}
-        onClick={() => (isOn ? play.write(null) : play.choose(option, side))}
+        onClick={() => {
+          if (isSingly && state.draft !== null) play.write(bySingle(state.draft, false));
+          else if (isOn) play.write(null);
+          else play.choose(option, side);
+        }}
       >
         <Icon name={iconOf(state, option)} />
         <b>{option.label}</b>
         <small>{hint}</small>
         {key === "" ? null : <kbd>{key}</kbd>}
+      </button>
+    </li>
+  );
+}
+
+/** The same order, man by man. */
+function SinglyTag({ option, side, state, play }: TagProps): VNode {
+  const draft =
+    state.draft?.option.kind === option.kind && state.draft.option.unit === option.unit ? state.draft : null;
+  const take = (): void => {
+    if (draft === null) play.choose(option, side);
+    const begun = play.state.draft;
+    if (begun !== null) play.write(bySingle(begun, true));
+  };
+  return (
+    <li class={draft?.single === true ? "on" : ""}>
+      <button type="button" aria-pressed={draft?.single === true} title={t("figure.each")} onClick={take}>
+        <Icon name="ord-formation" />
+        <b>{t("figure.singly")}</b>
+        <small>{t("figure.each")}</small>
+        <kbd>Q</kbd>
       </button>
     </li>
   );
@@ -81,15 +109,14 @@ export function Tags({
   const shutLast = [...options].sort((a, b) => Number(a.shut !== null) - Number(b.shut !== null));
   return (
     <ul class={`tags${brief ? " brief" : ""}`} aria-label={t("orders.can")}>
-      {shutLast.map((option) => (
-        <Tag
-          key={`${option.kind} ${option.label}`}
-          option={option}
-          side={unit.side}
-          state={state}
-          play={play}
-        />
-      ))}
+      {shutLast.flatMap((option) => {
+        const props = { option, side: unit.side, state, play };
+        const key = `${option.kind} ${option.label}`;
+        const tag = <Tag key={key} {...props} />;
+        return option.shut === null && goesBothWays(option)
+          ? [tag, <SinglyTag key={`${key} singly`} {...props} />]
+          : [tag];
+      })}
     </ul>
   );
 }

@@ -82,7 +82,7 @@ export class Gather {
   }
 
   private holdFor(event: PointerEvent): Hold | null {
-    const { band, gathering } = this.play.state;
+    const { band, draft, gathering } = this.play.state;
     const start = this.under.spot(event);
     const unit = this.under.unit(event);
     const isOwn = mayJoin(this.play.state, unit);
@@ -92,6 +92,7 @@ export class Gather {
       return { kind: "carry", start, pose: end(band), unit: "" };
     if (isOwn && band?.units.includes(unit)) return { kind: "carry", start, pose: null, unit };
     if (!event.shiftKey && !gathering) return null;
+    if (draft?.single === true && draft.option.unit === unit) return null;
     if (isOwn) return { kind: "tap", unit };
     return this.play.state.draft === null || gathering ? { kind: "box", start } : null;
   }

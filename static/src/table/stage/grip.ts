@@ -1,6 +1,17 @@
 /** The pointer on the table: what it takes hold of, drags, hovers over and clicks. Everything it finds out it tells Play. */
 
-import { figurePose, fill, goTo, mark, moveAll, moveFigure, paramOf, setTip, tip } from "../draft";
+import {
+  figurePose,
+  fill,
+  goTo,
+  mark,
+  moveAll,
+  moveFigure,
+  moveGathered,
+  paramOf,
+  setTip,
+  tip,
+} from "../draft";
 import type { Measure } from "../overlay/ruler";
 import type { Play } from "../play";
 import type { Figure, Param, Pose, Spot } from "../protocol";
@@ -204,7 +215,8 @@ export class Grip {
       y: hold.pose.y + to[1] - hold.start[1],
     };
     let next: Draft;
-    if (draft.single && hold.figure !== "") next = moveFigure(draft, hold.figure, pose, false);
+    if (draft.single && hold.figure !== "")
+      next = moveGathered(draft, hold.figure, pose, document.figures, false);
     else if (paramOf(draft, "path") !== undefined || paramOf(draft, "place") !== undefined)
       next = setTip(draft, { ...pose, facing: tip(draft)?.facing ?? pose.facing }, false);
     else next = moveAll(draft, hold.pose, pose, this.standing(draft), false);

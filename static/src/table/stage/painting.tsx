@@ -6,8 +6,10 @@ import { half } from "../facing";
 import { Badges, Banner, bannerFoot, bannerOf, Thing } from "../figures/banners";
 import { FallenLayer } from "../figures/fallen";
 import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
+import { DisabledLayer, WarriorSigns } from "../figures/warriors";
 import { Ground } from "../ground/ground";
 import { Labels } from "../ground/labels";
+import { lasting, Pavises } from "../ground/pavises";
 import { Sites } from "../ground/sites";
 import { Traces } from "../ground/traces";
 import { Arcs } from "../overlay/fire";
@@ -85,6 +87,7 @@ function Standards({
   }));
   return (
     <Upright turned={state.turned} table={table} class="standards">
+      <WarriorSigns document={document} seen={(at) => half(at, table, state.turned)} />
       <g class="flags">
         {seen.map(({ unit, figures }) => (
           <Banner
@@ -111,23 +114,26 @@ export function Painting(props: Props): VNode {
   const { state, document, scenery } = props;
   const { table, sites, forces, markers } = document;
   const shown = shownOf(state, document);
+  const ground = lasting(scenery);
   const draft = state.draft;
   const held = activeParam(draft)?.zone;
   return (
     <>
-      <Ground scenery={scenery} sites={sites} table={table} />
+      <Ground scenery={ground} sites={sites} table={table} />
       <Traces events={state.events} document={document} rules={state.ruleset} />
       <Sites scenery={scenery} sites={sites} table={table} forces={forces} />
       <Upright turned={state.turned} table={table}>
-        <Labels {...asSeen(scenery, sites, document, state.turned)} />
+        <Labels {...asSeen(ground, sites, document, state.turned)} />
       </Upright>
       <Zones document={document} held={held} side={draft?.side ?? "ai"} />
       {draft?.preview?.arcs && draft.fresh && draft.preview.legal && !draft.preview.figures?.length ? (
         <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
       ) : null}
       <FallenLayer document={document} state={state} />
+      <DisabledLayer document={document} />
       <g class="bodies">{units(shown, props, BodyLayer)}</g>
       <g class="units">{units(shown, props, UnitLayer)}</g>
+      <Pavises scenery={scenery} depth={table.depth} />
       <g class="things">
         {Object.values(markers).map((marker) => (
           <Thing

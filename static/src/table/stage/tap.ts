@@ -1,6 +1,6 @@
 /** A click or a tap on the table: it names a target, says where to go, or takes up a unit. */
 
-import { figurePose, fill, goTo, moveFigure } from "../draft";
+import { figurePose, fill, gather, goTo, moveGathered } from "../draft";
 import type { Play } from "../play";
 import type { Choice, Param } from "../protocol";
 import { unitOptions } from "../selectors";
@@ -51,17 +51,21 @@ export class Tap {
     );
     if (!isMover || draft.key !== "") return false;
     const to = this.under.spot(event);
-    const own = this.under.found(event, "[data-unit]")?.getAttribute("data-unit");
-    const figure = this.under.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "";
+    const ghost = this.under.found(event, "[data-ghost]")?.getAttribute("data-ghost") ?? "";
+    const hit = this.under.found(event, "[data-unit]")?.getAttribute("data-unit");
+    const own = ghost === "" ? hit : draft.option.unit;
+    const figure = ghost || (this.under.found(event, "[data-figure]")?.getAttribute("data-figure") ?? "");
     if (own === draft.option.unit && draft.single && figure !== "") {
-      this.play.write({ ...draft, figure });
+      const isMore = event.shiftKey || (event as PointerEvent).pointerType === "touch";
+      this.play.write(isMore ? gather(draft, figure) : { ...draft, figure, gathered: [] });
       return true;
     }
     if (own !== undefined && own !== null && own !== draft.option.unit && draft.placed) return false;
     if (draft.single && draft.figure !== "") {
-      const pose = figurePose(draft, draft.figure, this.play.state.document?.figures ?? {});
+      const figures = this.play.state.document?.figures ?? {};
+      const pose = figurePose(draft, draft.figure, figures);
       if (pose !== null)
-        this.play.write(moveFigure(draft, draft.figure, { ...pose, x: to[0], y: to[1] }, true));
+        this.play.write(moveGathered(draft, draft.figure, { ...pose, x: to[0], y: to[1] }, figures, true));
       return true;
     }
     if (draft.single) return false;

@@ -1,6 +1,7 @@
 /** The buttons that move the view, and the key to the marks on the table. */
 
 import type { VNode } from "preact";
+import { isSetUp } from "../ground/pavises";
 import { showHelp } from "../panels/help";
 import { Icon } from "../panels/parts";
 import type { Play } from "../play";
@@ -108,6 +109,42 @@ function markPicture(icon: string): VNode {
   }
 }
 
+function tellsOfWarriors(state: State): boolean {
+  return Object.values(state.document?.figures ?? {}).some((figure) => figure.wounds !== undefined);
+}
+
+/** The signs of single warriors, where the document tells of them. */
+function WarriorKeys({ state }: { state: State }): VNode | null {
+  if (!tellsOfWarriors(state)) return null;
+  const hasPavises = Object.values(state.document?.scenery ?? {}).some(isSetUp);
+  return (
+    <>
+      <li>
+        <svg class="world-key k-drop" viewBox="-.5 -.5 1 1" aria-hidden="true">
+          <circle r=".42" />
+          <use href="#st-wound" x="-.27" y="-.28" width=".54" height=".54" />
+        </svg>
+        <span>{t("legend.wounded")}</span>
+      </li>
+      <li>
+        <svg class="world-key k-lying" viewBox="-.6 -.6 1.2 1.2" aria-hidden="true">
+          <rect x="-.5" y="-.5" width="1" height="1" />
+          <use href="#st-disabled" x="-.4" y="-.4" width=".8" height=".8" />
+        </svg>
+        <span>{t("legend.disabled")}</span>
+      </li>
+      {hasPavises ? (
+        <li>
+          <svg class="world-key k-drop" viewBox="-50 -50 100 100" aria-hidden="true">
+            <use href="#st-pavise" x="-40" y="-40" width="80" height="80" />
+          </svg>
+          <span>{t("legend.pavise")}</span>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
 /** What the marks mean, in the words of the ruleset. */
 export function Legend({ state }: { state: State }): VNode {
   const drawn = ["st-ff", "st-disorder", "st-soft", "st-hard"];
@@ -135,15 +172,18 @@ export function Legend({ state }: { state: State }): VNode {
           <span>{mark.label}</span>
         </li>
       ))}
-      <li>
-        <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
-          <g class="k-lost">
-            <rect x="-.46" y="-.46" width=".92" height=".92" rx=".05" />
-            <path d="M-.2-.2.2.2M.2-.2-.2.2" />
-          </g>
-        </svg>
-        <span>{t("legend.fell")}</span>
-      </li>
+      <WarriorKeys state={state} />
+      {tellsOfWarriors(state) ? null : (
+        <li>
+          <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
+            <g class="k-lost">
+              <rect x="-.46" y="-.46" width=".92" height=".92" rx=".05" />
+              <path d="M-.2-.2.2.2M.2-.2-.2.2" />
+            </g>
+          </svg>
+          <span>{t("legend.fell")}</span>
+        </li>
+      )}
     </ul>
   );
 }
