@@ -206,7 +206,9 @@ class Counsel:
     guards: Callable[[Band], bool] = usual_guard
     passes_friends: bool = False
     """Whether figures go through their own side's."""
-    deeds: Mapping[str, Callable[[Any, Offer, Temper], Mapping[str, Any] | None]] = field(default_factory=dict)
+    deeds: Mapping[str, Callable[[Any, Offer, Temper], Mapping[str, Any] | None]] = field(
+        default_factory=dict
+    )
     """Orders by their kind that the system weighs itself, from the battle as the side knows it: what fills them in
     where they are worth giving; None where they are not."""
     first: tuple[str, ...] = ()
