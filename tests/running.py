@@ -1,6 +1,7 @@
 """A house that truly runs: its own database, its own processes and ports. For browser tests, benches and the soak."""
 
 import atexit
+import json
 import os
 import signal
 import socket
@@ -14,7 +15,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from shutil import copyfile, copytree, rmtree
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
+from threading import Lock
 from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,6 +38,8 @@ class House:
     log: Path
     ports: list[int] = field(default_factory=list)
     processes: list[subprocess.Popen] = field(default_factory=list)
+    commands: subprocess.Popen[str] | None = None
+    turn: Lock = field(default_factory=Lock)
 
     @property
     def urls(self) -> list[str]:
@@ -49,15 +53,40 @@ class House:
 
     def manage(self, *arguments: str) -> str:
         """Run a management command in these surroundings and give what it printed."""
-        done = subprocess.run(
-            [sys.executable, ROOT / "manage.py", *arguments],
-            env=self.environment,
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-        )
+        done = self.commanded(*arguments)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
+
+    def commanded(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a management command that may fail, in a child of the process that has loaded the site for them all."""
+        with self.turn, TemporaryDirectory() as folder:
+            if self.commands is None:
+                self.commands = subprocess.Popen(
+                    [sys.executable, "-m", "tests.commands"],
+                    env={"DJANGO_SETTINGS_MODULE": "config.settings", **self.environment},
+                    cwd=ROOT,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                )
+            told = {name: Path(folder, name) for name in ("out", "err")}
+            wish = {"command": list(map(str, arguments)), **{name: str(path) for name, path in told.items()}}
+            ask, answer = self.commands.stdin, self.commands.stdout
+            assert ask is not None
+            assert answer is not None
+            ask.write(json.dumps(wish) + "\n")
+            ask.flush()
+            status = answer.readline()
+            assert status, "the process that runs commands has died"
+            return subprocess.CompletedProcess(
+                arguments, int(status), *(path.read_text() for path in told.values())
+            )
+
+    def dismiss(self) -> None:
+        """End the process that runs commands, if one was called for."""
+        if self.commands is not None:
+            self.commands.communicate()
+            self.commands = None
 
     def start(self, number: int) -> None:
         """Start process `number` (again, if it was killed) and wait until it answers."""
@@ -106,6 +135,7 @@ def furnished() -> Path:
     )
     bare.manage("migrate", "--verbosity", "0")
     bare.manage("collectstatic", "--no-input", "--verbosity", "0")
+    bare.dismiss()
     return folder
 
 
@@ -155,6 +185,7 @@ def running_house(folder: Path, *, processes: int = 1, **extra: str) -> Iterator
                 house.start(number)
             yield house
         finally:
+            house.dismiss()
             for process in house.processes:
                 process.terminate()
             for process in house.processes:

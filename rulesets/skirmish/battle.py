@@ -47,7 +47,7 @@ class Load(StrEnum):
 
 
 class SkirFigure(Figure, frozen=True):
-    """One warrior (SKIR-DAT-1). ``alive`` means that he is able: on the table, neither disabled nor killed.
+    """One warrior (SKIR-GLA-1, SKIR-DAT-1). ``alive`` means that he is able: on the table, neither disabled nor killed.
 
     ``rate`` replaces his base rate where a scenario gives him one (0: it does not). ``spent`` is what he has paid of
     his allowance in this player turn, ``cap`` what he may still pay at most once he has dismounted (below 0: no cap),

@@ -223,7 +223,9 @@ MELEE = _results(
     "-  -  PB W  W  D  D",
     "-  -  -  PB W  W  D",
 )  # fmt: skip
-"""SKIR-MEL-13, SKIR-RUL-8: the melee chart; its first column is for a margin of 1, the last for seven and more."""
+"""SKIR-MEL-13, SKIR-GLA-7, SKIR-RUL-8: the melee chart; its first column is for a margin of 1, the last for seven
+and more.
+"""
 
 # SKIR-DAT-8: width and depth of a base in inches
 BASE_FOOT = (1.0, 1.0)

@@ -175,9 +175,10 @@ TURN = Machine(
         ),
         who=one(waits=_can_act), ends="SKIR-OTH-5", then=("rally",),
     ),
-    State(key="rally", label=_("Rally"), step=_rally, then=("pairing",)),
-    State(key="pairing", label=_("Pairing"), step=pairing.pair_off, then=("melee",)),
-    State(key="melee", label=_("Melee"), kanji="斬", step=melee.fight, then=("morale",)),
+    State(key="rally", label=_("Rally"), step=_rally, then=("melee",)),
+    State(  # P2a, P2b: who fights whom is asked in the phase of the fight
+        key="melee", label=_("Melee"), kanji="斬", begin=pairing.pair_off, step=melee.fight, then=("morale",)
+    ),
     State(key="morale", label=_("Morale"), kanji="気", step=_morale, then=("morale_moves",)),
     State(key="morale_moves", label=_("Flight"), step=_morale_moves, then=("turn_end",)),
     State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),
@@ -186,4 +187,4 @@ TURN = Machine(
     watch=watch,
     close=victory.close,
 )  # fmt: skip
-"""SKIR-TRN-1: the turn machine."""
+"""SKIR-TRN-1, SKIR-GLA-6: the turn machine."""

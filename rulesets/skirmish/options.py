@@ -23,7 +23,7 @@ class SkirOptions:
         "72x48", _("Table, inches"), "SKIR-OPT-16", group=_("Battle"),
         choices=(("72x48", _("72 by 48")), ("48x48", _("48 by 48")), ("96x60", _("96 by 60"))),
     )  # fmt: skip
-    rounds: int = setting(10, _("Rounds"), "SKIR-OPT-13", group=_("Battle"), least=6, most=20)
+    rounds: int = setting(10, _("Rounds"), "SKIR-OPT-13", group=_("Battle"), least=6, most=20)  # SKIR-GLA-9
     scale: str = setting(
         "as_printed", _("Lengths"), "SKIR-OPT-1", group=_("Battle"),
         choices=(

@@ -1,4 +1,6 @@
-"""The end of the battle and the score (SKIR-END-1 to SKIR-END-6, SKIR-OPT-13, SKIR-RUL-103, SKIR-RUL-105)."""
+"""The end of the battle and the score (SKIR-GLA-8, SKIR-END-1 to SKIR-END-6, SKIR-OPT-13, SKIR-RUL-103,
+SKIR-RUL-105).
+"""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rulesets.engine.battle import Asked, Side
+from rulesets.engine.battle import Asked, Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import (
     Allot,
@@ -16,9 +16,11 @@ from rulesets.engine.play.decisions import (
     Reply,
     Several,
     Standing,
+    Ways,
     YesNo,
     words_of,
 )
+from rulesets.engine.play.orders import Waypoint
 from rulesets.engine.play.resolve import decode_answer
 from rulesets.engine.sayings import english
 
@@ -37,6 +39,7 @@ SPEND = Number(
 )
 SHARE = Allot(tag="share", text="Who falls?", clause="CAMP-4")
 CALL = Several(tag="call", text="Who comes?", clause="CAMP-5")
+WAY = Ways(tag="way", text="Which way?", clause="CAMP-7")
 DUEL = Pairs(tag="duel", text="Who meets whom?", clause="CAMP-6")
 
 
@@ -143,3 +146,20 @@ def test_what_is_laid_down_is_yes_or_no_or_the_usual_answer():
     assert spend.answer(None, asked, spend.read({})) is None, "nothing is laid down"
     assert spend.answer(None, asked, spend.read({"usual": True})) == {"number": 0}
     assert DRAW.conduct is None
+
+
+def test_ways_are_asked_of_some_figures_and_judged_by_the_rule() -> None:
+    def lawful(ways: object) -> None:
+        if ways:
+            raise Illegal("uphill", "CAMP-7", "Not that way.")
+
+    ask = WAY.ask(
+        Side.AI, {"ai-1.1": (Waypoint(1.0, 2.0),)}, start={"ai-1.1": Pose(0.0, 0.0)}, reaches={"ai-1.1": 4.0},
+        lawful=lawful, unit="ai-1",
+    )  # fmt: skip
+    assert ask.question["reaches"] == {"ai-1.1": 4.0}
+    assert decode_answer(ask, {"figures": {}}).figures == {}  # type: ignore[attr-defined]
+    with pytest.raises(Illegal, match="Not that way"):
+        decode_answer(ask, {"figures": {"ai-1.1": [{"x": 1, "y": 2}]}})
+    with pytest.raises(Illegal):
+        decode_answer(ask, {"figures": {"ai-9.1": [{"x": 1, "y": 2}]}})

@@ -36,7 +36,9 @@ COUNT = "from games.models import *; print(Battle.objects.count(), Player.object
 
 
 def asked(house: House, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a management command that may fail."""
+    """Run a management command that may fail, in other surroundings if that is said."""
+    if not environment:
+        return house.commanded(*arguments)
     command = [sys.executable, str(ROOT / "manage.py"), *arguments]
     surroundings = house.environment | environment
     return subprocess.run(command, env=surroundings, cwd=ROOT, capture_output=True, text=True)

@@ -44,7 +44,7 @@ def _printed(figure: SkirFigure) -> float:
 
 
 def slowed_by(figure: SkirFigure) -> int:
-    """SKIR-MOV-6: how many things slow a figure: its wound, that of its horse, its load."""
+    """SKIR-MOV-6: how many things slow a figure: its wound, that of its horse (SKIR-DAT-7), its load (SKIR-DAT-9)."""
     horse = figure.mounted and figure.horse_wounds > 0
     return int(figure.wounds > 0) + int(horse) + int(figure.load is not Load.NONE)
 

@@ -37,7 +37,7 @@ LORD = _unit(1, "eiyuu", "heavy", "yari", mounted=True, commander=True)
 SWORD_SAINT = _unit(1, "kensei", "light", commander=True)
 CAPTAIN = _unit(1, "bushi", "light", commander=True)
 
-# SKIR-MUS-12
+# SKIR-MUS-12, SKIR-GLA-5
 READY: tuple[Json, ...] = (
     _force(
         200, _("Castle retinue"), LORD,

@@ -97,11 +97,6 @@ def order_of(id: str) -> tuple[str, int, int]:
     return side, int(number) if number.isdigit() else 0, int(figure) if figure.isdigit() else 0
 
 
-def gap_between(battle: SkirBattle, one: SkirUnit, other: SkirUnit) -> float:
-    """The smallest base-edge distance between the able figures of two units, in inches."""
-    return min(gap(a, b) for a in battle.able(one) for b in battle.able(other))
-
-
 def fights_on(unit: SkirUnit) -> bool:
     """Whether a unit is steady, halted or falling back (SKIR-END-1)."""
     return unit.status not in (Status.BROKEN, Status.ROUTED)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
+import random
 from typing import Any
 
 import pytest
+import shapely
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.resolve import Waiting
 from rulesets.engine.table.bases import overlapping, rows
+from rulesets.engine.table.geometry import corners
 from rulesets.skirmish.battle import SkirBattle, Status
 from rulesets.skirmish.march.charge import outmatched
 from rulesets.skirmish.stage import stage
@@ -268,3 +272,49 @@ def test_the_preview_tells_who_arrives_and_the_chances_of_the_checks() -> None:
     assert found.legal
     assert len(found.lanes) == 10
     assert len(found.odds) == 2
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_charges_keep_the_laws(seed: int) -> None:
+    """SKIR-CHG-5, SKIR-MOV-7, SKIR-MOV-10: measured from outside: nobody stands on anybody, no way is longer than its
+    allowance, no one but the target is touched.
+    """
+    chance = random.Random(seed)
+    house = {"id": "h", "kind": "house", "points": [[22, 17], [25, 17], [25, 20], [22, 20]]}
+    for _ in range(6):
+        mounted, abreast = chance.random() < 0.5, chance.choice([2, 4, 8])
+        charging = horse(
+            mounted=mounted, at=[chance.uniform(26, 34), 13], abreast=abreast, strength=chance.randint(4, 8)
+        )
+        target = bushi(at=[30, chance.uniform(20, 23)], strength=chance.randint(3, 6), abreast=abreast)
+        other = {"id": "kaki-2", "kind": "bushi", "strength": 4, "at": [40, 21]}
+        battle = scene(charging, target, other, pieces=[house])
+        try:
+            after, _events = sent_freely(battle)
+        except Illegal:
+            continue
+        bases = {id: shapely.Polygon(corners(figure)) for id, figure in after.figures.items()}
+        for id, base in bases.items():
+            inner = base.buffer(-0.002)
+            assert not any(inner.intersects(shape.buffer(-0.002)) for key, shape in bases.items() if key > id)
+        assert after.units["ai-1"].charged
+        for id in after.units["ai-1"].figures:
+            old, new = battle.figures[id], after.figures[id]
+            assert math.dist(old.point, new.point) <= (24 if mounted else 10) + 0.01
+            assert all(bases[id].distance(bases[foe]) > 0.05 for foe in after.units["kaki-2"].figures)
+        near = [
+            bases[a].distance(bases[b])
+            for a in after.units["ai-1"].figures
+            for b in after.units["kaki-1"].figures
+        ]
+        assert min(near) <= 0.05
+
+
+def sent_freely(battle: SkirBattle) -> tuple[SkirBattle, list[Any]]:
+    """A charge in which every die falls high, however many there are."""
+    order = RULESET.decode_order({"kind": "charge", "unit": "ai-1", "target": "kaki-1"})
+    found = RULESET.resolve(battle, Side.AI, order, ScriptedDice((6,) * 9, battle.dice_count))
+    assert isinstance(found, Waiting)
+    dice = ScriptedDice((6,) * 9, battle.dice_count)
+    settled = RULESET.resolve(battle, Side.AI, order, dice, [found.decision.default])
+    return settled.battle, list(settled.events)

@@ -42,7 +42,6 @@ def test_the_states_follow_one_another_as_they_are_printed():
         "forced",
         "action",
         "rally",
-        "pairing",
         "melee",
         "morale",
         "morale_moves",
