@@ -77,7 +77,8 @@ def allowance_before(figure: SkirFigure, battle: SkirBattle) -> float:
         figure.id, figure.unit, kind=figure.kind, armour=figure.armour, mounted=True, rate=figure.rate
     )
     now = allowance(figure, battle.options)
-    return max(now, allowance(whole, battle.options)) if figure.hurt or not figure.mounted else now
+    hit = figure.wounds or figure.horse_wounds or not figure.mounted
+    return max(now, allowance(whole, battle.options)) if hit else now
 
 
 def _unit(battle: SkirBattle, unit: SkirUnit) -> None:
