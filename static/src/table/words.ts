@@ -204,7 +204,7 @@ const ENGLISH: Record<string, string> = {
   "legend.disabled": "disabled",
   "legend.fell": "fell here",
   "legend.label": "Marks on the table",
-  "legend.pavise": "planted pavise",
+  "legend.pavise": "pavise",
   "legend.ready": "can act",
   "legend.wounded": "wounded",
   "lesson.again": "Play it again",

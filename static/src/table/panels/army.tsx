@@ -42,7 +42,7 @@ function rowOf(state: State, unit: Unit): Row {
     unit,
     living: livingOf(document, unit).length,
     hurt: livingOf(document, unit).filter(isWounded).length,
-    disabled: unit.figures.filter((id) => isDisabled(document.figures[id]!)).length,
+    disabled: unit.figures.filter((id) => document.figures[id] && isDisabled(document.figures[id]!)).length,
     acted: hasActed(state, unit),
     ready: canAct(state, unit.id),
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
