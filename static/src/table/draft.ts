@@ -32,11 +32,21 @@ export function startOf(param: Param | undefined): Pose | null {
 
 /** The order to be sent, as far as it is written. */
 export function orderOf(draft: Draft): Order {
+  const answer = paramOf(draft, "answer");
+  if (answer !== undefined) return { kind: draft.option.kind, [answer.name]: waysIn(draft, answer) };
   const head: Order =
     draft.option.unit === ""
       ? { kind: draft.option.kind }
       : { kind: draft.option.kind, unit: draft.option.unit };
   return { ...head, ...draft.values };
+}
+
+/** The answer to a question for ways: those that a hand has drawn, and of everybody else the usual ones. */
+function waysIn(draft: Draft, answer: Param): unknown {
+  const poses = paramOf(draft, "poses");
+  const drawn = poses === undefined ? {} : ((draft.values[poses.name] as object | undefined) ?? {});
+  const usual = (answer.default as { figures?: object } | undefined)?.figures ?? {};
+  return { figures: { ...usual, ...drawn } };
 }
 
 function startingValues(option: Option): Values {
