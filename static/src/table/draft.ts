@@ -41,6 +41,11 @@ export function orderOf(draft: Draft): Order {
   return { ...head, ...draft.values };
 }
 
+/** Ways that a question asked for, rather than an order. */
+export function isAnswer(draft: Draft): boolean {
+  return paramOf(draft, "answer") !== undefined;
+}
+
 /** The answer to a question for ways: those that a hand has drawn, and of everybody else the usual ones. */
 function waysIn(draft: Draft, answer: Param): unknown {
   const poses = paramOf(draft, "poses");
@@ -288,6 +293,8 @@ export function isWritten(draft: Draft): boolean {
 /** The server's answer, unless the reader has gone on since. */
 export function answerPreview(draft: Draft | null, id: number, preview: Preview): Draft | null {
   if (draft === null || draft.asked !== id) return draft;
+  // nobody foretells an answer: it is judged when it is given
+  if (isAnswer(draft)) return { ...draft, preview: null, fresh: true };
   const asking = draft.asking ?? draft.values;
   const fresh = asking === draft.values;
   const answered = { ...draft, preview, fresh, anchor: tip({ ...draft, values: asking }) };
