@@ -16,18 +16,22 @@ import msgspec
 from rulesets.engine.battle import Pose
 from rulesets.engine.counsel import Band, Counsel, Footing, Temper
 from rulesets.engine.forms import Offer, PosesParam, UnitParam
+from rulesets.engine.matching import matching
+from rulesets.engine.table.bases import rows
 from rulesets.engine.table.geometry import ahead, bearing
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import HALF_TURN, MISSILES, TERRAIN
 from rulesets.skirmish.charts import Band as Range
 from rulesets.skirmish.fire.volley import Mark, Shot, harm, is_skilled
+from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import allowance
+from rulesets.skirmish.march.storm import chargers, rush
 from rulesets.skirmish.melee.contest import MOST_EXTRAS, Fighter, ends, fighter_of
 from rulesets.skirmish.nerve.morale import chances, checks, nerve_of
 from rulesets.skirmish.nerve.status import OK, Result
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.options import SkirOptions
-from rulesets.skirmish.stand.contact import touching
+from rulesets.skirmish.stand.contact import pairs, touching
 from rulesets.skirmish.stand.near import nearest_foe
 from rulesets.skirmish.stand.units import centre_of, class_of_unit, rank_of
 from rulesets.skirmish.victory import CHIEF
@@ -170,14 +174,26 @@ def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper
     own, foes = battle.able(unit), battle.able(target)
     runs = _chance(battle, target, "running") if checks(battle, target) else 0.0
     goes, stands = _dares(battle, unit, target), 1.0 - runs
-    fights = min(len(own), len(foes))
-    help, hindrance = ((len(side) - fights) // fights for side in (own, foes))
+    fights, ours_in, theirs_in = _met(battle, unit, target)
+    if not fights:
+        return 0.0
+    help, hindrance = ((count - fights) // fights for count in (ours_in, theirs_in))
     ours = fighter_of(own[-1], None, min(hindrance, MOST_EXTRAS), battle.options)
     theirs = fighter_of(foes[-1], None, min(help, MOST_EXTRAS), battle.options)
     suffered, struck = _fallen(ours, theirs)
     gain = temper.strike * (struck * fights * _mean(foes) * stands + RUNS * sum(map(_worth, foes)) * runs)
     loss = max(temper.care, CARE) * suffered * fights * _mean(own) * stands
     return goes * (gain - loss)
+
+
+def _met(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> tuple[int, int, int]:
+    """SKIR-MEL-3: how many combats a charge straight in would make, and how many of each side would be in contact."""
+    gone, foes = rush(battle, unit, chargers(battle, unit), (target.id,)), battle.able(target)
+    there = {stride.figure.id for stride in gone}
+    stay = [man for man in battle.able(unit) if man.id not in there]
+    met = pairs(ground_of(battle.table), rows((*(stride.base for stride in gone), *stay)), rows(foes))
+    fights = len(matching({(int(one), int(other)): 0 for one, other in met}))
+    return fights, len({int(one) for one, _ in met}), len({int(other) for _, other in met})
 
 
 def _mean(figures: list[SkirFigure]) -> float:
