@@ -26,6 +26,7 @@ COLUMNS = (
     (_("Missile weapon"), "SKIR-DAT-6"), (_("Pavises"), "SKIR-DAT-9"), (_("Points"), "SKIR-MUS-3"),
 )  # fmt: skip
 NOTHING = "–"
+TICKS = _("A box is a man: one stroke when he is wounded, two when he falls. A dot beside it: his horse is wounded.")
 
 
 def sheet(roster: Json) -> Sheet:
@@ -34,12 +35,16 @@ def sheet(roster: Json) -> Sheet:
     rows = tuple(row for unit in units for row in _rows(unit))
     chief = next(unit for unit in units if unit.commander)
     head = CLASSES[chief.men[0].kind].name
-    led = say("Force commander: {sort}, with {unit}", sort=head, unit=chief.name) if chief.led else chief.name
-    return Sheet(led, COLUMNS, (Page(_("Units"), "", "", sum(unit.points for unit in units), rows),))
+    led = (
+        say("Force commander: {sort}, with {unit}", sort=head, unit=chief.name)
+        if chief.led
+        else say("Force commander: {unit}", unit=chief.name)
+    )
+    return Sheet(led, COLUMNS, (Page("", "", "", sum(unit.points for unit in units), rows),), TICKS)
 
 
 def _rows(unit: Fielded) -> list[SheetRow]:
-    """The lines of a unit: its leader, and the others; in each a box for a man, to be ticked when he is hurt."""
+    """The lines of a unit: its leader, and the others; in each a box for a man."""
     men = list(unit.men)
     lines = (
         [_row(say("{unit}: leader", unit=unit.name), [men.pop(0)], commands=unit.commander)]
