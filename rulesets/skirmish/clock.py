@@ -52,8 +52,8 @@ def turn_start(play: Play[SkirBattle]) -> None:
     for unit in list(battle.units.values()):
         if unit.place != "table":
             continue
-        for figure in battle.able(unit):
-            values = _fresh(figure) if unit.side is side else {"hurt": 0}
+        for figure in (battle.figures[id] for id in unit.figures):
+            values = _fresh(figure) if unit.side is side and figure.alive else {"hurt": 0}
             if any(getattr(figure, key) != value for key, value in values.items()):
                 play.change_figure(figure, **values)
         _forget(play, unit, own=unit.side is side)
