@@ -6,7 +6,7 @@ A :class:`Counsel` is a system's knowledge in numbers: how far, how fast, how de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -206,9 +206,11 @@ class Counsel:
     guards: Callable[[Band], bool] = usual_guard
     passes_friends: bool = False
     """Whether figures go through their own side's."""
-    deeds: Mapping[str, Callable[[Any, Offer, Temper], Mapping[str, Any] | None]] = field(default_factory=dict)
+    deeds: Mapping[str, Callable[[Any, Offer, Temper], Iterable[Mapping[str, Any]]]] = field(
+        default_factory=dict
+    )
     """Orders by their kind that the system weighs itself, from the battle as the side knows it: what fills them in
-    where they are worth giving; None where they are not."""
+    where they are worth giving, the best first, of which the first that is lawful is given."""
     first: tuple[str, ...] = ()
     """Kinds of orders that every unit is asked for before any of the others, in this order."""
     choice: Callable[[Any, Side, Offer, float], Mapping[str, Any]] = field(default=no_choice)

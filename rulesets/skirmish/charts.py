@@ -135,7 +135,7 @@ BLADES: dict[Blade, Arm] = {
         Arm(Blade.SIDEARM, _("sidearm"), 0, "sword"),
         Arm(Blade.YARI, _("yari"), 0, "yari"),
         Arm(Blade.NAGINATA, _("naginata"), 1, "naginata"),
-        Arm(Blade.NO_DACHI, _("no-dachi"), 1, "sword"),
+        Arm(Blade.NO_DACHI, _("no-dachi"), 1, "nodachi"),
         Arm(Blade.IMPROVISED, _("improvised weapon"), -1, "tools"),
     )
 }
@@ -169,11 +169,11 @@ class Shooter(msgspec.Struct, frozen=True):
 MISSILES: dict[Missile, Shooter] = {
     row.key: row
     for row in (
-        Shooter(Missile.CROSSBOW, _("crossbow"), 10, 30, 60, 80, False, True, False, "bow"),
+        Shooter(Missile.CROSSBOW, _("crossbow"), 10, 30, 60, 80, False, True, False, "crossbow"),
         Shooter(Missile.BOW, _("bow"), 8, 24, 48, 60, True, False, False, "bow"),
         Shooter(Missile.ARQUEBUS, _("arquebus"), 6, 12, 30, 50, False, True, True, "teppo"),
-        Shooter(Missile.PISTOL, _("pistol"), 4, None, 8, 20, False, True, True, "teppo"),
-        Shooter(Missile.HURLED, _("hand-hurled"), 10, 15, 20, 30, True, False, False, "staff"),
+        Shooter(Missile.PISTOL, _("pistol"), 4, None, 8, 20, False, True, True, "pistol"),
+        Shooter(Missile.HURLED, _("hand-hurled"), 10, 15, 20, 30, True, False, False, "hurled"),
     )
 }
 

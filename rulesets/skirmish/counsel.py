@@ -6,25 +6,34 @@ but a leader are alike (SKIR-MUS-6).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
+from rulesets.engine.battle import Pose
 from rulesets.engine.counsel import Band, Counsel, Footing, Temper
-from rulesets.engine.forms import Offer, UnitParam
+from rulesets.engine.forms import Offer, PosesParam, UnitParam
+from rulesets.engine.matching import matching
+from rulesets.engine.table.bases import rows
+from rulesets.engine.table.geometry import ahead, bearing
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import HALF_TURN, MISSILES, TERRAIN
 from rulesets.skirmish.charts import Band as Range
 from rulesets.skirmish.fire.volley import Mark, Shot, harm, is_skilled
+from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import allowance
+from rulesets.skirmish.march.storm import chargers, rush
 from rulesets.skirmish.melee.contest import MOST_EXTRAS, Fighter, ends, fighter_of
 from rulesets.skirmish.nerve.morale import chances, checks, nerve_of
 from rulesets.skirmish.nerve.status import OK, Result
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.options import SkirOptions
+from rulesets.skirmish.stand.contact import pairs, touching
 from rulesets.skirmish.stand.near import nearest_foe
-from rulesets.skirmish.stand.units import class_of_unit, rank_of
+from rulesets.skirmish.stand.units import centre_of, class_of_unit, rank_of
 from rulesets.skirmish.victory import CHIEF
 
 USUAL = SkirOptions()
@@ -35,6 +44,15 @@ WOUNDED = 0.4
 
 POOL = 3
 """Men by whom a volley is reckoned: a shot has three letters at the most (SKIR-HIT-9)."""
+
+CARE = 0.3
+"""How little a commander cares for his own at the least, where they fight hand to hand."""
+
+ASIDE = (0.0, 30.0, -30.0, 60.0, -60.0)
+"""Degrees off straight away at which one who breaks off goes."""
+
+SLACK = 0.05
+"""Inches of his reach that he leaves unused."""
 
 RUNS = 0.5
 """What a unit that runs is worth, as a share of its points (SKIR-END-3)."""
@@ -154,20 +172,28 @@ def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper
     (SKIR-MOR-2) and the enemy stands (SKIR-MOR-3); his flight for what it scores.
     """
     own, foes = battle.able(unit), battle.able(target)
-    goes, stands, runs = _dares(battle, unit, target), 1.0, 0.0
-    if target.running:
-        stands, runs = 1.0, 0.0
-    elif checks(battle, target):
-        runs = _chance(battle, target, "running")
-        stands = 1.0 - runs
-    fights = min(len(own), len(foes))
-    help, hindrance = ((len(side) - fights) // fights for side in (own, foes))
+    runs = _chance(battle, target, "running") if checks(battle, target) else 0.0
+    goes, stands = _dares(battle, unit, target), 1.0 - runs
+    fights, ours_in, theirs_in = _met(battle, unit, target)
+    if not fights:
+        return 0.0
+    help, hindrance = ((count - fights) // fights for count in (ours_in, theirs_in))
     ours = fighter_of(own[-1], None, min(hindrance, MOST_EXTRAS), battle.options)
     theirs = fighter_of(foes[-1], None, min(help, MOST_EXTRAS), battle.options)
     suffered, struck = _fallen(ours, theirs)
     gain = temper.strike * (struck * fights * _mean(foes) * stands + RUNS * sum(map(_worth, foes)) * runs)
-    loss = max(temper.care, 0.3) * suffered * fights * _mean(own) * stands
+    loss = max(temper.care, CARE) * suffered * fights * _mean(own) * stands
     return goes * (gain - loss)
+
+
+def _met(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> tuple[int, int, int]:
+    """SKIR-MEL-3: how many combats a charge straight in would make, and how many of each side would be in contact."""
+    gone, foes = rush(battle, unit, chargers(battle, unit), (target.id,)), battle.able(target)
+    there = {stride.figure.id for stride in gone}
+    stay = [man for man in battle.able(unit) if man.id not in there]
+    met = pairs(ground_of(battle.table), rows((*(stride.base for stride in gone), *stay)), rows(foes))
+    fights = len(matching({(int(one), int(other)): 0 for one, other in met}))
+    return fights, len({int(one) for one, _ in met}), len({int(other) for _, other in met})
 
 
 def _mean(figures: list[SkirFigure]) -> float:
@@ -193,29 +219,59 @@ def _is(result: Result, what: str) -> bool:
     return result is OK if what == "ok" else result.key in ("break", "rout")
 
 
-def charge(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any] | None:
-    """SKIR-CHG-2: the enemy unit whose charge promises most, if one promises enough."""
+def charge(battle: SkirBattle, offer: Offer, temper: Temper) -> Iterator[Mapping[str, Any]]:
+    """SKIR-CHG-2: the enemy units whose charge promises enough, the best first."""
     unit = battle.units[offer.unit]
-    best: tuple[float, str] | None = None
-    for param in offer.params:
-        for choice in param.open if isinstance(param, UnitParam) else ():
-            value = promise(battle, unit, battle.units[str(choice.value)], temper)
-            if value > LEAST and (best is None or value > best[0]):
-                best = (value, str(choice.value))
-    return {"target": best[1]} if best else None
+    found = [
+        (promise(battle, unit, battle.units[str(choice.value)], temper), str(choice.value))
+        for param in offer.params
+        for choice in (param.open if isinstance(param, UnitParam) else ())
+        if battle.units[str(choice.value)].place == "table"
+    ]
+    for value, target in sorted(found, key=lambda pair: -pair[0]):
+        if value > LEAST:
+            yield {"target": target}
 
 
-def stays(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any] | None:
+# -- the rest ----------------------------------------------------------------------------------------------------------
+
+
+def break_off(battle: SkirBattle, offer: Offer, temper: Temper) -> Iterator[Mapping[str, Any]]:
+    """SKIR-OTH-1: whoever is alone leaves a fight that he loses, straight away from his enemies or aside from that."""
+    unit = battle.units[offer.unit]
+    ways = [param for param in offer.params if isinstance(param, PosesParam)]
+    foes = [foe for man in battle.able(unit) for foe in touching(battle, man)]
+    if not unit.lone or not ways or not foes or _stays(battle, unit, foes, temper):
+        return
+    (man,) = battle.able(unit)
+    back = bearing(centre_of(foes), man.point)
+    for aside in ASIDE:
+        end = ahead(Pose(man.x, man.y, back + aside), ways[0].reach - SLACK)
+        yield {"figures": {man.id: [{"x": round(end[0], 3), "y": round(end[1], 3), "facing": man.facing}]}}
+
+
+def _stays(battle: SkirBattle, unit: SkirUnit, foes: list[SkirFigure], temper: Temper) -> bool:
+    """Whether a fight of one against those who touch him is worth it."""
+    (man,) = battle.able(unit)
+    foe = max(foes, key=lambda one: fighter_of(one, None, 0, battle.options).strength)
+    ours = fighter_of(man, foe, 0, battle.options)
+    theirs = fighter_of(foe, man, 0, battle.options)
+    ours = msgspec.structs.replace(ours, against=min(len(foes) - 1, MOST_EXTRAS))
+    suffered, struck = _fallen(ours, theirs)
+    return temper.strike * struck * _worth(foe) >= max(temper.care, CARE) * suffered * _worth(man)
+
+
+def stays(battle: SkirBattle, offer: Offer, temper: Temper) -> tuple[Mapping[str, Any], ...]:
     """What he never does: a planted pavise stays, and a rider in the saddle."""
-    return None
+    return ()
 
 
-def plant(battle: SkirBattle, offer: Offer, temper: Temper) -> Mapping[str, Any] | None:
+def plant(battle: SkirBattle, offer: Offer, temper: Temper) -> tuple[Mapping[str, Any], ...]:
     """SKIR-OTH-4: pavises are planted where those who carry them can shoot at somebody."""
     unit = battle.units[offer.unit]
     arms = [MISSILES[man.missile].long for man in battle.able(unit) if man.missile in MISSILES]
     foe, gap = nearest_foe(battle, unit)
-    return {} if arms and foe and gap <= max(arms) else None
+    return ({},) if arms and foe and gap <= max(arms) else ()
 
 
 COUNSEL = Counsel(
@@ -230,7 +286,13 @@ COUNSEL = Counsel(
     leads=leads,
     guards=guards,
     passes_friends=True,
-    deeds={"charge": charge, "plant_pavise": plant, "lift_pavise": stays, "dismount": stays},
-    first=("plant_pavise", "shoot", "charge"),
+    deeds={
+        "charge": charge,
+        "break_off": break_off,
+        "plant_pavise": plant,
+        "lift_pavise": stays,
+        "dismount": stays,
+    },
+    first=("break_off", "plant_pavise", "shoot", "charge"),
 )
 """Samurai Skirmish's counsel."""

@@ -46,7 +46,9 @@ SCENE: dict[str, Any] = {
 STEPS = (
     Step(
         title=_("Your turn"),
-        text=_("Every figure is one warrior, and units act in any order. Click your bowmen, the men in the gold ring."),
+        text=_(
+            "Every figure is one warrior, and units act in any order. Click your bowmen, the men in the gold ring."
+        ),
         phase="action",
         unit=BOWS,
     ),

@@ -204,9 +204,9 @@ class Commander:
             return self._first_lawful(battle, orders_of(self.ruleset, proposing(offer, choice)))
         deed = self.counsel.deeds.get(offer.kind)
         if deed is not None:
-            filled = deed(battle, offer, self.temper)
-            raw = {"kind": offer.kind, "unit": offer.unit, **(filled or {})}
-            return None if filled is None else self._first_lawful(battle, decoded(self.ruleset, [raw]))
+            raw = {"kind": offer.kind, "unit": offer.unit}
+            filled = [{**raw, **filling} for filling in deed(battle, offer, self.temper)]
+            return self._first_lawful(battle, decoded(self.ruleset, filled))
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
             worth = work.worth(self._judgement(battle, picture, band).standing())

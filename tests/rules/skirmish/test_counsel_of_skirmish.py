@@ -130,6 +130,20 @@ def test_pavises_are_planted_where_somebody_can_be_shot_at() -> None:
     bearers = {**BOWS, "missile": "crossbow", "pavises": [1, 2, 3, 4, 5, 6]}
     battle = staged(bearers, PEASANTS)
     offers = [offer for offer in RULESET.options(battle, Side.AI) if offer.kind == "plant_pavise"]
-    assert counsel.plant(battle, offers[0], STEADY) == {}
+    assert counsel.plant(battle, offers[0], STEADY) == ({},)
     swordsmen = staged({**bearers, "missile": "none"}, PEASANTS)
-    assert counsel.plant(swordsmen, offers[0], STEADY) is None
+    assert counsel.plant(swordsmen, offers[0], STEADY) == ()
+
+
+def test_a_commander_alone_breaks_off_from_a_fight_that_he_loses() -> None:
+    """SKIR-OTH-1: among three samurai he goes; before one peasant he stays."""
+    alone = {**CHIEF, "armour": "light", "mounted": False, "at": [30, 20]}
+    round_him = [
+        {"id": "kaki-1", "kind": "bushi", "armour": "heavy", "blade": "naginata",
+         "at": [[30, 20.5, 180], [29, 19.5, 90], [31, 19.5, 270]]},
+    ]  # fmt: skip
+    commander = rulesets.Commander(RULESET, Side.AI, rulesets.HmacDice(b"whims"), STEADY)
+    assert type(commander.order(staged(alone, *round_him))).__name__ == "BreakOff"
+    commander = rulesets.Commander(RULESET, Side.AI, rulesets.HmacDice(b"whims"), STEADY)
+    before_one = staged(alone, {**PEASANTS, "count": 1, "at": [30, 20]})
+    assert type(commander.order(before_one)).__name__ != "BreakOff"

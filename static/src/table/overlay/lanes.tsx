@@ -14,7 +14,7 @@ import type { Ghost } from "./ghost";
 /** Chips for so many who stop short; more would cover the table. */
 const MOST = 3;
 /** Radius of the ring beyond the base, in inches. */
-const RING = 0.32;
+const RING = 0.06;
 
 /** Why somebody goes less far than others, from what the document tells of him; else what the rules say stopped him. */
 export function shortWords(lane: Lane, figure: Figure | undefined, most: number): string {
@@ -34,7 +34,7 @@ export function shortOf(lanes: readonly Lane[]): Lane[] {
 }
 
 function ringOf(figure: Figure): number {
-  return Math.hypot(figure.width, figure.depth) / 2 + RING - 0.2;
+  return Math.hypot(figure.width, figure.depth) / 2 + RING;
 }
 
 export function Lanes({
@@ -52,6 +52,12 @@ export function Lanes({
   const line = (lane: Lane): Spot[] => lane.points.map((point) => mirrored(point, depth));
   const most = Math.max(...lanes.map((lane) => lane.allowance));
   const short = shortOf(lanes);
+  // the same words are said once, of the first of whom they are true; what is one man's own comes first
+  const words = short
+    .map((lane) => ({ lane, words: shortWords(lane, document.figures[lane.id], most) }))
+    .sort((a, b) => a.lane.allowance - b.lane.allowance);
+  const told = new Map<string, string>();
+  for (const one of words) if (!told.has(one.words)) told.set(one.words, one.lane.id);
   const place = (lane: Lane): Spot | null => {
     const stood = ghost?.figures.find((figure) => figure.id === lane.id);
     return stood === undefined ? null : [stood.x, depth - stood.y];
@@ -61,11 +67,12 @@ export function Lanes({
       {lanes.map((lane) => (
         <path key={lane.id} class={lane.short ? "lane is-short" : "lane"} d={straight(line(lane))} />
       ))}
-      {short.map((lane, index) => {
+      {short.map((lane) => {
         const at = place(lane);
         const figure = document.figures[lane.id];
         if (at === null || figure === undefined) return null;
         const words = shortWords(lane, figure, most);
+        const index = told.get(words) === lane.id ? [...told.keys()].indexOf(words) : MOST;
         const way = line(lane);
         const before = way.length > 1 ? pointAt(way, Math.max(0, length(way) - 1)) : at;
         const above = at[1] <= before[1] ? -1 : 1;

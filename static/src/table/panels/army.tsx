@@ -42,7 +42,7 @@ function rowOf(state: State, unit: Unit): Row {
     unit,
     living: livingOf(document, unit).length,
     hurt: livingOf(document, unit).filter(isWounded).length,
-    disabled: unit.figures.filter((id) => isDisabled(document.figures[id]!)).length,
+    disabled: unit.figures.filter((id) => document.figures[id] && isDisabled(document.figures[id]!)).length,
     acted: hasActed(state, unit),
     ready: canAct(state, unit.id),
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
@@ -70,7 +70,7 @@ function StateIcon({ row }: { row: Row }): VNode | null {
 
 function formationWords(state: State, unit: Unit): string {
   if (unit.fate !== "") return termOf(state, unit.fate);
-  return unit.formation === "" ? unit.arms : termOf(state, unit.formation);
+  return termOf(state, unit.formation === "" ? unit.arms : unit.formation);
 }
 
 function Pips({ row }: { row: Row }): VNode | null {

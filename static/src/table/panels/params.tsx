@@ -4,7 +4,7 @@ import { Component, type VNode } from "preact";
 import { paramOf } from "../draft";
 import type { Play } from "../play";
 import type { Choice, FormationChoice, Param } from "../protocol";
-import { bySingle, goesBothWays } from "../singly";
+import { bySingle } from "../singly";
 import type { Draft } from "../state";
 import { inches, t } from "../words";
 import { NumberForm } from "./numbers";
@@ -354,19 +354,8 @@ export class ParamSlip extends Component<{ draft: Draft; play: Play }, { open: b
         {sign}
       </button>
     );
-    const { draft } = this.props;
     return (
       <div class="quick">
-        {goesBothWays(draft.option) ? (
-          <button
-            type="button"
-            class={draft.single ? "pick on singly" : "pick singly"}
-            aria-pressed={draft.single}
-            onClick={() => play.write(bySingle(draft, !draft.single))}
-          >
-            {t("figure.singly")}
-          </button>
-        ) : null}
         {turn(-22.5, "↶", "option.left")}
         {turn(22.5, "↷", "option.right")}
         <button

@@ -1,6 +1,7 @@
 /** The table as text: every unit, piece of ground and site, with inches and the hour of the clock from the chosen unit. */
 
 import type { VNode } from "preact";
+import { isDisabled, isWounded } from "../figures/warriors";
 import type { Play } from "../play";
 import type { BattleDocument, Piece, Spot, Unit } from "../protocol";
 import { SIDES } from "../protocol";
@@ -46,7 +47,13 @@ function UnitRow({ unit, from, state, play }: Props & { unit: Unit; from: Stand 
   const document = state.document!;
   const isSelf = unit.id === state.selected;
   const place = unitPlace(state, unit, from, isSelf);
-  const marks = marksOf(state, unit).map((mark) => mark.label);
+  const hurt = livingOf(document, unit).filter(isWounded).length;
+  const lying = unit.figures.filter((id) => document.figures[id] && isDisabled(document.figures[id]!)).length;
+  const marks = [
+    ...marksOf(state, unit).map((mark) => mark.label),
+    ...(hurt === 0 ? [] : [t("figure.hurt", { count: hurt })]),
+    ...(lying === 0 ? [] : [t("figure.disabled", { count: lying })]),
+  ];
   return (
     <tr class={`side-${unit.side}${isSelf ? " on" : ""}`}>
       <th scope="row">
