@@ -11,7 +11,7 @@ from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.skirmish.charts import BLADES, CLASSES, MELEE, MISSILES, SHOOTING, TERRAIN, Class, Ground
-from rulesets.skirmish.deploy.formations import FORMATIONS
+from rulesets.skirmish.deploy.deployment import FORMATIONS
 from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
 from rulesets.skirmish.options import SkirOptions
 

@@ -14,6 +14,7 @@ from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import _, say
 from rulesets.skirmish.charts import CLASSES, GROUP, PRICES, Blade, Kind
 from rulesets.skirmish.muster.roster import COMMANDERS, FORCE, HANDY, UNITS, leader_of, men_of, total
+from rulesets.skirmish.options import SkirOptions
 
 UnitJson = Mapping[str, Any]
 
@@ -42,6 +43,11 @@ def faults(roster: Any, *, size: int | None = None) -> list[Fault]:
     if not wrong:
         found += _force(roster, list(units.values()))
     return found
+
+
+def army_faults(options: SkirOptions, roster: Any) -> list[Fault]:
+    """SKIR-MUS-1, SKIR-MUS-10: why a stored army cannot be brought to a battle of these options."""
+    return faults(roster, size=options.size)
 
 
 def unit_faults(unit: UnitJson) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import _, filled, say
 from rulesets.sky.charts import INFANTRY_ARMS, SIZES, TROOPS, Weapon
 from rulesets.sky.muster.roster import CLANS, FORCE, total
+from rulesets.sky.options import SkyOptions
 
 
 def faults(roster: Any, *, size: int | None = None, free: bool | None = None) -> list[Fault]:
@@ -45,6 +46,11 @@ def faults(roster: Any, *, size: int | None = None, free: bool | None = None) ->
     if "size" not in wrong and isinstance(roster.get("clans"), list):
         found += _force(roster, units, free, whole=not found)
     return found
+
+
+def army_faults(options: SkyOptions, roster: Any) -> list[Fault]:
+    """SKY-MUS-1, SKY-MUS-6: why a stored army cannot be brought to a battle of these options."""
+    return faults(roster, size=options.size, free=options.free_rosters)
 
 
 def _shares(kinds: Sequence[str], path: str) -> Iterator[Fault]:
