@@ -10,6 +10,9 @@ from rulesets.skirmish.ground.ground import IMPASSABLE, ground_of
 from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.nerve.wounds import DISABLED, HORSE_LOST, KILLED
 
+OF_THE_FALLEN = ("fate", "wounds", "hurt")
+"""A disabled figure can be finished off (SKIR-OPT-11); what it took in a player turn is forgotten in the next one."""
+
 SLACK = 0.01
 """Inches by which a whole way may be too long, since poses are rounded."""
 
