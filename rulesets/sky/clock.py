@@ -42,7 +42,7 @@ LEADERS: dict[type[Order], RuleOf] = {
 def watch(play: Play[SkyBattle]) -> None:
     """The points on show, and a side that is wiped out (SKY-END-1)."""
     battle = play.battle
-    victory.keep_score(play)
+    victory.SCORE.keep(play)
     fallen = victory.wiped_out(battle)
     if fallen:
         battle.result = victory.outcome(battle, fallen, "annihilation")
@@ -136,7 +136,7 @@ def _turn_end(play: Play[SkyBattle]) -> None:
     if fallen:
         battle.result = victory.outcome(battle, fallen, "broken")
     elif battle.clock.turn >= battle.clock.limit:
-        battle.result = victory.by_score(battle)
+        battle.result = victory.SCORE.by_lead(battle)
     else:
         play.change_clock(turn=battle.clock.turn + 1)
 
@@ -235,7 +235,7 @@ TURN = Machine(
     out_of_turn="SKY-SEQ-1",
     out_of_phase="SKY-SEQ-1",
     watch=watch,
-    close=victory.close,
+    close=victory.SCORE.close,
     check=one_unit_at_a_time,
 )  # fmt: skip
 """SKY-GLA-4: the turn machine."""
