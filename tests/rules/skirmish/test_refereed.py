@@ -30,5 +30,5 @@ def test_who_falls_back_stops_before_he_touches_an_enemy():
     strong = {"id": "ai-1", "kind": "bushi", "at": row(4, 30, 27, 180)}
     battle, events = give(scene(weak, strong), "end_phase")
     assert "fell_back" in kinds(events)
-    assert not [pair for pair in contacts(battle)]
+    assert not list(contacts(battle))
     assert battle.figures["kaki-1.1"].y == pytest.approx(25.95, abs=0.01)
