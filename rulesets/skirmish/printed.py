@@ -10,7 +10,7 @@ from rulesets.engine.dice.tests import Modifier, Row
 from rulesets.engine.dice.versus import ResultChart
 from rulesets.engine.sayings import Words, _, inches, say, signed
 from rulesets.skirmish import charts
-from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, PRICES, TERRAIN, Missile
+from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, TERRAIN
 from rulesets.skirmish.fire.volley import VOLLEY
 from rulesets.skirmish.melee import contest
 from rulesets.skirmish.nerve import morale
@@ -102,14 +102,8 @@ def _missiles() -> Chart:
 def _prices() -> Chart:
     """What each part of a figure costs (SKIR-MUS-3)."""
     columns = (_("item"), _("points"))
-    items: list[tuple[Words, int | str]] = [
-        (CLASSES[kind].name, price.points) for kind, price in PRICES.items()
-    ]
-    items += [(ARMOURS[armour].name, points) for armour, points in charts.ARMOUR_PRICES.items()]
-    items += [(BLADES[blade].name, points) for blade, points in charts.BLADE_PRICES.items()]
-    items += [
-        (MISSILES[one].name, cost) for one, cost in charts.MISSILE_PRICES.items() if one is not Missile.NONE
-    ]
+    priced: tuple[Any, ...] = (*charts.MUSTERED, *ARMOURS.values(), *charts.WEAPONS)
+    items: list[tuple[Words, int | str]] = [(row.name, row.points) for row in priced]
     items += [
         (_("horse"), charts.MOUNT_PRICE), (_("pavise"), charts.PAVISE_PRICE), (_("yari, for a rider"), 1),
         (_("yari or sidearm, for a Noumin"), 1), (_("any missile weapon, for a Ronin or Kensei"), "+1"),
