@@ -10,7 +10,7 @@ from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
-from rulesets.skirmish.charts import BLADES, CLASSES, MELEE, MISSILES, SHOOTING, TERRAIN, Class, Ground
+from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class, Ground
 from rulesets.skirmish.deploy.deployment import FORMATIONS
 from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
 from rulesets.skirmish.options import SkirOptions
@@ -53,7 +53,7 @@ MARKS: tuple[Json, ...] = (
 LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each letter is a man, drawn by lot.")
 CUTS = _("PB the loser is pushed back. W one wound. D two: disabled, or dead if wounded before.")
 HEADINGS = ((COMMAND, "本陣"), (LONE, "士"), (GROUPS, "組"))
-ARMS = {row.arms: row.name for row in (*BLADES.values(), *MISSILES.values())}
+ARMS = {row.arms: row.name for row in WEAPONS}
 TERMS = {"destroyed": _("destroyed"), "gone": _("gone")}
 
 

@@ -48,8 +48,16 @@ class Course(NamedTuple):
     figure: Based
     foes: Floats
     friends: Floats
+    contact: float
     pays: float
     facing: float | None = None
+
+    @property
+    def strangers(self) -> Floats:
+        """The enemies whom it does not touch where it stands."""
+        if not len(self.foes):
+            return self.foes
+        return self.foes[gaps(rows((self.figure,)), self.foes)[0] > self.contact]
 
     def at(self, towards: float, inches: float) -> Rectangle:
         """The base so many inches on."""
@@ -110,10 +118,13 @@ class Course(NamedTuple):
         return reach if free(reach) else border(free, 0.0, reach)
 
     def landing(self, towards: float, far: float) -> float:
-        """The last inch up to there at which the base lies on nobody."""
+        """The last inch up to there at which the base lies on no friend and touches no enemy but whom it touched."""
+        strangers = self.strangers
 
         def clear(inches: float) -> bool:
-            return not overlapping(rows((self.at(towards, inches),)), self.friends).any()
+            base = rows((self.at(towards, inches),))
+            met = len(strangers) and gaps(base, strangers).min() <= self.contact
+            return not met and not overlapping(base, self.friends).any()
 
         while far > 0.0 and not clear(far):
             nearer = max(far - STEP, 0.0)

@@ -26,7 +26,9 @@ COLUMNS = (
     (_("Missile weapon"), "SKIR-DAT-6"), (_("Pavises"), "SKIR-DAT-9"), (_("Points"), "SKIR-MUS-3"),
 )  # fmt: skip
 NOTHING = "–"
-TICKS = _("A box is a man: one stroke when he is wounded, two when he falls. A dot beside it: his horse is wounded.")
+TICKS = _(
+    "A box is a man: one stroke when he is wounded, two when he falls. A dot beside it: his horse is wounded."
+)
 
 
 def sheet(roster: Json) -> Sheet:

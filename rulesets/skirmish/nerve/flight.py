@@ -13,6 +13,7 @@ from rulesets.engine.table.courses import Course
 from rulesets.engine.table.geometry import TOLERANCE, bearing, direction, distance
 from rulesets.engine.table.search import either_way
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import CONTACT
 from rulesets.skirmish.ground.ground import BARRED, PASSAGES, crowd, ground_of
 from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.march.displace import displace
@@ -25,12 +26,14 @@ TURNS = tuple(either_way(15.0, 90.0))
 
 
 def course(battle: SkirBattle, figure: SkirFigure, pays: float, facing: float | None = None) -> Course:
-    """The straight ways of a figure as things stand: past friends, not past enemies, nor over what is impassable."""
+    """The straight ways of a figure as things stand: past friends, not past enemies, nor over what is impassable, and
+    into contact with nobody whom it does not touch already.
+    """
     side = battle.unit_of(figure).side
     friends = crowd(battle, side)
     others = friends.rows[[friend.id != figure.id for friend in friends.figures]]
     foes = crowd(battle, side.opponent).rows
-    return Course(ground_of(battle.table), PASSAGES, BARRED, figure, foes, others, pays, facing)
+    return Course(ground_of(battle.table), PASSAGES, BARRED, figure, foes, others, CONTACT, pays, facing)
 
 
 def run(play: Play[SkirBattle], unit_id: str) -> None:
