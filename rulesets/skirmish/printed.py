@@ -123,7 +123,7 @@ def _terrain() -> Chart:
 
 def _rates() -> Chart:
     columns = (
-        _("figure"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
+        _("who"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
     )  # fmt: skip
     rows = (Line(name, tuple(f"{rate * share:g}″" for share in SHARES)) for name, rate in RATES)
     return _chart("rates", _("Movement"), "SKIR-MOV-7", columns, rows)
