@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 
+import msgspec
+
 from rulesets.engine.commander.picture import Picture
 from rulesets.engine.counsel import Band, Counsel, Temper
 
@@ -19,11 +21,14 @@ WAITING = 0.04
 BRAVED = 0.25
 """The share of the danger that still counts for the units of an attack: to stand off costs more in the end."""
 
+FEARED = 0.5
+"""The same for those who wait: they are not to be shot off their ground."""
+
 AHEAD = 0.12
 """The lead, as a share of what a force is worth, with which a side need not attack."""
 
 HURRY = 1.4
-"""How many times more an inch is worth to a side that is not ahead when half of the battle is over."""
+"""How many times more an inch and a blow are worth to a side that is not ahead when half of the battle is over."""
 
 COMPANY = 0.35
 """How much better prey is for each unit that is after it already."""
@@ -55,14 +60,17 @@ class Onset:
     # -- attack or wait ----------------------------------------------------------------------------------------------
 
     def _attacks(self) -> bool:
-        """The bold always go; others let him come who has less fire, for a while, or whoever is behind."""
+        """The bold always go; others let the enemy come for a while if they have more fire, or are ahead. Once it has
+        begun, all help.
+        """
+        if self.picture.engaged:
+            return True
         if self.lead() >= AHEAD:
             return self.temper.mass >= 1.0
         clock = self.picture.clock
         waits = (1.0 - self.temper.mass) * clock.limit / 2
-        return clock.turn > waits or self._fire(self.picture.own, self.picture.foes) < self._fire(
-            self.picture.foes, self.picture.own
-        )
+        own, foes = self.picture.own, self.picture.foes
+        return clock.turn > waits or self._fire(own, foes) <= self._fire(foes, own)
 
     def lead(self) -> float:
         """How far the side is ahead, as a share of what a force is worth."""
@@ -79,14 +87,26 @@ class Onset:
 
     def inch(self, band: Band) -> float:
         """What an inch nearer to its prey is worth to a unit."""
-        late = 2 * self.picture.clock.turn > self.picture.clock.limit and self.lead() < AHEAD
         worth = INCH if self.attacks or not self.strikes(band) else WAITING
-        return worth * (HURRY if late else 1.0)
+        return worth * (HURRY if self.hurries else 1.0)
+
+    @property
+    def hurries(self) -> bool:
+        """Whether half of the battle is over, and the side not ahead."""
+        return 2 * self.picture.clock.turn > self.picture.clock.limit and self.lead() < AHEAD
+
+    @property
+    def mood(self) -> Temper:
+        """The temper of the moment: who must hurry dares more."""
+        if not self.hurries:
+            return self.temper
+        strike, care = self.temper.strike * HURRY, self.temper.care / HURRY
+        return msgspec.structs.replace(self.temper, strike=strike, care=care)
 
     @property
     def fear(self) -> float:
         """The share of a danger that counts."""
-        return BRAVED if self.attacks else 1.0
+        return BRAVED if self.attacks else FEARED
 
     # -- together ------------------------------------------------------------------------------------------------------
 

@@ -208,7 +208,7 @@ class Commander:
         deed = self.counsel.deeds.get(offer.kind)
         if deed is not None:
             raw = {"kind": offer.kind, "unit": offer.unit}
-            filled = [{**raw, **filling} for filling in deed(battle, offer, self.temper)]
+            filled = [{**raw, **filling} for filling in deed(battle, offer, self._mood(battle, picture))]
             return self._first_lawful(battle, decoded(self.ruleset, filled))
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
@@ -313,11 +313,19 @@ class Commander:
 
     def _judgement(self, battle: Battle, picture: Picture, band: Band) -> Judgement:
         """What it is worth to a unit to stand somewhere."""
-        land = landscape(battle.table, self.counsel)
+        plan, temper = self._thought(battle, picture), self._mood(battle, picture)
+        return Judgement(picture, self.counsel, temper, plan.land, band, plan.aims.get(band.id), plan.onset)
+
+    def _thought(self, battle: Battle, picture: Picture) -> Plan:
+        """What the units are after: thought of once for a phase."""
         if self._plans is None:
-            self._plans = Plan(picture, self.counsel, self.temper, land)
-        plan = self._plans
-        return Judgement(picture, self.counsel, self.temper, land, band, plan.aims.get(band.id), plan.onset)
+            self._plans = Plan(picture, self.counsel, self.temper, landscape(battle.table, self.counsel))
+        return self._plans
+
+    def _mood(self, battle: Battle, picture: Picture) -> Temper:
+        """His temper, as the battle goes."""
+        onset = self._thought(battle, picture).onset if self.counsel.hunts else None
+        return onset.mood if onset is not None else self.temper
 
     def _likely(
         self, found: list[tuple[float, Place]], body: Mover, judge: Judgement, stays: float
