@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rulesets.skirmish.stand.contact import contacts
 from tests.rules.skirmish.play import fates, give, kinds, row, scene
 
 ARCHERS = {"id": "ai-1", "kind": "ashigaru", "missile": "bow", "at": row(6, 30, 10, 0)}
@@ -19,3 +22,13 @@ def test_who_fell_in_an_earlier_turn_is_no_injury_of_this_one():
     assert "morale_ok" in kinds(events)
     battle, events = give(battle, "end_phase", by="kaki")
     assert "morale_ok" not in kinds(events)
+
+
+def test_who_falls_back_stops_before_he_touches_an_enemy():
+    """SKIR-MOR-28, SKIR-CHG-1: short of enemies is not in contact with them."""
+    weak = {"id": "kaki-1", "kind": "noumin", "at": row(4, 30, 24, 180), "status": "falling_back", "owes": True}
+    strong = {"id": "ai-1", "kind": "bushi", "at": row(4, 30, 27, 180)}
+    battle, events = give(scene(weak, strong), "end_phase")
+    assert "fell_back" in kinds(events)
+    assert not list(contacts(battle))
+    assert battle.figures["kaki-1.1"].y == pytest.approx(25.95, abs=0.01)
