@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -50,7 +51,7 @@ def rides_well(
     """SKIR-MOV-8, SKIR-OPT-2: one turn of up to 45 degrees in each part of the move, at the end all that are left; None
     where it is a near thing.
     """
-    directions = [0.0, *(bearing(a, b) for a, b in zip(way, way[1:], strict=False)), ends]
+    directions = [0.0, *(bearing(a, b) for a, b in pairwise(way)), ends]
     used = 0
     for number, paid in enumerate(costs):
         angle = apart(directions[number], directions[number + 1])
@@ -102,10 +103,7 @@ def test_a_way_is_lawful_where_it_is_paid_for_and_the_horse_can_turn(seed):
         well = rides_well(way, costs, ends, whole, 4 if options["horse_turn"] == "quarter" else 2)
         if figure["mounted"] and well is None:
             continue
-        legs = [
-            {"x": x, "y": y, "facing": round(bearing(a, (x, y)), 2)}
-            for a, (x, y) in zip(way, way[1:], strict=False)
-        ]
+        legs = [{"x": x, "y": y, "facing": round(bearing(a, (x, y)), 2)} for a, (x, y) in pairwise(way)]
         legs[-1]["facing"] = round(ends, 2)
         order = RULESET.decode_order({"kind": "move", "unit": "ai-1", "figures": {"ai-1.1": legs}})
         shown = plain(RULESET.preview(battle, Side.AI, order))
