@@ -62,9 +62,8 @@ def _built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
     for force in ruleset.builder.ready():
         first = next(iter(ruleset.builder.sheet(force.roster).pages))
         mon = first.mon if first.mon in CRESTS else FIRST_CREST
-        found.append(
-            ReadyArmy(force.key, tell(force.name), tell(force.about), tell(first.name), mon, force.roster)
-        )
+        clan = tell(first.name) or tell(CRESTS[mon])
+        found.append(ReadyArmy(force.key, tell(force.name), tell(force.about), clan, mon, force.roster))
     return found
 
 

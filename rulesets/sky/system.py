@@ -8,10 +8,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Clock, Side, Table
-from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import Form
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.mustering import Mustered
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _, say, to_json
@@ -25,9 +22,9 @@ from rulesets.sky.fire.defence import DEFENSIVE_FIRE
 from rulesets.sky.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.sky.lesson import LESSON
 from rulesets.sky.melee.melee import OCCUPY
-from rulesets.sky.muster import builder, fielding
+from rulesets.sky.muster import builder
 from rulesets.sky.muster import faults as roster_faults
-from rulesets.sky.muster.forces import field
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
@@ -41,16 +38,10 @@ def found(options: SkyOptions, seats: Mapping[Side, Seat], table: Table | None) 
 
     Raises :class:`Illegal` for a stored army that is not lawful here.
     """
-    forces = {}
-    for side, seat in seats.items():
-        if seat.roster:
-            fielding.check_brought(seat.roster, options)
-        forces[side] = SkyForce(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})
-    width, depth = TABLES[options.table]
     return SkyBattle(
         options=options,
-        table=table or Table(width, depth),
-        forces=forces,
+        table=table or Table(*TABLES[options.table]),
+        forces=FORCES.brought(options, seats, SkyForce),
         clock=Clock(limit=options.turn_limit),
     )
 
@@ -105,11 +96,6 @@ def _facts(battle: SkyBattle) -> list[dict[str, Any]]:
     return found
 
 
-def throw_muster(recipe: object, dice: Dice) -> Mustered:
-    """Armies of this system are built, not thrown for (SKY-MUS)."""
-    raise Illegal("no_muster", "SKY-MUS-4", "Armies of this system are built, not thrown for.")
-
-
 DECISIONS = (DEFENSIVE_FIRE, OCCUPY, GENERALS_ATTEMPT, GENERALS_HELP)
 
 RULESET: Ruleset[SkyBattle] = Ruleset(
@@ -129,11 +115,10 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
     found=found,
-    throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
-    field=field,
-    army_faults=builder.army_faults,
+    field=FORCES.field,
+    army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
     headings=meta.BOOK.headings,

@@ -252,7 +252,7 @@ def _choice(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, carried: Sequence
     found = [arm for arm, no in zip(carried, refusals, strict=True) if no is None]
     if not found:
         return choice(foe.id, foe.name, refusals[0])
-    away = reached(battle, unit.side)[unit.id, found[0], foe.id]
+    away = reached(battle, unit, foe)[found[0]]
     return choice(foe.id, foe.name, hint=BANDS[band_of(found[0], away, battle.options)], distance=away)
 
 
@@ -263,7 +263,7 @@ def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Miss
 
 def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
     """Why a unit cannot shoot at another; the whole shot is looked at only where cover may forbid it (SKIR-HIT-3)."""
-    away = reached(battle, unit.side).get((unit.id, arm, foe.id))
+    away = reached(battle, unit, foe).get(arm)
     if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
         return unreached(battle, foe, away)
     return why_not(aim, battle, unit, foe, arm)

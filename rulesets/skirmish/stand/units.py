@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterable
 
 from rulesets.engine.battle import Point
 from rulesets.engine.table.geometry import bearing, direction, gap, turn_between
@@ -85,7 +86,7 @@ def arc(facing: float, at: Point, point: Point) -> str:
     return "flank" if off <= FLANK + 1e-9 else "rear"
 
 
-def nearest(of: SkirFigure, others: list[SkirFigure]) -> SkirFigure | None:
+def nearest(of: SkirFigure, others: Iterable[SkirFigure]) -> SkirFigure | None:
     """The nearest of others by base edges, the lowest id where it is tied (SKIR-TRN-11)."""
     return min(others, key=lambda other: (round(gap(of, other), 6), order_of(other.id)), default=None)
 

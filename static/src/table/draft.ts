@@ -32,11 +32,26 @@ export function startOf(param: Param | undefined): Pose | null {
 
 /** The order to be sent, as far as it is written. */
 export function orderOf(draft: Draft): Order {
+  const answer = paramOf(draft, "answer");
+  if (answer !== undefined) return { kind: draft.option.kind, [answer.name]: waysIn(draft, answer) };
   const head: Order =
     draft.option.unit === ""
       ? { kind: draft.option.kind }
       : { kind: draft.option.kind, unit: draft.option.unit };
   return { ...head, ...draft.values };
+}
+
+/** Ways that a question asked for, rather than an order. */
+export function isAnswer(draft: Draft): boolean {
+  return paramOf(draft, "answer") !== undefined;
+}
+
+/** The answer to a question for ways: those that a hand has drawn, and of everybody else the usual ones. */
+function waysIn(draft: Draft, answer: Param): unknown {
+  const poses = paramOf(draft, "poses");
+  const drawn = poses === undefined ? {} : ((draft.values[poses.name] as object | undefined) ?? {});
+  const usual = (answer.default as { figures?: object } | undefined)?.figures ?? {};
+  return { figures: { ...usual, ...drawn } };
 }
 
 function startingValues(option: Option): Values {
@@ -278,6 +293,8 @@ export function isWritten(draft: Draft): boolean {
 /** The server's answer, unless the reader has gone on since. */
 export function answerPreview(draft: Draft | null, id: number, preview: Preview): Draft | null {
   if (draft === null || draft.asked !== id) return draft;
+  // nobody foretells an answer: it is judged when it is given
+  if (isAnswer(draft)) return { ...draft, preview: null, fresh: true };
   const asking = draft.asking ?? draft.values;
   const fresh = asking === draft.values;
   const answered = { ...draft, preview, fresh, anchor: tip({ ...draft, values: asking }) };

@@ -1,7 +1,7 @@
 /** Men of a unit who go by themselves: an order that can lead them as one body or each his own way. Pure. */
 
 import { figurePose, moveGathered, paramOf } from "./draft";
-import type { BattleDocument, Option } from "./protocol";
+import type { BattleDocument, Option, Param, Pose } from "./protocol";
 import { livingOf } from "./selectors";
 import type { Draft } from "./state";
 
@@ -17,6 +17,27 @@ export function bySingle(draft: Draft, single: boolean): Draft {
   const ways = draft.option.params.filter((param) => param.type === "path" || param.type === "poses");
   const values = { ...draft.values, ...Object.fromEntries(ways.map((way) => [way.name, undefined])) };
   return { ...draft, single, values, figure: "", gathered: [], corners: [], preview: null, fresh: false };
+}
+
+/** A question for ways as an order that is written man by man; those whom nobody leads go as is usual. */
+export function waysOption(option: Option): Option {
+  const answer = option.params.find((param) => param.type === "answer") as Param;
+  const question = (answer.question ?? {}) as Question;
+  const reaches = question.reaches ?? {};
+  const poses = {
+    type: "poses",
+    name: "figures",
+    start: question.start ?? {},
+    reach: Math.max(0, ...Object.values(reaches)),
+    reaches,
+  } as unknown as Option["params"][number];
+  return { ...option, unit: question.unit ?? option.unit, params: [poses, ...option.params] };
+}
+
+interface Question {
+  unit?: string;
+  start?: Record<string, Pose>;
+  reaches?: Record<string, number>;
 }
 
 /** Who of the unit can be led by himself: nobody who is held. */

@@ -25,6 +25,8 @@ const ENGLISH: Record<string, string> = {
   "asked.not": "Not: {what}",
   "asked.so": "Send answer",
   "asked.usual": "if you do not answer",
+  "asked.usualways": "Send them in",
+  "asked.ways": "Lead each yourself",
   "asked.until": "until {time}",
   "away.title": "While you were away: {count} events",
   "away.title.one": "While you were away: one event",

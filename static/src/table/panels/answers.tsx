@@ -1,8 +1,10 @@
 /** What a decision is answered with, drawn by its kind: buttons for yes and no or for what is listed, else a small form. */
 
 import type { VNode } from "preact";
+import { begin } from "../draft";
 import type { Play } from "../play";
 import type { Option, Param, Side } from "../protocol";
+import { waysOption } from "../singly";
 import type { State } from "../state";
 import { t } from "../words";
 import { PairList } from "./pairs";
@@ -186,7 +188,19 @@ export function Answers({
     play.send({ kind: option.kind, [param.name]: answer }, side);
   };
   const drawn = param.drawn ?? "yes_no";
-  const isButtons = drawn === "yes_no" || drawn === "pick_one" || drawn === "ways";
+  if (drawn === "ways")
+    return (
+      <div class="answers">
+        <button type="button" class="btn" onClick={() => play.write(begin(waysOption(option), side))}>
+          {t("asked.ways")}
+        </button>
+        <button type="button" class="btn ink" onClick={() => send(param.default)}>
+          <span>{t("asked.usualways")}</span>
+          <small>{t("asked.usual")}</small>
+        </button>
+      </div>
+    );
+  const isButtons = drawn === "yes_no" || drawn === "pick_one";
   if (isButtons) return <Buttons state={state} param={param} send={send} />;
   if (drawn === "pairs") return <PairList state={state} play={play} param={param} send={send} />;
   const Fields = FIELDS[drawn];

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { isUnbegun } from "../aiming";
-import { isAimless, isWritten, paramOf } from "../draft";
+import { isAimless, isAnswer, isWritten, paramOf } from "../draft";
 import { aimWords } from "../overlay/range";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
@@ -85,6 +85,7 @@ function outcome(draft: Draft): string {
 }
 
 function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
+  if (isAnswer(draft)) return <p>{singlyWords(draft, state)}</p>;
   if (!isWritten(draft)) return <p>{draft.single ? singlyWords(draft, state) : missing(draft)}</p>;
   if (!draft.fresh || draft.preview === null)
     return <p class="dim">{t(state.link === "open" ? "confirm.waiting" : "confirm.lost")}</p>;
