@@ -176,7 +176,7 @@ class Fielded(mustering.Fielded, frozen=True):
     has the Force commander.
     """
 
-    sort: Words
+    counted: Words
     men: tuple[Man, ...]
     led: bool
     commander: bool
