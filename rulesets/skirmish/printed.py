@@ -38,7 +38,9 @@ HURT = Modifier("SKIR-MOR-11", -1, _("each full tenth of the unit that is hurt")
 
 def printed() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
-    bands = (Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items())
+    bands = (
+        Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items()
+    )
     armour = _("armour")
     return (
         *_soldiers(), _prices(),
