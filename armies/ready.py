@@ -59,12 +59,11 @@ def _built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
     if ruleset.builder is None:
         return []
     found = []
-    for force in ruleset.builder.ready():
+    for place, force in enumerate(ruleset.builder.ready()):
         first = next(iter(ruleset.builder.sheet(force.roster).pages))
-        mon = first.mon if first.mon in CRESTS else FIRST_CREST
-        found.append(
-            ReadyArmy(force.key, tell(force.name), tell(force.about), tell(first.name), mon, force.roster)
-        )
+        is_clan = first.mon in CRESTS  # a force that is no clan goes by its own name, under a crest for each
+        clan, mon = (first.name, first.mon) if is_clan else (force.name, tuple(CRESTS)[place % len(CRESTS)])
+        found.append(ReadyArmy(force.key, tell(force.name), tell(force.about), tell(clan), mon, force.roster))
     return found
 
 

@@ -258,7 +258,7 @@ def available(battle: SkirBattle, side: Side) -> list[Offer]:
     return [
         *(_deploy(battle, unit) for unit in units),
         *(_arrange(battle, unit) for unit in placed if not unit.lone),
-        *(offer("undeploy", _("Take back"), unit=unit.id, scope="setup") for unit in placed),
+        *(offer("undeploy", _("To reserve"), unit=unit.id, scope="setup") for unit in placed),
         offer("deploy_all", _("Deploy for me"), scope="setup", shut=rest, eager=2),
         offer(
             "confirm_deployment", _("Confirm deployment"), scope="setup", shut=missing if waiting else None, eager=1
