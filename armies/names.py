@@ -37,8 +37,9 @@ def identity(values: Mapping[str, Any]) -> tuple[Identity, list[Fault]]:
 
 
 def fitting(*, name: str, clan: str, mon: str) -> dict[str, str]:
-    """An identity out of what a system calls its own, fit for a form."""
+    """An identity out of what a system calls its own, fit for a form; without a clan it has that of its crest."""
     known = mon if mon in CRESTS else FIRST_CREST
+    clan = clan or tell(CRESTS[known])
     return {"name": name[: LONGEST["name"]], "clan": clan[: LONGEST["clan"]], "mon": known}
 
 

@@ -61,9 +61,9 @@ def _built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
     found = []
     for place, force in enumerate(ruleset.builder.ready()):
         first = next(iter(ruleset.builder.sheet(force.roster).pages))
-        is_clan = first.mon in CRESTS  # a force that is no clan goes by its own name, under a crest for each
-        clan, mon = (first.name, first.mon) if is_clan else (force.name, tuple(CRESTS)[place % len(CRESTS)])
-        found.append(ReadyArmy(force.key, tell(force.name), tell(force.about), tell(clan), mon, force.roster))
+        mon = first.mon if first.mon in CRESTS else tuple(CRESTS)[place % len(CRESTS)]
+        clan = tell(first.name) or tell(CRESTS[mon])
+        found.append(ReadyArmy(force.key, tell(force.name), tell(force.about), clan, mon, force.roster))
     return found
 
 

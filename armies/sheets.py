@@ -81,9 +81,11 @@ def ready_forces(system: str, builder: rulesets.Builder, settled: Json) -> list[
         if any(force.roster.get(key) != value for key, value in settled.items()):
             continue
         units = selectors.field(system, force.roster)
-        pages = builder.sheet(force.roster).pages
+        sheet = builder.sheet(force.roster)
+        pages = sheet.pages
         found.setdefault(tell(force.about), []).append(
             {"key": force.key, "name": tell(force.name), "pages": pages, "caption": tell(builder.caption),
+             "led": tell(sheet.led),
              "mon": pages[0].mon if pages and pages[0].mon in CRESTS else FIRST_CREST, "lines": counts.waffle(units),
              "points": builder.priced(force.roster).points, "units": len(units)}
         )  # fmt: skip
@@ -109,8 +111,8 @@ def built(army: Army) -> Json | None:
         for page in sheet.pages
     ]  # fmt: skip
     columns = [{"label": tell(label), "clause": clause} for label, clause in sheet.columns]
-    return {"led": tell(sheet.led), "columns": columns, "pages": pages, "points": price.points, "limit": price.limit,
-            "caption": tell(builder.caption)}  # fmt: skip
+    return {"led": tell(sheet.led), "boxes": tell(sheet.boxes), "columns": columns, "pages": pages,
+            "points": price.points, "limit": price.limit, "caption": tell(builder.caption)}  # fmt: skip
 
 
 def print_sheet(army: Army) -> Json:

@@ -4,7 +4,7 @@ Two clients a battle play in a closed loop: an order, the other one's event, the
 before anybody hears of it. With one server process the server is held on one core and the clients on another; with
 two processes both cores serve and the clients take what is left.
 
-    python -m bench.site [--seconds 5] [--battles 10] [--systems drill,sky,koku] [--homes sqlite,postgres]
+    python -m bench.site [--seconds 5] [--battles 10] [--systems drill,sky,koku,skirmish] [--homes sqlite,postgres]
 
 Each is measured twice: saturated (the next order follows at once, so options are told seldom) and at a human pace (they
 are told after every order). At the end stands what an order costs in processor time, one process against two.
@@ -91,7 +91,7 @@ def _wish() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="of play for each line")
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two orders at a human pace")
     parser.add_argument("--battles", default="10")
-    parser.add_argument("--systems", default="drill,sky,koku")
+    parser.add_argument("--systems", default="drill,sky,koku,skirmish")
     parser.add_argument("--homes", default="sqlite,postgres")
     return parser.parse_args()
 

@@ -39,6 +39,13 @@ SENSELESS: dict[str, list[dict[str, Any]]] = {
         {"size": 150, "table": "48x48", "leader_falls": True, "melee_tie": "both_withdraw", "soft_cover": True},
         {"table": "48x48", "withdrawn_rout_moves": True, "first_bushi_test": True, "defensive_range": "at_start"},
     ],
+    "skirmish": [
+        {"size": 100, "table": "48x48"},
+        {"size": 100, "table": "48x48", "follow_up": True, "finishing_blow": True, "horse_in_melee": True},
+        {"size": 100, "table": "48x48", "d_result": "die", "charge_tests": "phase_3", "lone_checks": True},
+        {"size": 200, "table": "48x48", "scale": "all_cm", "wound_share": "able_only", "stack_losses": True},
+        {"size": 100, "table": "48x48", "horse_turn": "quarter", "ronin_as_bushi": True, "break_off": False},
+    ],
 }  # fmt: skip
 """Options of the battles in which anything is ordered, one after another: armies close together, toggles at odds."""
 

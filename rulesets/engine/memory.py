@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 A = TypeVar("A")
 K = TypeVar("K")
@@ -24,6 +25,7 @@ class Memory(Generic[A]):
 
     def __init__(self, size: int = 3) -> None:
         self._kept: deque[tuple[Question, A]] = deque(maxlen=size)
+        _ALL.add(self)
 
     def __call__(self, question: Question, find: Callable[[], A]) -> A:
         """The answer that is kept, or else the one that is found now."""
@@ -48,6 +50,7 @@ class Shelf(Generic[K, A]):
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: dict[K, tuple[Question, A]] = {}
+        _ALL.add(self)
 
     def __call__(self, key: K, question: Question, find: Callable[[], A]) -> A:
         """The answer that is kept, if the question is still the same, or else the one that is found now."""
@@ -62,6 +65,15 @@ class Shelf(Generic[K, A]):
     def forget(self) -> None:
         """Forget everything (for measuring)."""
         self._kept.clear()
+
+
+_ALL: WeakSet[Memory[Any] | Shelf[Any, Any]] = WeakSet()
+
+
+def forget() -> None:
+    """Forget everything that anybody remembers (for measuring)."""
+    for memory in _ALL:
+        memory.forget()
 
 
 def _copied(question: Question) -> Question:

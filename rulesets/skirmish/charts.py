@@ -8,6 +8,7 @@ import msgspec
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.versus import ResultChart, ResultRow
+from rulesets.engine.rows import keyed
 from rulesets.engine.sayings import _
 
 
@@ -62,12 +63,19 @@ class Band(StrEnum):
     EXTREME = "extreme"
 
 
+_WEAPONS = (Blade.SIDEARM, Blade.YARI, Blade.NAGINATA, Blade.NO_DACHI)
+_TOOLS = (Blade.IMPROVISED, Blade.SIDEARM, Blade.YARI)
+_GRADES, _ANY = tuple(Armour), tuple(Missile)
+_HEROIC = tuple(missile for missile in Missile if missile is not Missile.CROSSBOW)
+_SIMPLE = (Missile.NONE, Missile.BOW, Missile.HURLED)
+
+
 class Class(msgspec.Struct, frozen=True):
-    """A row of SKIR-DAT-3.
+    """A row of SKIR-DAT-3, with what it costs (SKIR-MUS-3) and may have (SKIR-MUS-4).
 
     ``rank`` orders the classes, ``shooting``, ``quality`` and ``melee`` are its dice, ``bonus`` its melee modifier
     (not added to any other's), ``mostly`` the class as which it counts for morale ("" for none), ``samurai`` whether
-    it may commit seppuku; ``figure`` chooses the symbol.
+    it may commit seppuku; ``figure`` chooses the symbol. One without points is never mustered.
     """
 
     key: Kind
@@ -80,70 +88,84 @@ class Class(msgspec.Struct, frozen=True):
     mostly: str
     samurai: bool
     figure: str
+    points: int = 0
+    armours: tuple[Armour, ...] = ()
+    blades: tuple[Blade, ...] = ()
+    missiles: tuple[Missile, ...] = ()
+    mounted: bool = False
+    pavise: bool = False
 
 
-# SKIR-DAT-3
-#    key            name          rank shooting quality melee   bonus mostly           samurai figure
-CLASSES: dict[Kind, Class] = {
-    row.key: row
-    for row in (
-        Class(Kind.KENSEI, _("Kensei"), 6, Die.D8, Die.D8, Die.D8, 2, "bushi", True, "shogun"),
-        Class(Kind.EIYUU, _("Eiyuu"), 5, Die.D6, Die.D6, Die.D6, 2, "bushi", True, "oban"),
-        Class(Kind.BUSHI, _("Bushi"), 4, Die.D6, Die.D6, Die.D6, 1, "bushi", True, "samurai"),
-        Class(Kind.RONIN, _("Ronin"), 3, Die.D8, Die.D8, Die.D6, 0, "", False, "ronin"),
-        Class(Kind.ASHIGARU, _("Ashigaru"), 2, Die.D6, Die.D6, Die.D6, 0, "ashigaru", False, "ashigaru"),
-        Class(Kind.NOUMIN, _("Noumin"), 1, Die.D6, Die.D6, Die.D6, -1, "noumin", False, "peasant"),
-        Class(Kind.ANIMAL, _("Animal"), 0, Die.D6, Die.D6, Die.D6, 0, "", False, "peasant"),
-    )
-}
+# SKIR-DAT-3, SKIR-MUS-3, SKIR-MUS-4
+#    key name rank, shooting quality melee, bonus mostly samurai figure,
+#    points armours blades missiles mounted pavise
+CLASSES: dict[Kind, Class] = keyed(
+    Class(Kind.KENSEI, _("Kensei"), 6, Die.D8, Die.D8, Die.D8, 2, "bushi", True, "shogun",
+          14, _GRADES, _WEAPONS, _HEROIC, True, False),
+    Class(Kind.EIYUU, _("Eiyuu"), 5, Die.D6, Die.D6, Die.D6, 2, "bushi", True, "oban",
+          9, _GRADES, _WEAPONS, _HEROIC, True, False),
+    Class(Kind.BUSHI, _("Bushi"), 4, Die.D6, Die.D6, Die.D6, 1, "bushi", True, "samurai",
+          6, _GRADES, _WEAPONS, _ANY, True, True),
+    Class(Kind.RONIN, _("Ronin"), 3, Die.D8, Die.D8, Die.D6, 0, "", False, "ronin",
+          5, _GRADES, _WEAPONS, _ANY, True, True),
+    Class(Kind.ASHIGARU, _("Ashigaru"), 2, Die.D6, Die.D6, Die.D6, 0, "ashigaru", False, "ashigaru",
+          4, _GRADES[:3], _WEAPONS, _ANY, False, True),
+    Class(Kind.NOUMIN, _("Noumin"), 1, Die.D6, Die.D6, Die.D6, -1, "noumin", False, "peasant",
+          2, _GRADES[:2], _TOOLS, _SIMPLE, False, True),
+    Class(Kind.ANIMAL, _("Animal"), 0, Die.D6, Die.D6, Die.D6, 0, "", False, "peasant"),
+)  # fmt: skip
+MUSTERED = tuple(row for row in reversed(CLASSES.values()) if row.points)
+"""The classes that a roster may hold, the lowest first."""
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """A row of SKIR-DAT-4: the row of the shooting chart when hit by an arquebus, and whether it slows who walks."""
+    """A row of SKIR-DAT-4: the row of the shooting chart when hit by an arquebus, and whether it slows who walks; its
+    points.
+    """
 
     key: Armour
     name: str
     pierced: Armour
     worn: bool
+    points: int
 
 
-# SKIR-DAT-4
-ARMOURS: dict[Armour, Grade] = {
-    row.key: row
-    for row in (
-        Grade(Armour.UNARMOURED, _("unarmoured"), Armour.UNARMOURED, False),
-        Grade(Armour.LIGHT, _("light armour"), Armour.UNARMOURED, True),
-        Grade(Armour.ARMOURED, _("armoured"), Armour.UNARMOURED, True),
-        Grade(Armour.HEAVY, _("heavy armour"), Armour.LIGHT, True),
-    )
-}
+# SKIR-DAT-4, SKIR-MUS-3
+ARMOURS: dict[Armour, Grade] = keyed(
+    Grade(Armour.UNARMOURED, _("unarmoured"), Armour.UNARMOURED, False, 0),
+    Grade(Armour.LIGHT, _("light armour"), Armour.UNARMOURED, True, 1),
+    Grade(Armour.ARMOURED, _("armoured"), Armour.UNARMOURED, True, 2),
+    Grade(Armour.HEAVY, _("heavy armour"), Armour.LIGHT, True, 4),
+)
 
 
 class Arm(msgspec.Struct, frozen=True):
-    """A row of SKIR-DAT-5: a melee weapon, its modifier, and the symbol's weapon."""
+    """A row of SKIR-DAT-5: a melee weapon, its modifier, the symbol's weapon, what men with it are called, its points
+    (a Noumin pays 1 for a sidearm or a yari, a rider 1 for a yari, SKIR-MUS-3).
+    """
 
     key: Blade
     name: str
     modifier: int
     arms: str
+    men: str
+    points: int
 
 
-# SKIR-DAT-5
-BLADES: dict[Blade, Arm] = {
-    row.key: row
-    for row in (
-        Arm(Blade.SIDEARM, _("sidearm"), 0, "sword"),
-        Arm(Blade.YARI, _("yari"), 0, "yari"),
-        Arm(Blade.NAGINATA, _("naginata"), 1, "naginata"),
-        Arm(Blade.NO_DACHI, _("no-dachi"), 1, "sword"),
-        Arm(Blade.IMPROVISED, _("improvised weapon"), -1, "tools"),
-    )
-}
+# SKIR-DAT-5, SKIR-MUS-3
+BLADES: dict[Blade, Arm] = keyed(
+    Arm(Blade.SIDEARM, _("sidearm"), 0, "sword", _("swords"), 0),
+    Arm(Blade.YARI, _("yari"), 0, "yari", _("spears"), 0),
+    Arm(Blade.NAGINATA, _("naginata"), 1, "naginata", _("naginata"), 2),
+    Arm(Blade.NO_DACHI, _("no-dachi"), 1, "nodachi", _("no-dachi"), 2),
+    Arm(Blade.IMPROVISED, _("improvised weapon"), -1, "tools", _("with tools"), 0),
+)
 
 
 class Shooter(msgspec.Struct, frozen=True):
     """A row of SKIR-DAT-6: the upper limit of each band in inches (None: no such band), whether its bearer may move up
-    to half before he shoots (else not at all), whether it fires volleys, whether powder drives it, the symbol's weapon.
+    to half before he shoots (else not at all), whether it fires volleys, whether powder drives it, the symbol's weapon,
+    what men and riders with it are called, its points (a Ronin or a Kensei pays 1 more, SKIR-MUS-3).
     """
 
     key: Missile
@@ -156,6 +178,9 @@ class Shooter(msgspec.Struct, frozen=True):
     volley: bool
     powder: bool
     arms: str
+    men: str
+    riders: str
+    points: int
 
     @property
     def limits(self) -> tuple[tuple[Band, float], ...]:
@@ -165,17 +190,21 @@ class Shooter(msgspec.Struct, frozen=True):
 
 
 # SKIR-DAT-6
-#    key               name             short medium long extreme moving volley powder arms
-MISSILES: dict[Missile, Shooter] = {
-    row.key: row
-    for row in (
-        Shooter(Missile.CROSSBOW, _("crossbow"), 10, 30, 60, 80, False, True, False, "bow"),
-        Shooter(Missile.BOW, _("bow"), 8, 24, 48, 60, True, False, False, "bow"),
-        Shooter(Missile.ARQUEBUS, _("arquebus"), 6, 12, 30, 50, False, True, True, "teppo"),
-        Shooter(Missile.PISTOL, _("pistol"), 4, None, 8, 20, False, True, True, "teppo"),
-        Shooter(Missile.HURLED, _("hand-hurled"), 10, 15, 20, 30, True, False, False, "staff"),
-    )
-}
+#    key               name             short medium long extreme moving volley powder arms, men riders points
+MISSILES: dict[Missile, Shooter] = keyed(
+    Shooter(Missile.CROSSBOW, _("crossbow"), 10, 30, 60, 80, False, True, False, "crossbow",
+            _("crossbows"), "", 2),
+    Shooter(Missile.BOW, _("bow"), 8, 24, 48, 60, True, False, False, "bow",
+            _("bows"), _("horse archers"), 2),
+    Shooter(Missile.ARQUEBUS, _("arquebus"), 6, 12, 30, 50, False, True, True, "teppo",
+            _("guns"), "", 3),
+    Shooter(Missile.PISTOL, _("pistol"), 4, None, 8, 20, False, True, True, "pistol",
+            _("pistols"), _("mounted pistols"), 1),
+    Shooter(Missile.HURLED, _("hand-hurled"), 10, 15, 20, 30, True, False, False, "hurled",
+            _("throwers"), _("mounted throwers"), 1),
+)  # fmt: skip
+
+WEAPONS: tuple[Arm | Shooter, ...] = (*BLADES.values(), *MISSILES.values())
 
 BANDS: dict[Band, str] = {
     Band.SHORT: _("short"),
@@ -272,48 +301,6 @@ SCALES: dict[str, Lengths] = {
 """SKIR-DAT-16, by the value of SKIR-OPT-1."""
 
 
-class Price(msgspec.Struct, frozen=True):
-    """What a class costs (SKIR-MUS-3) and what it may have (SKIR-MUS-4)."""
-
-    key: Kind
-    points: int
-    armours: tuple[Armour, ...]
-    blades: tuple[Blade, ...]
-    missiles: tuple[Missile, ...]
-    mounted: bool
-    pavise: bool
-
-
-_WEAPONS = (Blade.SIDEARM, Blade.YARI, Blade.NAGINATA, Blade.NO_DACHI)
-_ALL = tuple(Armour)
-_ANY = tuple(Missile)
-_HEROIC = tuple(missile for missile in Missile if missile is not Missile.CROSSBOW)
-
-# SKIR-MUS-3, SKIR-MUS-4
-PRICES: dict[Kind, Price] = {
-    row.key: row
-    for row in (
-        Price(
-            Kind.NOUMIN, 2, _ALL[:2], (Blade.IMPROVISED, Blade.SIDEARM, Blade.YARI),
-            (Missile.NONE, Missile.BOW, Missile.HURLED), False, True,
-        ),
-        Price(Kind.ASHIGARU, 4, _ALL[:3], _WEAPONS, _ANY, False, True),
-        Price(Kind.RONIN, 5, _ALL, _WEAPONS, _ANY, True, True),
-        Price(Kind.BUSHI, 6, _ALL, _WEAPONS, _ANY, True, True),
-        Price(Kind.EIYUU, 9, _ALL, _WEAPONS, _HEROIC, True, False),
-        Price(Kind.KENSEI, 14, _ALL, _WEAPONS, _HEROIC, True, False),
-    )
-}  # fmt: skip
-
-ARMOUR_PRICES = {Armour.UNARMOURED: 0, Armour.LIGHT: 1, Armour.ARMOURED: 2, Armour.HEAVY: 4}
-BLADE_PRICES = {
-    Blade.IMPROVISED: 0, Blade.SIDEARM: 0, Blade.YARI: 0, Blade.NAGINATA: 2, Blade.NO_DACHI: 2,
-}  # fmt: skip
-"""What a melee weapon costs; a Noumin pays 1 for a sidearm or a yari, a rider 1 for a yari (SKIR-MUS-3)."""
-MISSILE_PRICES = {
-    Missile.NONE: 0, Missile.HURLED: 1, Missile.PISTOL: 1, Missile.BOW: 2, Missile.CROSSBOW: 2, Missile.ARQUEBUS: 3,
-}  # fmt: skip
-"""What a missile weapon costs; a Ronin or a Kensei pays 1 more (SKIR-MUS-3)."""
 MOUNT_PRICE = 4
 PAVISE_PRICE = 1
 
@@ -342,23 +329,20 @@ class Ground(msgspec.Struct, frozen=True):
 
 # SKIR-SCN-1
 #    key          name           shape  cover  movement      sight     level
-TERRAIN: dict[str, Ground] = {
-    row.key: row
-    for row in (
-        Ground("marsh", _("marsh"), "area", False, "difficult", "clear"),
-        Ground("rice_field", _("paddy"), "area", False, "difficult", "clear"),
-        Ground("stream", _("stream"), "band", False, "difficult", "clear"),
-        Ground("wood", _("wood"), "area", True, "difficult", "depth"),
-        Ground("scrub", _("scrub"), "area", True, "difficult", "clear"),
-        Ground("rocks", _("rocks"), "area", True, "difficult", "clear"),
-        Ground("hill", _("hill"), "area", False, "free", "level", 1),
-        Ground("house", _("building"), "area", False, "impassable", "blocked"),
-        Ground("lake", _("deep water"), "area", False, "impassable", "clear"),
-        Ground("cliff", _("cliff"), "area", False, "impassable", "clear"),
-        Ground("low_wall", _("wall"), "line", True, "crossing", "clear"),
-        Ground("fence", _("fence"), "line", True, "crossing", "clear"),
-        Ground("hedge", _("hedge"), "line", True, "crossing", "clear"),
-        Ground("pavise", _("planted pavise"), "line", True, "crossing", "clear"),
-        Ground("road", _("road"), "band", False, "free", "clear"),
-    )
-}
+TERRAIN: dict[str, Ground] = keyed(
+    Ground("marsh", _("marsh"), "area", False, "difficult", "clear"),
+    Ground("rice_field", _("paddy"), "area", False, "difficult", "clear"),
+    Ground("stream", _("stream"), "band", False, "difficult", "clear"),
+    Ground("wood", _("wood"), "area", True, "difficult", "depth"),
+    Ground("scrub", _("scrub"), "area", True, "difficult", "clear"),
+    Ground("rocks", _("rocks"), "area", True, "difficult", "clear"),
+    Ground("hill", _("hill"), "area", False, "free", "level", 1),
+    Ground("house", _("building"), "area", False, "impassable", "blocked"),
+    Ground("lake", _("deep water"), "area", False, "impassable", "clear"),
+    Ground("cliff", _("cliff"), "area", False, "impassable", "clear"),
+    Ground("low_wall", _("wall"), "line", True, "crossing", "clear"),
+    Ground("fence", _("fence"), "line", True, "crossing", "clear"),
+    Ground("hedge", _("hedge"), "line", True, "crossing", "clear"),
+    Ground("pavise", _("planted pavise"), "line", True, "crossing", "clear"),
+    Ground("road", _("road"), "band", False, "free", "clear"),
+)

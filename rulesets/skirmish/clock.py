@@ -29,6 +29,7 @@ from rulesets.skirmish.melee import melee, pairing
 from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
 from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
+from rulesets.skirmish.victory import SCORE
 
 # -- the player turn ---------------------------------------------------------------------------------------------------
 
@@ -51,8 +52,8 @@ def turn_start(play: Play[SkirBattle]) -> None:
     for unit in list(battle.units.values()):
         if unit.place != "table":
             continue
-        for figure in battle.able(unit):
-            values = _fresh(figure) if unit.side is side else {"hurt": 0}
+        for figure in (battle.figures[id] for id in unit.figures):
+            values = _fresh(figure) if unit.side is side and figure.alive else {"hurt": 0}
             if any(getattr(figure, key) != value for key, value in values.items()):
                 play.change_figure(figure, **values)
         _forget(play, unit, own=unit.side is side)
@@ -123,7 +124,7 @@ def _turn_end(play: Play[SkirBattle]) -> None:
     if driven:
         battle.result = victory.outcome(battle, driven)
     elif last and clock.turn >= clock.limit:
-        battle.result = victory.by_score(battle)
+        battle.result = SCORE.by_lead(battle)
     else:
         play.change_clock(active=side.opponent, turn=clock.turn + last)
 
@@ -157,11 +158,6 @@ ACTION = Menu(
 )
 
 
-def watch(play: Play[SkirBattle]) -> None:
-    """The points on show (SKIR-END-3)."""
-    victory.keep_score(play)
-
-
 TURN = Machine(
     *setup(_begin_battle, "turn_start"),
     State(key="turn_start", label=_("Turn begins"), step=turn_start, then=("forced",)),
@@ -184,7 +180,7 @@ TURN = Machine(
     State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),
     out_of_turn="SKIR-TRN-2",
     out_of_phase="SKIR-TRN-1",
-    watch=watch,
-    close=victory.close,
+    watch=SCORE.keep,
+    close=SCORE.close,
 )  # fmt: skip
 """SKIR-TRN-1, SKIR-GLA-6: the turn machine."""

@@ -10,8 +10,8 @@ from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
-from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, Class, Ground
-from rulesets.skirmish.deploy.formations import FORMATIONS
+from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class, Ground
+from rulesets.skirmish.deploy.deployment import FORMATIONS
 from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
 from rulesets.skirmish.options import SkirOptions
 
@@ -30,7 +30,7 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "shoot", "label": _("Shoot"), "icon": "ord-fire", "key": "V", "all": {"label": _("Shoot all")}},
     {"kind": "break_off", "label": _("Break off"), "icon": "ord-undo", "key": "B"},
     {"kind": "dismount", "label": _("Dismount"), "icon": "ord-mount", "key": "U"},
-    {"kind": "plant_pavise", "label": _("Plant pavises"), "icon": "st-hard", "key": "W"},
+    {"kind": "plant_pavise", "label": _("Plant pavises"), "icon": "st-pavise", "key": "W"},
     {"kind": "lift_pavise", "label": _("Lift pavises"), "icon": "ord-undo", "key": "S"},
     {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
@@ -53,6 +53,7 @@ MARKS: tuple[Json, ...] = (
 LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each letter is a man, drawn by lot.")
 CUTS = _("PB the loser is pushed back. W one wound. D two: disabled, or dead if wounded before.")
 HEADINGS = ((COMMAND, "本陣"), (LONE, "士"), (GROUPS, "組"))
+ARMS = {row.arms: row.name for row in WEAPONS}
 TERMS = {"turn": _("Round {turn}"), "destroyed": _("destroyed"), "gone": _("gone")}
 
 
@@ -70,7 +71,7 @@ def about() -> Json:
             SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)),
             MELEE.clause: plain_json(table_of(MELEE, CUTS)),
         },
-        "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **TERMS},
+        "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **ARMS, **TERMS},
         "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],
         "troops": {str(key): {"name": row.name, "facts": _facts(row)} for key, row in CLASSES.items()},
         "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},

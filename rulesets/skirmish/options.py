@@ -45,6 +45,7 @@ class SkirOptions:
     d_result: str = setting(
         "two_wounds", _("Dead or disabled"), "SKIR-OPT-3", group=_("Readings"),
         choices=(("two_wounds", _("two wounds")), ("die", _("thrown for"))),
+        help=_("What a D on the charts does to whom it hits."),
     )  # fmt: skip
     horse_turn: str = setting(
         "half", _("A horse may turn once in each"), "SKIR-OPT-2", group=_("Readings"),
@@ -68,4 +69,7 @@ class SkirOptions:
         choices=(("all_hurt", _("all of them")), ("able_only", _("those who still stand"))),
     )  # fmt: skip
     lone_checks: bool = setting(False, _("Lone figures check morale"), "SKIR-OPT-14", group=_("Readings"))
-    seppuku: bool = setting(True, _("Seppuku"), "SKIR-OPT-12", group=_("Readings"))
+    seppuku: bool = setting(
+        True, _("Seppuku"), "SKIR-OPT-12", group=_("Readings"),
+        help=_("Routed samurai whose commander is dead may take their own lives."),
+    )  # fmt: skip

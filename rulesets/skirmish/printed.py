@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulesets.engine.book.rulebook import Chart, Line
-from rulesets.engine.dice.tests import Row
+from rulesets.engine.dice.tests import Modifier, Row
 from rulesets.engine.dice.versus import ResultChart
-from rulesets.engine.sayings import _, inches, signed
+from rulesets.engine.sayings import Words, _, inches, say, signed
 from rulesets.skirmish import charts
-from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, PRICES, TERRAIN, Missile
+from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, TERRAIN
+from rulesets.skirmish.fire.volley import VOLLEY
 from rulesets.skirmish.melee import contest
 from rulesets.skirmish.nerve import morale
+from rulesets.skirmish.nerve.status import RESULTS
 
 NONE = "–"
 MOVEMENT = {
@@ -29,15 +31,33 @@ RATES = (
 SHARES = (1.0, 0.5, 0.75, 0.375, 0.5)
 """Of a rate: in the open, in difficult ground, wounded or laden in either, half of it (SKIR-MOV-7)."""
 
+SHOTS = (
+    Modifier("SKIR-HIT-5a", -1, _("each shooter short of six")), Modifier("SKIR-HIT-5b", VOLLEY, _("volley")),
+)  # fmt: skip
+HELP = Modifier("SKIR-MEL-10h", -1, _("each enemy who helps, up to two"))
+HURT = Modifier("SKIR-MOR-11", -1, _("each full tenth of the unit that is hurt"))
+
 
 def printed() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
     return (
         _classes(), _blades(), _missiles(), _prices(), _terrain(), _rates(),
         _results("shooting", _("Shooting"), charts.SHOOTING), _results("melee", _("Melee"), charts.MELEE),
-        _modifiers("fighting", _("Added to the melee throw"), "SKIR-MEL-10", contest.ROWS),
-        _modifiers("nerve", _("Added to a check of morale"), "SKIR-MOR-6", (*morale.BEFORE, *morale.AFTER)),
+        _modifiers("attack", _("Added to the shooting throw"), "SKIR-HIT-5", SHOTS),
+        _modifiers("target", _("Added to the target's D4"), "SKIR-HIT-6", (
+            Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items()
+        )),
+        _modifiers("fighting", _("Added to the melee throw"), "SKIR-MEL-10", (*contest.ROWS, HELP)),
+        _modifiers("nerve", _("Added to a check of morale"), "SKIR-MOR-6", (*morale.BEFORE, HURT, *morale.AFTER)),
+        _chart("morale", _("Results of a check of morale"), "SKIR-MOR-20", (_("total"), _("result")), (
+            Line(least(row.least), (row.name,), row.clause) for row in RESULTS
+        )),
     )  # fmt: skip
+
+
+def least(total: int | None) -> Words:
+    """Which totals a row is for, the rows before it left out."""
+    return _("less") if total is None else say("{total} or more", total=signed(total) if total else "0")
 
 
 def _chart(key: str, title: str, clause: str, columns: tuple[str, ...], rows: Iterable[Line]) -> Chart:
@@ -82,13 +102,12 @@ def _missiles() -> Chart:
 def _prices() -> Chart:
     """What each part of a figure costs (SKIR-MUS-3)."""
     columns = (_("item"), _("points"))
-    items = [(CLASSES[kind].name, price.points) for kind, price in PRICES.items()]
-    items += [(ARMOURS[armour].name, points) for armour, points in charts.ARMOUR_PRICES.items()]
-    items += [(BLADES[blade].name, points) for blade, points in charts.BLADE_PRICES.items()]
+    priced: tuple[Any, ...] = (*charts.MUSTERED, *ARMOURS.values(), *charts.WEAPONS)
+    items: list[tuple[Words, int | str]] = [(row.name, row.points) for row in priced]
     items += [
-        (MISSILES[one].name, cost) for one, cost in charts.MISSILE_PRICES.items() if one is not Missile.NONE
-    ]
-    items += [(_("horse"), charts.MOUNT_PRICE), (_("pavise"), charts.PAVISE_PRICE)]
+        (_("horse"), charts.MOUNT_PRICE), (_("pavise"), charts.PAVISE_PRICE), (_("yari, for a rider"), 1),
+        (_("yari or sidearm, for a Noumin"), 1), (_("any missile weapon, for a Ronin or Kensei"), "+1"),
+    ]  # fmt: skip
     return _chart(
         "prices", _("Points"), "SKIR-MUS-3", columns, (Line(name, (str(cost),)) for name, cost in items)
     )
@@ -115,6 +134,6 @@ def _results(key: str, title: str, chart: ResultChart) -> Chart:
     return _chart(key, title, chart.clause, (_("armour"), *chart.columns), rows)
 
 
-def _modifiers(key: str, title: str, clause: str, rows: Iterable[Row[Any]]) -> Chart:
+def _modifiers(key: str, title: str, clause: str, rows: Iterable[Row[Any] | Modifier]) -> Chart:
     lines = (Line(row.label, (signed(row.value),), row.clause) for row in rows)
     return _chart(key, title, clause, (_("when"), _("modifier")), lines)

@@ -11,7 +11,7 @@ from rulesets.engine.book.staging import Unstaged, check_names, is_anchor, piece
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.formation import Form, places
 from rulesets.skirmish.battle import Fate, Load, Role, SkirBattle, SkirFigure, SkirForce, SkirUnit, Status
-from rulesets.skirmish.charts import CLASSES, PRICES, Armour, Blade, Kind, Missile
+from rulesets.skirmish.charts import CLASSES, Armour, Blade, Kind, Missile
 from rulesets.skirmish.ground.pavises import plank
 from rulesets.skirmish.muster.roster import Man, arms_of, base_of, heading
 from rulesets.skirmish.options import TABLES, SkirOptions
@@ -155,7 +155,7 @@ def _stood(figure: SkirFigure, pose: Pose, laden: bool) -> SkirFigure:
 
 def _priced(figure: SkirFigure) -> SkirFigure:
     """SKIR-MUS-3: a figure with its price, the fallen too, for they score (SKIR-END-3)."""
-    return msgspec.structs.replace(figure, points=_man(figure).points if figure.kind in PRICES else 0)
+    return msgspec.structs.replace(figure, points=_man(figure).points if CLASSES[figure.kind].points else 0)
 
 
 def _drawn_up(made: list[SkirFigure], anchor: Pose, abreast: int) -> list[Pose]:

@@ -22,9 +22,9 @@ from rulesets.skirmish.lesson import LESSON
 from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
-from rulesets.skirmish.muster import builder, fielding
+from rulesets.skirmish.muster import builder
 from rulesets.skirmish.muster import faults as roster_faults
-from rulesets.skirmish.muster.forces import field
+from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.options import TABLES, SkirOptions
 from rulesets.skirmish.printed import printed
 from rulesets.skirmish.stage import stage
@@ -40,7 +40,7 @@ def found(options: SkirOptions, seats: Mapping[Side, Seat], table: Table | None)
     forces = {}
     for side, seat in seats.items():
         if seat.roster:
-            fielding.check_brought(seat.roster, options)
+            FORCES.check_brought(options, seat.roster)
         forces[side] = SkirForce(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})
     return SkirBattle(
         options=options,
@@ -87,8 +87,8 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
-    field=field,
-    army_faults=builder.army_faults,
+    field=FORCES.field,
+    army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
     headings=meta.BOOK.headings,

@@ -8,7 +8,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.play.who import Sides, both, in_turn, one
+from rulesets.engine.play.who import Sides, in_turn, one
 from rulesets.engine.sayings import _
 from rulesets.sky import menus, victory
 from rulesets.sky.battle import SkyBattle
@@ -20,6 +20,7 @@ from rulesets.sky.ground import buildings, scenery
 from rulesets.sky.march import movement
 from rulesets.sky.melee import charge
 from rulesets.sky.muster import fielding
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.nerve import rally
 
 UNIT_ORDERS: dict[type[Order], RuleOf] = {
@@ -41,7 +42,7 @@ LEADERS: dict[type[Order], RuleOf] = {
 def watch(play: Play[SkyBattle]) -> None:
     """The points on show, and a side that is wiped out (SKY-END-1)."""
     battle = play.battle
-    victory.keep_score(play)
+    victory.SCORE.keep(play)
     fallen = victory.wiped_out(battle)
     if fallen:
         battle.result = victory.outcome(battle, fallen, "annihilation")
@@ -135,7 +136,7 @@ def _turn_end(play: Play[SkyBattle]) -> None:
     if fallen:
         battle.result = victory.outcome(battle, fallen, "broken")
     elif battle.clock.turn >= battle.clock.limit:
-        battle.result = victory.by_score(battle)
+        battle.result = victory.SCORE.by_lead(battle)
     else:
         play.change_clock(turn=battle.clock.turn + 1)
 
@@ -146,23 +147,9 @@ def _morale_done(play: Play[SkyBattle]) -> None:
 
 TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
-    State(  # S0: until both sides bring a lawful roster
-        key="muster", label=_("Muster"), kanji="募", setup=True,
-        want=Want(
-            _("Choose your army"), _("Both sides take one of these forces, at the same time."),
-            picks="take_force",
-        ),
-        orders=Menu({fielding.TakeForce: fielding.take_force}, menus.muster),
-        who=both(lambda battle, side: battle.forces[side].roster), after=fielding.field_all, then=("scenery",),
-    ),
+    FORCES.state(fielding.field_all, "scenery"),  # S0
     State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
-    State(
-        key="edges", label=_("Edges"), kanji="分", setup=True,
-        want=Want(_("Choose your edge"), _("You threw higher. Your opponent deploys opposite."), picks="pick_edge"),
-        orders=deployment.EDGES.menu,
-        who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
-        after=deployment.EDGES.mark, then=("deployment",),
-    ),
+    deployment.EDGES.state(_("You threw higher. Your opponent deploys opposite."), deployment.EDGES.mark, "deployment"),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,
         want=Want(
@@ -248,7 +235,7 @@ TURN = Machine(
     out_of_turn="SKY-SEQ-1",
     out_of_phase="SKY-SEQ-1",
     watch=watch,
-    close=victory.close,
+    close=victory.SCORE.close,
     check=one_unit_at_a_time,
 )  # fmt: skip
 """SKY-GLA-4: the turn machine."""

@@ -34,6 +34,7 @@ from rulesets.engine.forms import (
     slip,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.deployment import Deploy
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, say
@@ -139,7 +140,7 @@ def forecast_leader(play: Play[SkyBattle], order: MoveLeader | Join) -> Forecast
     return Forecast(figures=(ghost(leader.figures[0], Pose(*end, facing)),), path=way)
 
 
-def forecast_deploy(play: Play[SkyBattle], order: deployment.Deploy) -> Forecast:
+def forecast_deploy(play: Play[SkyBattle], order: Deploy) -> Forecast:
     """Where a unit would stand."""
     unit: SkyUnit = play.unit(order.unit)
     form = order.formation or unit.formation
@@ -274,7 +275,7 @@ FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {
     movement.Move: _of_stands(forecast_move),
     MoveLeader: forecast_leader,
     Join: forecast_leader,
-    deployment.Deploy: forecast_deploy,
+    Deploy: forecast_deploy,
     DeclareCharge: _of_stands(forecast_charge),
     orders.BidOtherwise: _of_stands(forecast_bid),
     shooting.Shoot: _of_stands(forecast_shoot),

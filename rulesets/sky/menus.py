@@ -28,7 +28,7 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.sayings import Words, _, listed, say
+from rulesets.engine.sayings import _, say
 from rulesets.sky.battle import GENERAL, Act, Formation, SkyBattle, SkyClan, SkyUnit, Status
 from rulesets.sky.charts import ARMS, LEADER_MOVE
 from rulesets.sky.command import orders, rounds
@@ -43,36 +43,11 @@ from rulesets.sky.ground.sight import can_see
 from rulesets.sky.march import movement
 from rulesets.sky.melee import charge
 from rulesets.sky.melee.contact import charge_on
-from rulesets.sky.muster.forces import ready
 from rulesets.sky.nerve import rally
 from rulesets.sky.nerve.flight import full_move
 from rulesets.sky.stand.formations import NAMES, anchor, base_of, front_of
 
 Json = dict[str, Any]
-
-
-# -- set-up ------------------------------------------------------------------------------------------------------------
-
-
-def muster(battle: SkyBattle, side: Side) -> list[Offer]:
-    """S0: the ready forces, for who brings none."""
-    if battle.forces[side].roster:
-        return []
-    forces = ready(battle.options.size)
-    # Who marches under a clan's crest is shown that clan's force first; two strangers are shown two forces.
-    crest = battle.forces[side].mon
-    kin = [force for force in forces if any(clan["mon"] == crest for clan in force["roster"]["clans"])]
-    usual = kin[0] if kin else forces[list(Side).index(side)]
-    names = tuple(choice(force["key"], force["name"], hint=_force_words(force)) for force in forces)
-    force = ChoiceParam(name="force", choices=names, default=usual["key"])
-    return [offer("take_force", _("Take this force"), force, scope="setup", eager=1)]
-
-
-def _force_words(force: Json) -> Words:
-    """How many a ready force is."""
-    clans = force["roster"]["clans"]
-    units = sum(len(clan["units"]) for clan in clans)
-    return say("{units} units of {clans}", units=units, clans=listed(clan["name"] for clan in clans))
 
 
 # -- rounds ------------------------------------------------------------------------------------------------------------

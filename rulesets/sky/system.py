@@ -25,9 +25,9 @@ from rulesets.sky.fire.defence import DEFENSIVE_FIRE
 from rulesets.sky.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.sky.lesson import LESSON
 from rulesets.sky.melee.melee import OCCUPY
-from rulesets.sky.muster import builder, fielding
+from rulesets.sky.muster import builder
 from rulesets.sky.muster import faults as roster_faults
-from rulesets.sky.muster.forces import field
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
@@ -44,7 +44,7 @@ def found(options: SkyOptions, seats: Mapping[Side, Seat], table: Table | None) 
     forces = {}
     for side, seat in seats.items():
         if seat.roster:
-            fielding.check_brought(seat.roster, options)
+            FORCES.check_brought(options, seat.roster)
         forces[side] = SkyForce(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})
     width, depth = TABLES[options.table]
     return SkyBattle(
@@ -132,8 +132,8 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
-    field=field,
-    army_faults=builder.army_faults,
+    field=FORCES.field,
+    army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
     headings=meta.BOOK.headings,

@@ -16,7 +16,7 @@ from games.selectors import viewing
 from games.services import battles, holding, practice
 from games.services.battles import Banner, Plan
 from rulesets import Side
-from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.forces import FORCES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 OURS = ("facts", "hint", "kind", "locked", "outcome", "rolls", "steps")
@@ -25,7 +25,7 @@ OURS = ("facts", "hint", "kind", "locked", "outcome", "rolls", "steps")
 
 def roster(general: str, *names: tuple[str, str, str]) -> dict[str, Any]:
     """A roster of the house in which everything has another name: for each clan its own, its leader's, a unit's."""
-    found: dict[str, Any] = json.loads(json.dumps(ready(300)[0]["roster"]))
+    found: dict[str, Any] = json.loads(json.dumps(FORCES.ready(300)[0]["roster"]))
     found["general"] = general
     for clan, (name, leader, unit) in zip(found["clans"], names, strict=True):
         clan.update(name=name, leader=leader)

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 import rulesets
 from rulesets.engine.battle import Battle, Side
@@ -55,13 +56,15 @@ def check_step(ruleset: Ruleset, before: Battle, after: Battle, events: Sequence
     assert told == document(after, ruleset.form), "the patches lead to the state"
     numbers = [number for event in events for throw in event.rolls for number in throw.numbers]
     assert numbers == list(range(before.dice_count, after.dice_count)), "every die is told, in order"
+    laws = laws_of(ruleset)
+    lasting = getattr(laws, "OF_THE_FALLEN", ())
     for id, figure in before.figures.items():
         if not figure.alive and id in after.figures and before.clock.turn:
-            assert after.figures[id] == figure, f"{id} is dead, and does nothing"
+            now = {key: getattr(after.figures[id], key) for key in lasting}
+            assert after.figures[id] == replace(figure, **now), f"{id} is dead, and does nothing"
     for unit in before.units.values():
         if unit.place == "off":
             assert after.units[unit.id].place == "off", f"{unit.id} does not return"
-    laws = laws_of(ruleset)
     if laws is not None and events:  # the house's own systems tell an event in the phase in which it happens
         first = events[0]
         assert (first.turn, first.phase) == (before.clock.turn, before.clock.phase), first.kind

@@ -65,6 +65,7 @@ OPTIONS = {
     },
     "drill": {"turn_limit": 3, "pieces": 16},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+    "skirmish": {"rounds": 6, "size": 100, "table": "48x48", "finishing_blow": True, "follow_up": True},
 }
 EACH = 12
 """States that are kept of each phase."""

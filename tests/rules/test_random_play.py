@@ -18,6 +18,7 @@ OPTIONS = {
     "koku": {"turn_limit": 5, "deploy_depth": 20, "average_dice": 1},
     "drill": {"turn_limit": 3, "pieces": 16},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+    "skirmish": {"rounds": 6, "size": 100, "table": "48x48"},
 }
 
 

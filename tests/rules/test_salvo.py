@@ -40,7 +40,17 @@ SHOTS = {
         {"id": "kaki-2", "kind": "samurai", "at": [40.0, 20.0]},
     ],
 }
-SCENES = [("koku", "fire", FIRING), ("koku", "attack", MELEE), ("sky", "shoot", SHOTS)]
+VOLLEYS = {
+    "units": [
+        {"id": "ai-1", "kind": "ashigaru", "missile": "bow", "strength": 6, "at": [30, 10]},
+        {"id": "ai-2", "kind": "ronin", "missile": "bow", "strength": 4, "at": [50, 10]},
+        {"id": "kaki-1", "kind": "noumin", "strength": 8, "at": [30, 25]},
+        {"id": "kaki-2", "kind": "bushi", "armour": "heavy", "strength": 6, "at": [50, 20]},
+    ],
+}
+SCENES = [
+    ("koku", "fire", FIRING), ("koku", "attack", MELEE), ("sky", "shoot", SHOTS), ("skirmish", "shoot", VOLLEYS),
+]  # fmt: skip
 KINDS = [f"{slug} {kind}" for slug, kind, _ in SCENES]
 
 

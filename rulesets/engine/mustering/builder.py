@@ -119,7 +119,7 @@ class SheetRow(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A part of a sheet: its heading and crest, who leads it, what it costs, and its lines."""
+    """A part of a sheet: its heading (a clan, or empty) and crest, who leads it, what it costs, and its lines."""
 
     name: Words
     mon: str
@@ -129,11 +129,14 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A roster as it is printed: who commands, the columns (label and clause) and the parts."""
+    """A roster as it is printed: who commands, the columns (label and clause) and the parts; ``boxes`` says how they
+    are ticked, where it is not one tick for each stand or man who falls.
+    """
 
     led: Words
     columns: tuple[tuple[str, str], ...]
     pages: tuple[Page, ...]
+    boxes: Words = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,14 +10,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulesets.engine.battle import Point, Side
+from rulesets.engine.battle import Point, Side, Unit
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import ChoiceParam, Offer, choices, offer
+from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.machine import Menu
+from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.play.who import one
 from rulesets.engine.sayings import _, named
+from rulesets.engine.table.bases import Floats, beyond
+from rulesets.engine.table.geometry import TOLERANCE
 
 
 class PickEdge(Order, frozen=True, tag="pick_edge"):
@@ -27,24 +31,28 @@ class PickEdge(Order, frozen=True, tag="pick_edge"):
 
 
 class Edges(msgspec.Struct, frozen=True):
-    """How a system deals out the edges: the clause, how many D6 each side throws, and the depth of a zone in inches."""
+    """How a system deals out the edges: the clause, how many D6 each side throws, and the depth of a zone in inches;
+    the clause of the zones, and what is said of a ``{unit}`` outside its own.
+    """
 
     clause: str
     dice: int
     depth: float
+    bounds: str
+    outside: str
 
     def throw(self, play: Play[Any]) -> None:
         """Both throw, ties again; the higher is to pick its edge."""
         battle = play.battle
         while battle.first_choice is None:
-            one, other = (
+            first, second = (
                 sum(play.cast("edge", Die.D6, named(battle.forces[side].clan), self.clause, self.dice).faces)
                 for side in Side
             )
-            if one == other:
-                play.tell("edges_tied", clauses=(self.clause,), total=one)
+            if first == second:
+                play.tell("edges_tied", clauses=(self.clause,), total=first)
                 continue
-            battle.first_choice = Side.AI if one > other else Side.KAKI
+            battle.first_choice = Side.AI if first > second else Side.KAKI
             play.tell("edge_choice", side=battle.first_choice, clauses=(self.clause,))
 
     def pick(self, play: Play[Any], order: PickEdge) -> None:
@@ -65,6 +73,24 @@ class Edges(msgspec.Struct, frozen=True):
         width, depth = battle.table.width, battle.table.depth
         low, high = (0.0, self.depth) if side is battle.south else (depth - self.depth, depth)
         return ((0.0, low), (width, low), (width, high), (0.0, high))
+
+    def check_within(self, battle: Any, unit: Unit, bases: Floats) -> None:
+        """Raises :class:`Illegal` for a unit with a base outside its side's zone."""
+        low, _east, high, _west = self.zone(battle, unit.side)
+        wrong = beyond(bases, low, high) > TOLERANCE
+        if wrong.any():
+            at = tuple(bases[int(wrong.argmax())][:2].tolist())
+            raise Illegal("outside", self.bounds, self.outside, unit=unit.name, at=at)
+
+    def state(self, why: str, after: Hook, then: str) -> State:
+        """The state in which the higher side picks its edge; ``why`` tells what he gains by it."""
+        return State(
+            key="edges", label=_("Edges"), kanji="分", setup=True,
+            want=Want(_("Choose your edge"), why, picks="pick_edge"),
+            orders=self.menu,
+            who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
+            after=after, then=(then,),
+        )  # fmt: skip
 
     def mark(self, play: Play[Any]) -> None:
         """Mark both zones."""

@@ -22,6 +22,7 @@ Shapes = NDArray[np.object_]
 
 _ACROSS = np.array([-0.5, 0.5, 0.5, -0.5])
 _ALONG = np.array([0.5, 0.5, -0.5, -0.5])
+_RIGHT = np.array([1.0, -1.0])
 
 
 def rows(bases: Iterable[Based]) -> Floats:
@@ -32,14 +33,16 @@ def rows(bases: Iterable[Based]) -> Floats:
 
 def directions(bases: Floats) -> Floats:
     """The unit vector of each base's facing, shape (n, 2)."""
-    angle = np.radians(bases[:, 2])
-    return np.stack((np.sin(angle), np.cos(angle)), axis=1)
+    angle, found = np.radians(bases[:, 2]), np.empty((len(bases), 2))
+    np.sin(angle, out=found[:, 0])
+    np.cos(angle, out=found[:, 1])
+    return found
 
 
 def corners(bases: Floats) -> Floats:
     """The corners of each base, shape (n, 4, 2): front left, front right, rear right, rear left."""
     forward = directions(bases)
-    right = np.stack((forward[:, 1], -forward[:, 0]), axis=1)
+    right = forward[:, ::-1] * _RIGHT
     across = bases[:, 3, None] * _ACROSS
     along = bases[:, 4, None] * _ALONG
     found: Floats = (
@@ -83,18 +86,18 @@ def pair_separations(a: Floats, b: Floats) -> Floats:
     Negative where they overlap: then it is the least shift, in inches, that would part them.
     """
     ahead_a, ahead_b = directions(a), directions(b)
-    cosine = np.abs(np.sum(ahead_a * ahead_b, axis=1))
+    cosine = np.abs(ahead_a[:, 0] * ahead_b[:, 0] + ahead_a[:, 1] * ahead_b[:, 1])
     sine = np.abs(ahead_a[:, 0] * ahead_b[:, 1] - ahead_a[:, 1] * ahead_b[:, 0])
-    way = b[:, :2] - a[:, :2]
-    apart = np.full(len(a), -np.inf)
+    x, y = b[:, 0] - a[:, 0], b[:, 1] - a[:, 1]
+    apart: Floats | None = None
     for ahead, own, other in ((ahead_a, a, b), (ahead_b, b, a)):
-        along = np.abs(way[:, 0] * ahead[:, 0] + way[:, 1] * ahead[:, 1])
-        across = np.abs(way[:, 0] * ahead[:, 1] - way[:, 1] * ahead[:, 0])
-        depth = cosine * other[:, 4] + sine * other[:, 3]
-        width = cosine * other[:, 3] + sine * other[:, 4]
-        apart = np.maximum(apart, along - (own[:, 4] + depth) / 2)
-        apart = np.maximum(apart, across - (own[:, 3] + width) / 2)
-    return apart
+        along = np.abs(x * ahead[:, 0] + y * ahead[:, 1])
+        across = np.abs(x * ahead[:, 1] - y * ahead[:, 0])
+        along -= (own[:, 4] + (cosine * other[:, 4] + sine * other[:, 3])) / 2
+        across -= (own[:, 3] + (cosine * other[:, 3] + sine * other[:, 4])) / 2
+        best = np.maximum(along, across, out=along)
+        apart = best if apart is None else np.maximum(apart, best, out=apart)
+    return np.zeros(0) if apart is None else apart
 
 
 def pair_gaps(a: Floats, b: Floats) -> Floats:

@@ -110,7 +110,8 @@ class Crowd(Generic[F]):
         self.figures = tuple(figure for figure in figures if not figure.inside)
         self.rows: Floats = rows(self.figures)
 
-    def _chosen(self, which: Flags) -> Crowd[F]:
+    def chosen(self, which: Flags) -> Crowd[F]:
+        """Those that a row of flags chooses."""
         if which.all():
             return self
         part = Crowd[F](())
@@ -120,11 +121,11 @@ class Crowd(Generic[F]):
 
     def within(self, box: Box) -> Crowd[F]:
         """Those whose centres lie in a box."""
-        return self._chosen(in_box(box, self.rows))
+        return self.chosen(in_box(box, self.rows))
 
     def without(self, *units: str) -> Crowd[F]:
         """Those who do not belong to some units."""
-        return self._chosen(np.array([figure.unit not in units for figure in self.figures], dtype=np.bool_))
+        return self.chosen(np.array([figure.unit not in units for figure in self.figures], dtype=np.bool_))
 
     def near(self, body: Body, inches: float) -> list[str]:
         """The units of which somebody may stand within so many inches of a body."""

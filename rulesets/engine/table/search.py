@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.table.geometry import ahead
 
+T = TypeVar("T")
 Lawful = Callable[[float], bool]
 """Whether so many inches, degrees or so great a share of a way are lawful."""
 
@@ -74,3 +76,14 @@ def nearest_lawful(
             return amount
     found = furthest(lawful, far, step, fine)
     return found if found > least else 0.0
+
+
+def likeliest(tries: Iterable[T], lawful: Callable[[T], bool], slow: Callable[[T], bool]) -> T | None:
+    """The first lawful one of what is tried; one that is slow only where there is no other. None if there is none."""
+    second: T | None = None
+    for one in tries:
+        if lawful(one):
+            if not slow(one):
+                return one
+            second = one if second is None else second
+    return second

@@ -6,15 +6,15 @@ wide as the base; what the way costs is found by :mod:`walks`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 import numpy as np
-import shapely
 
 from rulesets.engine.table import paths
-from rulesets.engine.table.bases import Floats, Indexes, beyond, overlapping, point_gaps, polygons, rows
-from rulesets.engine.table.geometry import TOLERANCE, Based, Rectangle
+from rulesets.engine.table.bases import Floats, beyond, corners, overlapping, point_gaps, rows
+from rulesets.engine.table.geometry import TOLERANCE, Based, Rectangle, distance
 from rulesets.engine.table.terrain import Ground
 
 
@@ -43,46 +43,54 @@ def first_stop(way: paths.Path, width: float, obstacles: Floats) -> Stop | None:
 
     A base that the corridor merely touches is no obstacle.
     """
-    if not len(obstacles):
-        return None
-    path = paths.clean(way)
-    near = _near(path, width / 2, obstacles)
-    if len(path) < 2 or not len(near):
-        return None
-    bodies = obstacles[near]
-    travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(path))))
-    boxes = rows(paths.leg_boxes(path, width))
-    found = [
-        (float(travelled[leg]) + _first_inch(boxes[leg], bodies[body]), int(near[body]))
-        for leg, body in np.argwhere(overlapping(boxes, bodies))
-    ]
-    for bend, point in enumerate(path[1:-1], start=1):
-        close = point_gaps(bodies, np.broadcast_to(np.array(point), (len(bodies), 2))) < width / 2 - TOLERANCE
-        found += [(float(travelled[bend]), int(number)) for number in near[close]]
-    if not found:
-        return None
-    inches, number = min(found)
-    return Stop(number, inches)
+    return first_stops([(way, width)], obstacles)[0]
 
 
-def _near(path: paths.Path, reach: float, obstacles: Floats) -> Indexes:
-    """The obstacles that a corridor may meet at all, by the box about it."""
-    points = np.array(path)
-    radius = (np.hypot(obstacles[:, 3], obstacles[:, 4]) / 2 + reach)[:, None]
-    beside = (obstacles[:, :2] < points.min(axis=0) - radius) | (
-        obstacles[:, :2] > points.max(axis=0) + radius
-    )
-    return np.flatnonzero(~beside.any(axis=1))
+def first_stops(ways: Sequence[tuple[paths.Path, float]], obstacles: Floats) -> list[Stop | None]:
+    """For each way, with its width, the first obstacle in its corridor; see :func:`first_stop`."""
+    legs, owners, before, bends = [], [], [], []
+    for number, (way, width) in enumerate(ways):
+        path, travelled = paths.clean(way), 0.0
+        for a, b in pairwise(path):
+            if travelled:
+                bends.append((number, travelled, a, width))
+            legs.append((*a, *b, width))
+            owners.append(number)
+            before.append(travelled)
+            travelled += distance(a, b)
+    found: list[list[tuple[float, int]]] = [[] for _ in ways]
+    if legs and len(obstacles):
+        for leg, body, inches in _meetings(np.array(legs), obstacles):
+            found[owners[leg]].append((before[leg] + inches, body))
+    for number, travelled, point, width in bends if len(obstacles) else ():
+        gaps = point_gaps(obstacles, np.broadcast_to(np.array(point), (len(obstacles), 2)))
+        close = np.flatnonzero(gaps < width / 2 - TOLERANCE)
+        found[number] += [(travelled, body) for body in close.tolist()]
+    return [Stop(min(each)[1], min(each)[0]) if each else None for each in found]
 
 
-def _first_inch(box: Floats, body: Floats) -> float:
-    """How many inches from the start of a leg its corridor meets a body."""
-    corridor, obstacle = polygons(np.array([box, body]))
-    start = shapely.get_coordinates(corridor)[2:4].mean(axis=0)
-    line = shapely.LineString([start, 2 * box[:2] - start])
-    meeting = shapely.intersection(corridor, obstacle)
-    corners = shapely.points(shapely.get_coordinates(meeting))
-    return float(shapely.line_locate_point(line, corners).min()) if len(corners) else 0.0
+def _meetings(legs: Floats, obstacles: Floats) -> Iterator[tuple[int, int, float]]:
+    """The legs (from x, y to x, y, and the width) in whose corridors obstacles stand: leg, obstacle, inches."""
+    ways, widths = legs[:, 2:4] - legs[:, :2], legs[:, 4]
+    lengths = np.hypot(ways[:, 0], ways[:, 1])
+    facings = np.degrees(np.arctan2(ways[:, 0], ways[:, 1]))
+    boxes = np.column_stack((legs[:, :2] + ways / 2, facings, widths, lengths))
+    leg, body = np.nonzero(overlapping(boxes, obstacles))
+    if not len(leg):
+        return
+    at = corners(obstacles[body]) - legs[leg, None, :2]
+    ahead = ways[leg, None] / lengths[leg, None, None]
+    right = at[..., 0] * ahead[..., 1] - at[..., 1] * ahead[..., 0]
+    forward = at[..., 0] * ahead[..., 0] + at[..., 1] * ahead[..., 1]
+    half = widths[leg, None] / 2
+    first = np.where(np.abs(right) <= half, forward, np.inf).min(axis=1)
+    run, rise = np.roll(right, -1, axis=1) - right, np.roll(forward, -1, axis=1) - forward
+    run = np.where(run == 0.0, np.inf, run)  # an edge along the corridor crosses neither side of it
+    for side in (half, -half):
+        share = (side - right) / run
+        crossing = np.where((share >= 0.0) & (share <= 1.0), forward + share * rise, np.inf)
+        first = np.minimum(first, crossing.min(axis=1))
+    yield from zip(leg.tolist(), body.tolist(), np.clip(first, 0.0, lengths[leg]).tolist(), strict=True)
 
 
 def on_table(ground: Ground, base: Based, way: paths.Path, facing: float) -> bool:

@@ -89,6 +89,7 @@ class Ground:
         self.level: Indexes = np.array([level_of(piece) for piece in self.pieces], dtype=np.intp)
         self.tree = shapely.STRtree(self.shapes)
         self._bare: dict[tuple[int, frozenset[str]], BaseGeometry] = {}
+        self._of_kinds: dict[frozenset[str], Flags] = {}
 
     def piece(self, id: str) -> Piece:
         """The piece of that id. Raises ``KeyError`` if the table has none."""
@@ -102,7 +103,10 @@ class Ground:
         """Which pieces are of the kinds; all of them for None."""
         if kinds is None:
             return np.ones(len(self.pieces), dtype=np.bool_)
-        return np.array([piece.kind in kinds for piece in self.pieces], dtype=np.bool_)
+        key = frozenset(kinds)
+        if key not in self._of_kinds:
+            self._of_kinds[key] = np.array([piece.kind in key for piece in self.pieces], dtype=np.bool_)
+        return self._of_kinds[key]
 
     def holding(self, points: Floats) -> Flags:
         """Which areas and bands hold which points, shape (points, pieces). The rim belongs to the piece."""

@@ -19,6 +19,7 @@ from msgspec import UNSET, Meta, UnsetType
 from rulesets.engine.battle import Point, Pose, Side, Site
 from rulesets.engine.forms import Arc, ChoiceParam, Forecast, Note, Offer, bad, choices, ghosts, offer
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.deployment import ConfirmDeployment, DeployAll, Undeploy
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, Degrees, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
@@ -62,20 +63,6 @@ class Deploy(Order, frozen=True, tag="deploy"):
     gun: Literal["", "carried", "unlimbered"] = ""
     barrel: Degrees | UnsetType = UNSET
     muzzle: Waypoint | UnsetType = UNSET
-
-
-class DeployAll(Order, frozen=True, tag="deploy_all"):
-    """Have everything that is not yet deployed drawn up in a battle array."""
-
-
-class Undeploy(Order, frozen=True, tag="undeploy"):
-    """Take a unit back into reserve; all of them if none is named."""
-
-    unit: Id = ""
-
-
-class ConfirmDeployment(Order, frozen=True, tag="confirm_deployment"):
-    """Have done with deploying (KOKU-SEQ-8)."""
 
 
 # -- halves ------------------------------------------------------------------------------------------------------------

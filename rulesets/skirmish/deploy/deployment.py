@@ -1,83 +1,51 @@
 """Edges and deployment: the loser of the roll-off places his whole force, then the winner (SKIR-DEP-1 to
-SKIR-DEP-4).
+SKIR-DEP-4). Figures are set down unit by unit; afterwards each goes its own way (SKIR-GLA-4).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
-from typing import Annotated, Any
+from collections.abc import Mapping, Sequence
 
-import numpy as np
-from msgspec import Meta
-
-from rulesets.engine.battle import Point, Pose, Side
-from rulesets.engine.forms import (
-    FlagParam,
-    Forecast,
-    Offer,
-    PlaceParam,
-    PosesParam,
-    formation,
-    ghosts,
-    offer,
-    shown,
-)
+from rulesets.engine.battle import Pose, Side
+from rulesets.engine.forms import AnyParam, FlagParam
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play import deployment as engine
+from rulesets.engine.play.deployment import Arrange, Block, Deployment, bases_of, figures_of, first_at
 from rulesets.engine.play.edges import Edges
-from rulesets.engine.play.orders import Count, Id, Order, Waypoint
-from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import _, listed
-from rulesets.engine.table.bases import Floats, beyond, clashes, polygons
-from rulesets.engine.table.bodies import Body
-from rulesets.engine.table.geometry import TOLERANCE
-from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import DEPLOY_DEPTH
-from rulesets.skirmish.deploy.array import drawn_up
-from rulesets.skirmish.deploy.formations import ALONE, FORMATIONS, OPEN, formed, front_of
+from rulesets.engine.play.orders import Order
+from rulesets.engine.play.play import Play
+from rulesets.engine.sayings import _
+from rulesets.engine.table.bases import clashes, polygons
+from rulesets.engine.table.formation import Form
+from rulesets.skirmish.battle import Load, Role, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import DEPLOY_DEPTH, Missile
 from rulesets.skirmish.ground import pavises
-from rulesets.skirmish.ground.ground import IMPASSABLE, crowd, ground_of
+from rulesets.skirmish.ground.ground import DIFFICULT, IMPASSABLE, crowd, ground_of
 from rulesets.skirmish.stand.cohesion import chained
 
-Places = Annotated[dict[Id, tuple[Waypoint, ...]], Meta(max_length=12)]
-"""For figures the points of their ways; the last one is where each stands."""
-
-
-EDGES = Edges("SKIR-DEP-1", 1, DEPLOY_DEPTH)
+EDGES = Edges("SKIR-DEP-1", 1, DEPLOY_DEPTH, "SKIR-DEP-2", _("{unit} must stand within 9″ of your edge."))
 """A die each for the edge (SKIR-DEP-1), and 9" to deploy in (SKIR-DEP-2)."""
 
+FORMATIONS = {
+    "open": Block(_("loose"), Form(across=0.5, deep=0.5, centred=True)),
+    "wide": Block(_("wide"), Form(across=1.5, deep=1.5, centred=True)),
+    "close": Block(_("close"), Form(centred=True)),
+    "alone": Block(_("alone"), Form(ranks=1)),
+}
 
-class Deploy(Order, frozen=True, tag="deploy"):
-    """Set a unit down, or anew, by the middle of its front: in a formation and so many abreast, its pavises planted or
-    carried (SKIR-DEP-2, SKIR-DEP-4).
-    """
+SHOOTERS, RIDERS, HEROES, FOOT = (
+    (9.0, 6.0, 3.0),
+    (9.0, 6.5, 4.5),
+    (2.5, 6.0, 9.0, 1.0),
+    (6.0, 3.0, 9.0, 7.5, 4.5),
+)
+"""How far from the own edge the fronts of each sort stand who are drawn up, the likeliest first."""
 
-    unit: Id
-    pose: Waypoint
-    formation: Id = ""
-    frontage: Count = 0
+
+class Deploy(engine.Deploy, frozen=True, tag="deploy"):
+    """A unit is set down with its pavises planted or carried (SKIR-DEP-2, SKIR-DEP-4)."""
+
     planted: bool = False
-
-
-class Arrange(Order, frozen=True, tag="arrange"):
-    """Set single figures of a unit down elsewhere; the others stay (SKIR-DEP-2)."""
-
-    unit: Id
-    figures: Places
-
-
-class DeployAll(Order, frozen=True, tag="deploy_all"):
-    """Have everything that is not yet deployed drawn up: shooters before, the commander in the middle."""
-
-
-class Undeploy(Order, frozen=True, tag="undeploy"):
-    """Take a unit back into reserve; all of them if none is named."""
-
-    unit: Id = ""
-
-
-class ConfirmDeployment(Order, frozen=True, tag="confirm_deployment"):
-    """Have done with deploying (SKIR-DEP-2)."""
 
 
 def by_turns(battle: SkirBattle) -> tuple[Side, ...]:
@@ -86,141 +54,14 @@ def by_turns(battle: SkirBattle) -> tuple[Side, ...]:
     return (battle.first, battle.first.opponent)
 
 
-# -- orders ------------------------------------------------------------------------------------------------------------
-
-
-def deploy(play: Play[SkirBattle], order: Deploy) -> None:
-    """SKIR-DEP-2, SKIR-DEP-4: a unit is set down whole, in a loose or close block."""
-    unit = _mine(play, order.unit)
-    figures = _figures(play.battle, unit)
-    poses = poses_of(play.battle, unit, order)
-    check_place(play.battle, unit, dict(zip((figure.id for figure in figures), poses, strict=True)))
-    key = order.formation or default_form(unit)
-    play.change_unit(
-        unit, place="table", formation=key, frontage=front_of(key, unit.strength, order.frontage)
-    )
-    for figure, pose in zip(figures, poses, strict=True):
-        _set_down(play, figure, pose, planted=order.planted)
-    play.tell("unit_deployed", clauses=("SKIR-DEP-2",), at=order.pose.pose.point, unit=unit.id)
-
-
-def arrange(play: Play[SkirBattle], order: Arrange) -> None:
-    """SKIR-DEP-2: single figures of a unit that is placed stand elsewhere; a planted pavise goes along."""
-    unit = _mine(play, order.unit)
-    poses = _single(play.battle, unit, order)
-    check_place(play.battle, unit, poses)
-    for figure in _figures(play.battle, unit):
-        if figure.id in poses:
-            planted = pavises.planted(play.battle, figure)
-            _set_down(play, figure, poses[figure.id], planted=planted)
-    play.tell("unit_deployed", clauses=("SKIR-DEP-2",), at=next(iter(poses.values())).point, unit=unit.id)
-
-
-def deploy_all(play: Play[SkirBattle], order: DeployAll) -> None:
-    """Draw up what is left in reserve; raises :class:`Illegal` if there is nothing left, or no room for something."""
-    units = _reserve(play.battle, play.side)
-    if not units:
-        raise Illegal("all_deployed", "SKIR-DEP-2", "Everything is deployed.")
-    for unit, front, poses in drawn_up(play.battle, play.side, check_place):
-        play.change_unit(unit, place="table", formation=default_form(unit), frontage=front)
-        for figure, pose in zip(_figures(play.battle, unit), poses, strict=True):
-            _set_down(play, figure, pose, planted=figure.load is Load.PAVISE)
-    play.tell("force_deployed", clauses=("SKIR-DEP-2",), units=len(units))
-
-
-def undeploy(play: Play[SkirBattle], order: Undeploy) -> None:
-    """Take a unit (or all) back into reserve, before the deployment is confirmed."""
-    units = [_mine(play, order.unit)] if order.unit else play.battle.on_table(play.side)
-    back = [unit for unit in units if unit.place == "table"]
-    if not back:
-        raise Illegal("not_placed", "SKIR-DEP-2", "Nothing is placed that could be taken back.")
-    for unit in back:
-        play.change_unit(unit, place="reserve", formation="", frontage=0)
-        for figure in _figures(play.battle, unit):  # type: ignore[arg-type]
-            _set_down(play, figure, Pose(0.0, 0.0), planted=False)
-    play.tell("units_withdrawn", clauses=("SKIR-DEP-2",), units=[unit.id for unit in back])
-
-
-def confirm_deployment(play: Play[SkirBattle], order: ConfirmDeployment) -> None:
-    """SKIR-DEP-2: a side has done when all its units stand; from then on each figure goes its own way.
-
-    Everybody starts loaded, and as if he had been stationary and silent (SKIR-DEP-4).
-    """
-    waiting = [unit.name for unit in _reserve(play.battle, play.side)]
-    if waiting:
-        left = listed(waiting)
-        raise Illegal("not_placed", "SKIR-DEP-2", "Not placed yet: {left}.", left=left)
-    for unit in play.battle.on_table(play.side):
-        play.change_unit(unit, formation="", frontage=0)
-    play.battle.confirmed = (*play.battle.confirmed, play.side)
-    play.tell("deployment_confirmed", clauses=("SKIR-DEP-2", "SKIR-DEP-4"))
-
-
-RULES: dict[type[Order], RuleOf] = {
-    Deploy: deploy,
-    Arrange: arrange,
-    DeployAll: deploy_all,
-    Undeploy: undeploy,
-    ConfirmDeployment: confirm_deployment,
-}
-
-
-# -- where a unit would stand ------------------------------------------------------------------------------------------
-
-
-def _mine(play: Play[SkirBattle], id: str) -> SkirUnit:
-    unit: SkirUnit = play.unit(id)
-    if unit.side is not play.side:
-        raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
-    return unit
-
-
-def _reserve(battle: SkirBattle, side: Side) -> list[SkirUnit]:
-    return [unit for unit in battle.units.values() if unit.side is side and unit.place == "reserve"]
-
-
-def _figures(battle: SkirBattle, unit: SkirUnit) -> list[SkirFigure]:
-    return [battle.figures[id] for id in unit.figures]
-
-
-def default_form(unit: SkirUnit) -> str:
-    """The formation that a unit is drawn up in where nothing is said."""
-    return ALONE if unit.lone else unit.formation or OPEN
-
-
-def poses_of(battle: SkirBattle, unit: SkirUnit, order: Deploy) -> tuple[Pose, ...]:
-    """Where an order sets a unit's figures down; raises :class:`Illegal` for a formation that nobody knows."""
-    key = order.formation or default_form(unit)
-    if key not in FORMATIONS or (key == ALONE) is not unit.lone:
-        raise Illegal("formation", "SKIR-DEP-4", "No unit stands like that.")
-    return formed(_figures(battle, unit), order.pose.pose, key, order.frontage)
-
-
-def _single(battle: SkirBattle, unit: SkirUnit, order: Arrange) -> dict[str, Pose]:
-    if unit.place != "table":
-        raise Illegal("not_on_table", "SKIR-DEP-2", "{unit} must be placed first.", unit=unit.name)
-    poses = {id: way[-1].pose for id, way in order.figures.items() if way}
-    if not poses or not poses.keys() <= set(unit.figures):
-        raise Illegal("figures", "SKIR-DEP-2", "Name figures of {unit}.", unit=unit.name)
-    return poses
-
-
 def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -> None:
-    """Raises :class:`Illegal` where a unit may not start (SKIR-DEP-2, SKIR-DEP-4); ``poses`` are those of its figures
-    that are set down, the others stay where they are.
-    """
-    figures = _figures(battle, unit)
-    width, depth = figures[0].width, figures[0].depth
-    bases = Body(tuple(poses.get(figure.id, figure.pose) for figure in figures), width, depth).rows
-    low, _, high, _ = EDGES.zone(battle, unit.side)
-    if (outside := beyond(bases, low, high) > TOLERANCE).any():
-        at = _point(bases, outside)
-        raise Illegal(
-            "outside", "SKIR-DEP-2", "{unit} must stand within 9″ of your edge.", unit=unit.name, at=at
-        )
+    """Raises :class:`Illegal` where figures of a unit may not start (SKIR-DEP-2, SKIR-DEP-4)."""
+    bases = bases_of(battle, unit, poses)
+    EDGES.check_within(battle, unit, bases)
     taken = clashes(bases, crowd(battle).without(unit.id).rows)
     if taken.any():
-        raise Illegal("taken", "SKIR-DEP-4", "Bases may not lie over one another.", at=_point(bases, taken))
+        at = first_at(bases, taken)
+        raise Illegal("taken", "SKIR-DEP-4", "Bases may not lie over one another.", at=at)
     if ground_of(battle.table).pieces_under(polygons(bases), IMPASSABLE):
         raise Illegal("closed", "SKIR-DEP-4", "{unit} cannot stand there.", unit=unit.name)
     if not unit.lone and not chained(bases):
@@ -229,99 +70,55 @@ def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -
         )
 
 
-def _point(bases: Floats, wrong: Any) -> Point:
-    first = bases[int(np.argmax(wrong))]
-    return (float(first[0]), float(first[1]))
-
-
-def _set_down(play: Play[SkirBattle], figure: SkirFigure, pose: Pose, *, planted: bool) -> None:
-    """A figure stands at its place, with its pavise planted or carried, if it has one (SKIR-DEP-4)."""
-    if pavises.planted(play.battle, figure):
+def lay(play: Play[SkirBattle], figure: SkirFigure, pose: Pose, order: Order) -> None:
+    """A figure stands at its place, with its pavise, if it has one, planted or carried (SKIR-DEP-4): as it is told, as
+    it was where it stands elsewhere, planted where it is drawn up.
+    """
+    planted = pavises.planted(play.battle, figure)
+    if planted:
         pavises.remove(play, pavises.pavise_id(figure))
         figure = play.change_figure(figure, load=Load.PAVISE)
     figure = play.put(figure, pose)
+    if isinstance(order, Deploy):
+        planted = order.planted
+    elif not isinstance(order, Arrange):
+        planted = isinstance(order, engine.DeployAll)
     if planted and figure.load is Load.PAVISE:
         pavises.plant(play, figure)
 
 
-# -- what is open ------------------------------------------------------------------------------------------------------
-
-
-def available(battle: SkirBattle, side: Side) -> list[Offer]:
-    """What the placing side can do: each unit with its zone and formations, the rest at once, and the end of it."""
-    units = [unit for unit in battle.units.values() if unit.side is side]
-    waiting = _reserve(battle, side)
-    placed = [unit for unit in units if unit.place == "table"]
-    done = Illegal("all_deployed", "SKIR-DEP-2", "Everything is deployed.")
-    missing = Illegal("not_placed", "SKIR-DEP-2", "Place all your units first.")
-    rest = None if waiting else done
-    return [
-        *(_deploy(battle, unit) for unit in units),
-        *(_arrange(battle, unit) for unit in placed if not unit.lone),
-        *(offer("undeploy", _("To reserve"), unit=unit.id, scope="setup") for unit in placed),
-        offer("deploy_all", _("Deploy for me"), scope="setup", shut=rest, eager=2),
-        offer(
-            "confirm_deployment", _("Confirm deployment"), scope="setup", shut=missing if waiting else None, eager=1
-        ),
-    ]  # fmt: skip
-
-
-def _deploy(battle: SkirBattle, unit: SkirUnit) -> Offer:
-    keys = (ALONE,) if unit.lone else tuple(key for key in FORMATIONS if key != ALONE)
-    fronts = (1,) if unit.lone else tuple(range(1, unit.strength + 1))
-    key = default_form(unit)
-    pose = PlaceParam(
-        name="pose",
-        zone=EDGES.zone(battle, unit.side),
-        facing=0.0 if unit.side is battle.south else 180.0,
-        formation=key,
-        frontage=front_of(key, unit.strength, unit.frontage),
-        formations=tuple(formation(one, FORMATIONS[one].name, fronts) for one in keys),
-    )
-    figures = _figures(battle, unit)
-    laden = any(figure.load is Load.PAVISE or pavises.planted(battle, figure) for figure in figures)
-    stood = any(pavises.planted(battle, figure) for figure in figures) or unit.place == "reserve"
-    planted = FlagParam(
-        name="planted",
-        label=_("Pavises"),
-        default=stood,
-        labels=(_("Carried"), _("Planted")),
-        clause="SKIR-DEP-4",
-    )
-    return offer("deploy", _("Deploy"), pose, *((planted,) if laden else ()), unit=unit.id, scope="setup")
-
-
-def _arrange(battle: SkirBattle, unit: SkirUnit) -> Offer:
-    start = {figure.id: shown(figure.pose) for figure in _figures(battle, unit)}
-    figures = PosesParam(name="figures", start=start, reach=battle.table.width)
-    return offer("arrange", _("Place singly"), figures, unit=unit.id, scope="setup")
-
-
-# -- previews ----------------------------------------------------------------------------------------------------------
-
-
-def forecast_deploy(play: Play[SkirBattle], order: Deploy) -> Forecast:
-    """The ghosts of a unit's figures."""
-    unit: SkirUnit = play.unit(order.unit)
-    return Forecast(figures=ghosts(unit.figures, poses_of(play.battle, unit, order)))
-
-
-def forecast_arrange(play: Play[SkirBattle], order: Arrange) -> Forecast:
-    """The ghosts of the figures that are set down elsewhere."""
-    poses = _single(play.battle, play.unit(order.unit), order)
-    return Forecast(figures=ghosts(poses, poses.values()))
-
-
-def forecast_all(play: Play[SkirBattle], order: DeployAll) -> Forecast:
-    """The ghosts of the whole array."""
-    drawn: Sequence[tuple[SkirUnit, int, tuple[Pose, ...]]] = drawn_up(play.battle, play.side, check_place)
-    return Forecast(
-        figures=tuple(chain.from_iterable(ghosts(unit.figures, poses) for unit, _front, poses in drawn))
+def pavise_choice(battle: SkirBattle, unit: SkirUnit) -> Sequence[AnyParam]:
+    """SKIR-DEP-4: who has pavises chooses how they start."""
+    figures = figures_of(battle, unit)
+    stood = any(pavises.planted(battle, figure) for figure in figures)
+    if not stood and all(figure.load is not Load.PAVISE for figure in figures):
+        return ()
+    default = stood or unit.place == "reserve"
+    words = (_("Carried"), _("Planted"))
+    return (
+        FlagParam(name="planted", label=_("Pavises"), default=default, labels=words, clause="SKIR-DEP-4"),
     )
 
 
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {
-    Deploy: forecast_deploy,
-    Arrange: forecast_arrange,
-    DeployAll: forecast_all,
-}
+def post(battle: SkirBattle, unit: SkirUnit) -> tuple[int, Sequence[float]]:
+    """Who is drawn up where: the commander first, in the middle, from where he can see and hearten all (SKIR-MOR-17);
+    shooters before, the others behind them, riders beside.
+    """
+    shoots = any(figure.missile is not Missile.NONE for figure in figures_of(battle, unit))
+    rows = HEROES if unit.lone else RIDERS if unit.mounted else SHOOTERS if shoots else FOOT
+    chief = battle.forces[unit.side].chief in unit.figures
+    return -1 if chief else (SHOOTERS, RIDERS, HEROES, FOOT).index(rows), rows
+
+
+def on_difficult(battle: SkirBattle, poses: Sequence[Pose]) -> bool:
+    """Whether somebody would start where every inch counts two."""
+    ground = ground_of(battle.table)
+    return any(piece.kind in DIFFICULT for pose in poses for piece in ground.at(pose.point))
+
+
+DEPLOYMENT = Deployment(
+    edges=EDGES, clauses=("SKIR-DEP-2", "SKIR-DEP-4"), blocks=FORMATIONS, alone="alone", order=Deploy,
+    check=check_place, lay=lay, post=post, slow=on_difficult, extras=pavise_choice,
+    leads=lambda figure: figure.role is not Role.NONE,
+)  # fmt: skip
+"""Everybody starts loaded, and as if he had been stationary and silent (SKIR-DEP-4)."""

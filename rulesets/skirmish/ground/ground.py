@@ -36,6 +36,9 @@ PASSAGES = {
 comes over what is impassable. It is the same for men, riders and animals.
 """
 
+BARRED = {key: PASSAGES[key] for key in IMPASSABLE}
+"""What nobody comes over at all."""
+
 
 def ground_of(table: Table) -> Ground:
     """The scenery of a table by the shapes of this system (SKIR-SCN-1)."""

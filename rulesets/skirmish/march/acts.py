@@ -26,15 +26,16 @@ from rulesets.engine.play.orders import FigurePaths, Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.geometry import TOLERANCE, gap
+from rulesets.engine.table.lanes import strides
 from rulesets.engine.table.terrain import polygon_of
 from rulesets.skirmish.battle import Fate, Load, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import CONTACT
 from rulesets.skirmish.ground import pavises
 from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import allowance, half, left, rate
-from rulesets.skirmish.march.lanes import Stride, scene_of, strides
+from rulesets.skirmish.march.lanes import Gone, refusal, scene_of
 from rulesets.skirmish.march.movement import lane_of, set_down
-from rulesets.skirmish.march.plans import Chosen, check_figure, check_unit
+from rulesets.skirmish.march.plans import Chosen, check_figure, check_unit, figures_of
 from rulesets.skirmish.nerve import wounds
 from rulesets.skirmish.stand.contact import touching
 
@@ -80,15 +81,11 @@ def chosen(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Chec
     """The figures that act: those named, each of which must be able to, or else all that can. Raises
     :class:`Illegal`.
     """
+    found = figures_of(battle, unit, named, "SKIR-TRN-11")
+    for figure in found:
+        check(battle, figure)
     able = battle.able(unit)
-    known = {figure.id: figure for figure in able}
-    for id in named:
-        if id not in known:
-            raise Illegal(
-                "no_such_figure", "SKIR-TRN-11", "{unit} has no figure {id}.", unit=unit.name, id=id
-            )
-        check(battle, known[id])
-    found = [known[id] for id in named] or [one for one in able if why_not(check, battle, one) is None]
+    found = found or [one for one in able if why_not(check, battle, one) is None]
     if not found:
         raise why_not(check, battle, able[0]) or Illegal("nobody", "SKIR-TRN-11", "Nobody can.")
     return found
@@ -106,7 +103,7 @@ def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
     check_figure(battle, figure)
 
 
-def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[Stride]:
+def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[Gone]:
     """SKIR-OTH-1: how far those who break off come: at most half of their allowance, and touching nobody."""
     check_unit(unit)
     scene = scene_of(battle, unit, ())
@@ -119,13 +116,13 @@ def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[St
     return strides(scene, lanes, exact=True)
 
 
-def check_apart(battle: SkirBattle, gone: Sequence[Stride]) -> None:
+def check_apart(battle: SkirBattle, gone: Sequence[Gone]) -> None:
     """SKIR-OTH-1: raises :class:`Illegal` for ways that are too long or blocked, or do not lead farther from every
     figure that was touched.
     """
     for one in gone:
         if one.why:
-            raise one.refusal()
+            raise refusal(one)
         for foe in touching(battle, one.figure):
             if gap(one.base, foe) <= gap(one.figure, foe) + TOLERANCE:
                 message = _("Who breaks off ends farther from everybody whom he touched.")

@@ -31,7 +31,7 @@ from rulesets.engine.sayings import _, listed, say
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.ground.sight import sight
 from rulesets.skirmish.march.allowance import left
-from rulesets.skirmish.march.lanes import Stride
+from rulesets.skirmish.march.lanes import Gone
 from rulesets.skirmish.march.movement import lane_of, set_down
 from rulesets.skirmish.march.plans import Chosen, nobody
 from rulesets.skirmish.march.storm import answered, as_ways, chargers, check_charge, rush, touched_by
@@ -75,7 +75,7 @@ def check_charger(battle: SkirBattle, unit: SkirUnit) -> None:
     if unit.barred:
         raise Illegal("barred", "SKIR-CHG-3", "{unit} have tried to charge already.", unit=unit.name)
     if not chargers(battle, unit):
-        raise nobody(battle, unit)
+        raise nobody(battle, battle.able(unit))
 
 
 def check_target(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, who: Sequence[SkirFigure]) -> None:
@@ -254,7 +254,7 @@ def forecast(play: Play[SkirBattle], order: Charge) -> Forecast:
     )  # fmt: skip
 
 
-def _notes(gone: Sequence[Stride], met: Sequence[Stride]) -> tuple[Note, ...]:
+def _notes(gone: Sequence[Gone], met: Sequence[Gone]) -> tuple[Note, ...]:
     text = say("{count} of {all} come into contact.", count=len(met), all=len(gone))
     return (Note(text, "SKIR-CHG-5", "good"),)
 

@@ -43,14 +43,13 @@ from rulesets.skirmish.charts import MISSILES
 from rulesets.skirmish.ground.ground import PASSAGES, ground_of
 from rulesets.skirmish.march.allowance import left, within_half
 from rulesets.skirmish.march.displace import displace
-from rulesets.skirmish.march.lanes import Stride
+from rulesets.skirmish.march.lanes import HOLDS, Gone
 from rulesets.skirmish.march.plans import (
     Move,
     Plan,
     body_of,
     check_loose,
     check_unit,
-    leg_inches,
     movable,
     nobody,
     plan,
@@ -83,14 +82,15 @@ def move(play: Play[SkirBattle], order: Move) -> None:
     )
 
 
-def set_down(play: Play[SkirBattle], gone: Sequence[Stride], **values: Any) -> None:
+def set_down(play: Play[SkirBattle], gone: Sequence[Gone], **values: Any) -> None:
     """Set figures down where their ways end, with what they have paid. Who is displaced has had his move
     (SKIR-MOV-12).
     """
     for one in gone:
         figure = play.figure(one.figure.id)
         moved, spent = figure.moved or one.displaced, figure.spent + one.cost
-        displace(play, figure, one.end, spent=spent, moved=moved, turned=one.turned, **values)
+        turned = figure.turned if one.turned is None else one.turned
+        displace(play, figure, one.end, spent=spent, moved=moved, turned=turned, **values)
 
 
 # -- what is offered ---------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ _KEPT: Shelf[tuple[str, int], Offer] = Shelf(3000)
 
 def _offered(battle: SkirBattle, unit: SkirUnit) -> Offer:
     figures = movable(battle, unit)
-    shut = why_not(check_unit, unit) or (None if figures else nobody(battle, unit))
+    shut = why_not(check_unit, unit) or (None if figures else nobody(battle, battle.able(unit)))
     if shut is not None:
         return offer("move", _("Move"), unit=unit.id, shut=shut)
     reaches = {figure.id: round(left(figure, battle.options), 4) for figure in battle.able(unit)}
@@ -158,10 +158,11 @@ def forecast_of(battle: SkirBattle, made: Plan) -> Forecast:
     )
 
 
-def lane_of(one: Stride) -> Lane:
+def lane_of(one: Gone) -> Lane:
     """How a figure's way is shown, with what it has of its allowance and what stops it."""
     points = tuple(drawn(point) for point in one.points)
-    return Lane(one.figure.id, points, round(one.cost, 2), round(one.lane.limit, 2), one.short, one.clause)
+    hold = HOLDS[one.why]
+    return Lane(one.figure.id, points, round(one.cost, 2), round(one.lane.limit, 2), hold.short, hold.clause)
 
 
 def way_of(battle: SkirBattle, made: Plan) -> Way | None:
@@ -169,10 +170,7 @@ def way_of(battle: SkirBattle, made: Plan) -> Way | None:
     far = made.far
     if far is None:
         return None
-    legs = [
-        leg(a.point, b.point, inches)
-        for (a, b), inches in zip(pairwise(made.anchors), leg_inches(made), strict=True)
-    ]
+    legs = [leg(a.point, b.point, distance(a.point, b.point)) for a, b in pairwise(made.anchors)]
     used = max(far.asked if one.why == "spent" and not made.anchors else one.cost for one in made.strides)
     return Way(
         used=round(used, 3), allowance=round(far.lane.limit, 3), legs=tuple(legs or _single_legs(made)),
@@ -184,7 +182,7 @@ def _single_legs(made: Plan) -> list[Leg]:
     return [leg(a, b, distance(a, b)) for one in made.strides for a, b in pairwise(one.points)]
 
 
-def _charges(battle: SkirBattle, far: Stride) -> Iterator[Toll]:
+def _charges(battle: SkirBattle, far: Gone) -> Iterator[Toll]:
     """What a way takes beside its inches: difficult ground, and lines that it crosses (SKIR-MOV-5, SKIR-MOV-11)."""
     fare = fares(ground_of(battle.table), [far.points], PASSAGES)[0]
     lines = [(at, charge) for at, charge in fare.tolls if at <= far.inches]
@@ -197,9 +195,9 @@ def _charges(battle: SkirBattle, far: Stride) -> Iterator[Toll]:
 
 def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
     short = [one for one in made.strides if one.why]
-    for clause in dict.fromkeys(one.clause for one in short):
-        stopped = [one for one in short if one.clause == clause]
-        words = say("{count} stop short: {why}.", count=len(stopped), why=stopped[0].short)
+    for clause in dict.fromkeys(HOLDS[one.why].clause for one in short):
+        stopped = [one for one in short if HOLDS[one.why].clause == clause]
+        words = say("{count} stop short: {why}.", count=len(stopped), why=HOLDS[stopped[0].why].short)
         yield Note(words, clause, "bad", stopped[0].end.point)
     foes = touched_at(battle, made.unit, made.strides)
     if foes:
@@ -220,7 +218,7 @@ def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
         yield Note(text, "SKIR-SHO-4")
 
 
-def touched_at(battle: SkirBattle, unit: SkirUnit, gone: Sequence[Stride]) -> list[str]:
+def touched_at(battle: SkirBattle, unit: SkirUnit, gone: Sequence[Gone]) -> list[str]:
     """The enemy units that figures would touch where they end, in the order of muster."""
     foes = battle.all_able(unit.side.opponent)
     if not gone or not foes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta
@@ -14,14 +13,15 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.orders import FigurePaths, Id, Legs, Order
 from rulesets.engine.table import paths
-from rulesets.engine.table.bases import gaps, rows
+from rulesets.engine.table.bases import Floats, gaps, rows
 from rulesets.engine.table.blocks import Block, block_about, loose_block, march
 from rulesets.engine.table.formation import part_way
 from rulesets.engine.table.geometry import TOLERANCE, distance, turn_between
+from rulesets.engine.table.lanes import strides
 from rulesets.engine.table.search import border
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.march.allowance import left
-from rulesets.skirmish.march.lanes import Lane, Scene, Stride, scene_of, strides
+from rulesets.skirmish.march.lanes import Going, Gone, Way, refusal, scene_of
 from rulesets.skirmish.stand.cohesion import check_cohesion
 from rulesets.skirmish.stand.contact import touched_units, touching
 
@@ -44,12 +44,12 @@ class Plan(NamedTuple):
     """A move worked out: how far each figure comes, the anchors of the body's way, and why it is refused, if it is."""
 
     unit: SkirUnit
-    strides: tuple[Stride, ...]
+    strides: tuple[Gone, ...]
     anchors: tuple[Pose, ...]
     refusal: Illegal | None
 
     @property
-    def far(self) -> Stride | None:
+    def far(self) -> Gone | None:
         """Whose way takes the most."""
         return max(self.strides, key=lambda stride: stride.cost, default=None)
 
@@ -143,125 +143,118 @@ def _worked_out(battle: SkirBattle, unit: SkirUnit, order: Move) -> Plan:
         raise Illegal(
             "no_way", "SKIR-MOV-1", "Say where {unit} shall go, as a body or one by one.", unit=unit.name
         )
-    scene = scene_of(battle, unit, touched_units(battle, unit))
-    lanes = _by_legs(scene, order) if order.legs else _by_figures(scene, order.figures)
-    gone = tuple(strides(scene, lanes, exact=bool(order.figures)))
+    scene, exact = scene_of(battle, unit, touched_units(battle, unit)), bool(order.figures)
+    named = figures_of(battle, unit, order.figures or order.who)
     anchors: tuple[Pose, ...] = ()
-    if order.legs:
-        anchors = (body_of(movable(battle, unit)).anchor, *(leg.pose for leg in order.legs))
-    return Plan(unit, gone, anchors, why_not(_check, scene, gone, bool(order.figures)))
+    if exact:
+        lanes = _by_figures(battle, scene, [(one, order.figures[one.id]) for one in named])
+    else:
+        figures = movable(battle, unit)
+        lanes = _by_legs(battle, scene, figures, order, named)
+        anchors = (body_of(figures).anchor, *(leg.pose for leg in order.legs))
+    gone = tuple(strides(scene, lanes, exact=exact))
+    return Plan(unit, gone, anchors, why_not(_check, scene, unit, gone, exact))
 
 
-def _by_legs(scene: Scene, order: Move) -> list[Lane]:
-    battle, unit = scene.battle, scene.unit
-    for id in order.who:
-        figure = _of_unit(scene, id)
-        check_loose(battle, figure)
-        check_figure(battle, figure)
-    figures = movable(battle, unit)
-    if not figures:
-        raise nobody(battle, unit)
-    legs = [leg.pose for leg in order.legs]
-    lanes = _lanes(scene, figures, legs, order.who)
-    if all(_is_too_long(lane) for lane in lanes):
-        anchor = body_of(figures).anchor
-        far = border(
-            lambda part: not all(map(_is_too_long, _lanes(scene, figures, part_way(anchor, legs, part), order.who))),
-            0.0, float(len(legs)), 0.005,
-        )  # fmt: skip
-        lanes = _lanes(scene, figures, part_way(anchor, legs, far), order.who)
-    return lanes
+def figures_of(
+    battle: SkirBattle, unit: SkirUnit, ids: Iterable[str], clause: str = "SKIR-MOV-1"
+) -> list[SkirFigure]:
+    """The able figures of those ids. Raises :class:`Illegal` for one that the unit has not."""
+    able = {figure.id: figure for figure in battle.able(unit)}
+    for id in ids:
+        if id not in able:
+            raise Illegal("no_such_figure", clause, "{unit} has no figure {id}.", unit=unit.name, id=id)
+    return [able[id] for id in ids]
 
 
-def _is_too_long(lane: Lane) -> bool:
-    return paths.length(lane.points) > lane.limit + TOLERANCE
-
-
-def _lanes(
-    scene: Scene, figures: Sequence[SkirFigure], legs: Sequence[Pose], who: Sequence[str]
-) -> list[Lane]:
+def _by_legs(
+    battle: SkirBattle, scene: Going, figures: Sequence[SkirFigure], order: Move, who: Sequence[SkirFigure]
+) -> list[Way]:
     """The lanes of a body's figures. A way that is too long for all of them is led as far as one can go: the body keeps
     its shape.
     """
-    return [
-        scene.lane(figure, [pose.point for pose in places], places[-1].facing)
-        for figure, places in zip(figures, led(figures, legs), strict=True)
-        if not who or figure.id in who
-    ]
+    for figure in who:
+        check_loose(battle, figure)
+        check_figure(battle, figure)
+    if not figures:
+        raise nobody(battle, scene.figures)
+    legs, anchor = [leg.pose for leg in order.legs], body_of(figures).anchor
+
+    def lanes(legs: Sequence[Pose]) -> list[Way]:
+        return [
+            scene.lane(figure, [pose.point for pose in places], places[-1].facing)
+            for figure, places in zip(figures, led(figures, legs), strict=True)
+            if not who or figure in who
+        ]
+
+    def too_long(ways: Sequence[Way]) -> bool:
+        return all(paths.length(lane.points) > lane.limit + TOLERANCE for lane in ways)
+
+    if not too_long(whole := lanes(legs)):
+        return whole
+    far = border(lambda part: not too_long(lanes(part_way(anchor, legs, part))), 0.0, float(len(legs)), 0.005)
+    return lanes(part_way(anchor, legs, far))
 
 
-def nobody(battle: SkirBattle, unit: SkirUnit) -> Illegal:
+def nobody(battle: SkirBattle, able: Sequence[SkirFigure]) -> Illegal:
     """Why no figure of a unit may move: what keeps the first of them."""
-    first = battle.able(unit)[0]
-    why = why_not(check_figure, battle, first) or why_not(check_loose, battle, first)
-    return why or Illegal("nobody", "SKIR-MOV-1", "Nobody of {unit} can move.", unit=unit.name)
+    return (
+        why_not(check_figure, battle, able[0])
+        or why_not(check_loose, battle, able[0])
+        or Illegal("nobody", "SKIR-MOV-1", "Nobody can move.")
+    )
 
 
-def _by_figures(scene: Scene, ways: FigurePaths) -> list[Lane]:
+def _by_figures(battle: SkirBattle, scene: Going, ways: Sequence[tuple[SkirFigure, Legs]]) -> list[Way]:
     lanes = []
-    for figure in [_of_unit(scene, id) for id in ways]:
-        way = ways[figure.id]
+    for figure, way in ways:
         if not way:
             continue
         points = [figure.point, *(point.pose.point for point in way)]
-        check_loose(scene.battle, figure)
+        check_loose(battle, figure)
         if any(distance(figure.point, point) > TOLERANCE for point in points):
-            check_figure(scene.battle, figure)
+            check_figure(battle, figure)
         else:
             points = [figure.point]  # a turn on the spot is not a move (SKIR-MOV-12)
         lanes.append(scene.lane(figure, points, way[-1].facing))
     return lanes
 
 
-def _of_unit(scene: Scene, id: str) -> SkirFigure:
-    for figure in scene.figures:
-        if figure.id == id:
-            return figure
-    raise Illegal("no_such_figure", "SKIR-MOV-1", "{unit} has no figure {id}.", unit=scene.unit.name, id=id)
-
-
 # -- what is lawful ----------------------------------------------------------------------------------------------------
 
 
-def _check(scene: Scene, gone: Sequence[Stride], exact: bool) -> None:
+def _check(scene: Going, unit: SkirUnit, gone: Sequence[Gone], exact: bool) -> None:
     """Raises :class:`Illegal` for a move that the rules forbid."""
     stopped = next((stride for stride in gone if stride.why), None)
     if exact and stopped is not None:
-        raise stopped.refusal()
+        raise refusal(stopped)
     if not any(one.displaced or abs(turn_between(one.figure.facing, one.end.facing)) > 0.01 for one in gone):
-        raise stopped.refusal() if stopped else Illegal("no_way", "SKIR-MOV-1", "That leads nowhere.")
+        raise refusal(stopped) if stopped else Illegal("no_way", "SKIR-MOV-1", "That leads nowhere.")
     check_whole(scene, gone)
-    if scene.unit.status is Status.HALTED:
-        check_halted(scene, gone)
+    if unit.status is Status.HALTED:
+        check_halted(scene, unit, gone)
 
 
-def check_whole(scene: Scene, gone: Sequence[Stride]) -> None:
+def check_whole(scene: Going, gone: Sequence[Gone]) -> None:
     """SKIR-MOV-9: raises :class:`Illegal` for a move that tears a unit apart."""
-    ends = {stride.figure.id: stride for stride in gone}
+    ends = {stride.figure.id: stride for stride in gone if stride.displaced}
     after = [ends[one.id].base if one.id in ends else one for one in scene.figures]
-    moved = [n for n, one in enumerate(scene.figures) if one.id in ends and ends[one.id].displaced]
+    moved = [n for n, one in enumerate(scene.figures) if one.id in ends]
     if moved:
         check_cohesion(rows(scene.figures), rows(after), moved)
 
 
-def check_halted(scene: Scene, gone: Sequence[Stride]) -> None:
+def check_halted(scene: Going, unit: SkirUnit, gone: Sequence[Gone]) -> None:
     """SKIR-MOV-13: raises :class:`Illegal` if a figure of a halted unit ends nearer to its nearest able enemy."""
-    moved = [stride for stride in gone if stride.displaced]
-    if not moved or not len(scene.foes.rows):
-        return
-    before = gaps(rows(stride.figure for stride in moved), scene.foes.rows).min(axis=1)
-    after = gaps(rows(stride.base for stride in moved), scene.foes.rows).min(axis=1)
-    for stride, was, now in zip(moved, before.tolist(), after.tolist(), strict=True):
+    for stride, was, now in approach([one for one in gone if one.displaced], scene.foes.rows):
         if now < was - TOLERANCE:
-            raise Illegal(
-                "halted",
-                "SKIR-MOV-13",
-                "{unit} may go no nearer to the enemy.",
-                unit=scene.unit.name,
-                at=stride.end.point,
-            )
+            text = "{unit} may go no nearer to the enemy."
+            raise Illegal("halted", "SKIR-MOV-13", text, unit=unit.name, at=stride.end.point)
 
 
-def leg_inches(made: Plan) -> list[float]:
-    """How long each leg of a body's way is, for its anchor."""
-    return [distance(a.point, b.point) for a, b in pairwise(made.anchors)]
+def approach(gone: Sequence[Gone], foes: Floats) -> Iterator[tuple[Gone, float, float]]:
+    """How far each is from the nearest of some enemies where it begins and where it ends."""
+    if gone and len(foes):
+        before = gaps(rows(stride.figure for stride in gone), foes).min(axis=1)
+        after = gaps(rows(stride.base for stride in gone), foes).min(axis=1)
+        yield from zip(gone, before.tolist(), after.tolist(), strict=True)

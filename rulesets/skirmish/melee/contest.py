@@ -25,8 +25,8 @@ PUSHED = "PB"
 
 class Fighter(msgspec.Struct, frozen=True):
     """The primary of one side of a combat: its class, armour and weapon, whether it is mounted or wounded, how many
-    extras the enemy has, whether the enemy is in its rear where it cannot strike (SKIR-MEL-8), and whether it is a
-    Ronin who fights as a Bushi (SKIR-OPT-7).
+    extras the enemy has, whether the enemy is in its rear where it cannot strike (SKIR-MEL-8; all others fight all
+    round, SKIR-MEL-7), and whether it is a Ronin who fights as a Bushi (SKIR-OPT-7).
     """
 
     kind: Kind = Kind.ASHIGARU

@@ -23,7 +23,7 @@ def pushed_to(battle: SkirBattle, loser: SkirFigure, winner: SkirFigure) -> Pose
     or as far as there is room.
     """
     away = bearing(winner.point, loser.point)
-    return _along(loser, away, room(battle, loser, away, loser.depth))
+    return _along(loser, away, room(battle, loser, away, loser.depth, but=winner.id))
 
 
 def followed_to(battle: SkirBattle, winner: SkirFigure, loser: SkirFigure, pushed: float) -> Pose | None:
@@ -36,13 +36,13 @@ def followed_to(battle: SkirBattle, winner: SkirFigure, loser: SkirFigure, pushe
     return pose if gap(base, loser) <= CONTACT else None
 
 
-def room(battle: SkirBattle, figure: SkirFigure, towards: float, most: float) -> float:
-    """How many inches a figure can be shifted in a direction, up to ``most``: short of every other figure, of
-    impassable ground and of the table's edge.
+def room(battle: SkirBattle, figure: SkirFigure, towards: float, most: float, but: str = "") -> float:
+    """How many inches a figure can be shifted in a direction, up to ``most``: short of every other figure ``but`` the
+    one that it goes away from, of impassable ground and of the table's edge.
     """
     start = Body((figure.pose,), figure.width, figure.depth)
     ground = ground_of(battle.table)
-    others = [other for other in crowd(battle).figures if other.id != figure.id]
+    others = [other for other in crowd(battle).figures if other.id not in (figure.id, but)]
     shapes = [*polygons(rows(others)), *ground.shapes[ground.of_kind(IMPASSABLE)]]
     block = shapely.union_all(shapes) if shapes else shapely.Point()
 
@@ -51,12 +51,12 @@ def room(battle: SkirBattle, figure: SkirFigure, towards: float, most: float) ->
         return end.is_on(battle.table) and not shapely.intersects(_within(swath(start, end)), block)
 
     found = furthest(free, most, fine=FINE)
-    return most if found == most else max(found - FINE, 0.0)
+    return most if found == most else max(found - 2 * FINE, 0.0)
 
 
 def _within(shape: BaseGeometry) -> BaseGeometry:
     """A shape a hair smaller: what merely touches it is not in its way."""
-    return shapely.buffer(shape, -TOLERANCE / 2, join_style="mitre")
+    return shapely.buffer(shape, -TOLERANCE, join_style="mitre")
 
 
 def _along(figure: SkirFigure, towards: float, inches: float) -> Pose:

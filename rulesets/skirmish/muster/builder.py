@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.builder import Builder, Page, Ready, Sheet, SheetRow
+from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow
 from rulesets.engine.mustering.builder import Price as Cost
-from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words, _, say
-from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, SIZES, Missile
-from rulesets.skirmish.muster.faults import faults
-from rulesets.skirmish.muster.forces import calling, ready
+from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, Missile
+from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.muster.roster import FORCE, UNITS, Fielded, Man, price, units_of
-from rulesets.skirmish.options import SkirOptions
 
 Json = dict[str, Any]
 
@@ -23,35 +20,33 @@ def priced(roster: Json) -> Cost:
     return Cost(sum(parts.values()), roster.get("size"), parts)
 
 
-def forces() -> list[Ready]:
-    """SKIR-MUS-12: the forces that are ready, of every size."""
-    return [
-        Ready(f"{size}-{force['key']}", force["name"], say("{size} points", size=size), force["roster"])
-        for size in SIZES
-        for force in ready(size)
-    ]
-
-
 # SKIR-DAT-3 to SKIR-DAT-6, SKIR-DAT-9, SKIR-MUS-3
 COLUMNS = (
     (_("Figures"), "SKIR-GLA-4"), (_("Armour"), "SKIR-DAT-4"), (_("Melee weapon"), "SKIR-DAT-5"),
     (_("Missile weapon"), "SKIR-DAT-6"), (_("Pavises"), "SKIR-DAT-9"), (_("Points"), "SKIR-MUS-3"),
 )  # fmt: skip
 NOTHING = "–"
+TICKS = _(
+    "A box is a man: one stroke when he is wounded, two when he falls. A dot beside it: his horse is wounded."
+)
 
 
 def sheet(roster: Json) -> Sheet:
     """A lawful roster on paper, unit by unit; a leader has a line of his own."""
-    units = units_of(roster, calling(roster))
+    units = units_of(roster, FORCES.calling(roster))
     rows = tuple(row for unit in units for row in _rows(unit))
     chief = next(unit for unit in units if unit.commander)
     head = CLASSES[chief.men[0].kind].name
-    led = say("Force commander: {sort}, with {unit}", sort=head, unit=chief.name) if chief.led else chief.name
-    return Sheet(led, COLUMNS, (Page(_("Units"), "", "", sum(unit.points for unit in units), rows),))
+    led = (
+        say("Force commander: {sort}, with {unit}", sort=head, unit=chief.name)
+        if chief.led
+        else say("Force commander: {unit}", unit=chief.name)
+    )
+    return Sheet(led, COLUMNS, (Page("", "", "", sum(unit.points for unit in units), rows),), TICKS)
 
 
 def _rows(unit: Fielded) -> list[SheetRow]:
-    """The lines of a unit: its leader, and the others; in each a box for a man, to be ticked when he is hurt."""
+    """The lines of a unit: its leader, and the others; in each a box for a man."""
     men = list(unit.men)
     lines = (
         [_row(say("{unit}: leader", unit=unit.name), [men.pop(0)], commands=unit.commander)]
@@ -76,12 +71,7 @@ def _row(name: Words, men: list[Man], *, commands: bool) -> SheetRow:
     return SheetRow(name, label, values, len(men))
 
 
-def army_faults(options: SkirOptions, roster: Json) -> list[Fault]:
-    """SKIR-MUS-1, SKIR-MUS-10: why a stored army cannot be brought to a battle of these options."""
-    return faults(roster, size=options.size)
-
-
 BUILDER = Builder(
-    slots=FORCE, groups=(UNITS,), priced=priced, ready=forces, sheet=sheet, fixed={"system": "skirmish"},
+    slots=FORCE, groups=(UNITS,), priced=priced, ready=FORCES.listed, sheet=sheet, fixed={"system": "skirmish"},
     clause="SKIR-MUS-2",
 )  # fmt: skip

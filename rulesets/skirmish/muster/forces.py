@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from rulesets.engine.sayings import Words, _, named, say
-from rulesets.skirmish.muster.roster import units_of
+from rulesets.engine.mustering.forces import Forces
+from rulesets.engine.sayings import Words, _, say
+from rulesets.skirmish.muster.faults import army_faults
+from rulesets.skirmish.muster.roster import total, units_of
 
 Json = dict[str, Any]
 
@@ -18,15 +17,8 @@ def _unit(
 ) -> Json:
     """A group, or a lone figure."""
     plain = {"mounted": False, "pavises": 0, "commander": False, "led": False}
-    return {
-        "kind": kind,
-        "count": count,
-        "armour": armour,
-        "blade": blade,
-        "missile": missile,
-        **plain,
-        **more,
-    }
+    arms = {"armour": armour, "blade": blade, "missile": missile}
+    return {"kind": kind, "count": count, **arms, **plain, **more}
 
 
 def _force(size: int, name: str, *units: Json) -> Json:
@@ -100,24 +92,15 @@ GREAT: tuple[Json, ...] = (
         _unit(6, "bushi", "armoured", "naginata"), _unit(8, "ashigaru", "light", "yari"),
     ),
 )  # fmt: skip
-MADE = {100: SMALL, 200: READY, 300: GREAT}
 
 
-def ready(size: int) -> list[Json]:
-    """The forces of a size (100, 200 or 300), each with key, name and roster (SKIR-MUS-12)."""
-    return [{"key": f"f{number}", **force} for number, force in enumerate(MADE[size], 1)]
+def _told(roster: Json) -> Words:
+    """How many a ready force is, and what it costs."""
+    figures = sum(unit["count"] for unit in roster["units"])
+    return say("{figures} figures, {points} points", figures=figures, points=total(roster))
 
 
-def is_ours(roster: Json) -> bool:
-    """Whether a roster is one of ours, names and all."""
-    return any(roster == force["roster"] for made in MADE.values() for force in made)
-
-
-def calling(roster: Json) -> Callable[[str], Words]:
-    """How the names in a roster are said: ours in every language, those that its owner gave as they are."""
-    return say if is_ours(roster) else named
-
-
-def field(roster: Json) -> list[Json]:
-    """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
-    return [msgspec.to_builtins(unit) for unit in units_of(roster, calling(roster))]
+FORCES = Forces(
+    clauses=("SKIR-MUS-12", "SKIR-MUS-1", "SKIR-MUS-10"), made={100: SMALL, 200: READY, 300: GREAT}, faults=army_faults,
+    units=units_of, told=_told,
+)  # fmt: skip

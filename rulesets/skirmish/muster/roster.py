@@ -6,7 +6,7 @@ is a lone figure (SKIR-MUS-7); in a group the leader, where there is one, is its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,65 +16,59 @@ from rulesets.engine.mustering.builder import CHOICE, FLAG, NUMBER, TEXT, Group,
 from rulesets.engine.sayings import Words, _, in_a_row, named, say
 from rulesets.engine.words import told_apart
 from rulesets.skirmish.charts import (
-    ARMOUR_PRICES,
     ARMOURS,
     BASE_FOOT,
     BASE_MOUNTED,
-    BLADE_PRICES,
     BLADES,
     CLASSES,
     GROUP,
-    MISSILE_PRICES,
     MISSILES,
     MOUNT_PRICE,
+    MUSTERED,
     PAVISE_PRICE,
-    PRICES,
     Armour,
     Blade,
+    Class,
     Kind,
     Missile,
 )
 
 Json = dict[str, Any]
 
-LEADERS = tuple(kind for kind, row in PRICES.items() if row.key is not Kind.NOUMIN)
-"""The classes that rank above another, and so can lead (SKIR-MUS-6)."""
-COMMANDERS = (Kind.RONIN, Kind.BUSHI, Kind.EIYUU, Kind.KENSEI)
-"""The classes of a Force commander (SKIR-MUS-8)."""
 HANDY = (Missile.CROSSBOW, Missile.ARQUEBUS)
 """What is for figures on foot with a sidearm only (SKIR-MUS-5)."""
 MOST_UNITS = 12
 """Eight groups and four lone figures (SKIR-MUS-7, SKIR-MUS-9)."""
-
-
-def having(part: str, value: Any) -> tuple[str, ...]:
-    """SKIR-MUS-4: the classes that may have something: one of ``armours``, ``blades``, ``missiles``."""
-    return tuple(str(kind) for kind, row in PRICES.items() if value in getattr(row, part))
-
-
-def _below(kind: Kind) -> tuple[str, ...]:
-    """The classes that a class ranks above."""
-    return tuple(str(other) for other in PRICES if CLASSES[other].rank < CLASSES[kind].rank)
-
-
-RIDERS = tuple(str(kind) for kind, row in PRICES.items() if row.mounted)
-BEARERS = tuple(str(kind) for kind, row in PRICES.items() if row.pavise)
-MISSILE_NAMES = {Missile.NONE: _("no missile weapon"), **{key: row.name for key, row in MISSILES.items()}}
 LED: Mapping[str, tuple[Any, ...]] = {"led": (True,)}
 
 
+def _classes(lawful: Callable[[Class], object]) -> dict[str, tuple[str, ...]]:
+    """SKIR-MUS-4: beside which classes something goes."""
+    return {"kind": tuple(str(row.key) for row in MUSTERED if lawful(row))}
+
+
+def _picks(rows: Mapping[Any, Any], part: str) -> tuple[Pick, ...]:
+    """SKIR-MUS-4: things to have, each beside the classes that may have it."""
+    return tuple(
+        Pick(str(key), row.name, _classes(lambda one, key=key: key in getattr(one, part)))  # type: ignore[misc]
+        for key, row in rows.items()
+    )
+
+
 def _missile(missile: Missile) -> Pick:
-    suits: dict[str, tuple[Any, ...]] = {"kind": having("missiles", missile)}
+    suits: dict[str, tuple[Any, ...]] = {**_classes(lambda row: missile in row.missiles)}
     if missile in HANDY:
         suits |= {"blade": (str(Blade.SIDEARM),), "mounted": (False,)}
-    return Pick(str(missile), MISSILE_NAMES[missile], suits)
+    return Pick(
+        str(missile), _("no missile weapon") if missile is Missile.NONE else MISSILES[missile].name, suits
+    )
 
 
 # SKIR-MUS-4 to SKIR-MUS-8
 UNIT = (
     Slot(
         key="kind", label=_("Class"), type=CHOICE, default="ashigaru", clause="SKIR-DAT-3", leads=True,
-        wants=_("There is no such class."), choices=tuple(Pick(str(kind), CLASSES[kind].name) for kind in PRICES),
+        wants=_("There is no such class."), choices=tuple(Pick(str(row.key), row.name) for row in MUSTERED),
     ),
     Slot(
         key="count", label=_("Figures"), type=NUMBER, default=6, clause="SKIR-MUS-6", leads=True,
@@ -84,17 +78,17 @@ UNIT = (
     ),
     Slot(
         key="mounted", label=_("Mounted"), type=FLAG, default=False, clause="SKIR-MUS-4", leads=True,
-        suits={"kind": RIDERS}, only=_("Peasants and Ashigaru do not ride."),
+        suits=_classes(lambda row: row.mounted), only=_("Peasants and Ashigaru do not ride."),
     ),
     Slot(
         key="armour", label=_("Armour"), type=CHOICE, default="light", clause="SKIR-MUS-4",
         wants=_("There is no such armour."),
-        choices=tuple(Pick(str(one), ARMOURS[one].name, {"kind": having("armours", one)}) for one in Armour),
+        choices=_picks(ARMOURS, "armours"),
     ),
     Slot(
         key="blade", label=_("Melee weapon"), type=CHOICE, default="sidearm", clause="SKIR-MUS-4", leads=True,
         wants=_("There is no such weapon."),
-        choices=tuple(Pick(str(one), BLADES[one].name, {"kind": having("blades", one)}) for one in Blade),
+        choices=_picks(BLADES, "blades"),
     ),
     Slot(
         key="missile", label=_("Missile weapon"), type=CHOICE, default="none", clause="SKIR-MUS-4", leads=True,
@@ -102,7 +96,8 @@ UNIT = (
     ),
     Slot(
         key="pavises", label=_("Pavises"), type=NUMBER, default=0, clause="SKIR-MUS-4", least=0, most=GROUP[1],
-        suits={"kind": BEARERS, "mounted": (False,)}, only=_("Riders, Eiyuu and Kensei carry no pavise."),
+        suits={**_classes(lambda row: row.pavise), "mounted": (False,)},
+        only=_("Riders, Eiyuu and Kensei carry no pavise."),
         help=_("So many of its figures carry one."),
     ),
     Slot(
@@ -117,7 +112,10 @@ UNIT = (
     Slot(
         key="leader_kind", label=_("Leader"), type=CHOICE, default="bushi", clause="SKIR-MUS-6", leads=True, loose=True,
         suits=LED, wants=_("There is no such class."), only=_("Nobody leads this group."),
-        choices=tuple(Pick(str(kind), CLASSES[kind].name, {"kind": _below(kind)}) for kind in LEADERS),
+        choices=tuple(
+            Pick(str(one.key), one.name, {"kind": tuple(str(row.key) for row in MUSTERED[:number])})
+            for number, one in enumerate(MUSTERED) if number
+        ),
     ),
     Slot(
         key="leader_armour", label=_("His armour"), type=CHOICE, default="light", clause="SKIR-MUS-6", loose=True,
@@ -165,16 +163,14 @@ class Man(msgspec.Struct, frozen=True):
     @property
     def points(self) -> int:
         """SKIR-MUS-3: class, armour, melee weapon, missile weapon, mount and load together (SKIR-EX-25)."""
-        blade = BLADE_PRICES[self.blade]
-        if (self.kind is Kind.NOUMIN and self.blade is not Blade.IMPROVISED) or (
-            self.mounted and self.blade is Blade.YARI
-        ):
+        blade, missile = BLADES[self.blade].points, 0
+        peasant = self.kind is Kind.NOUMIN and self.blade is not Blade.IMPROVISED
+        if peasant or (self.mounted and self.blade is Blade.YARI):
             blade = 1
-        marksman = self.missile is not Missile.NONE and self.kind in (Kind.RONIN, Kind.KENSEI)
-        return (
-            PRICES[self.kind].points + ARMOUR_PRICES[self.armour] + blade + MISSILE_PRICES[self.missile] + marksman
-            + MOUNT_PRICE * self.mounted + PAVISE_PRICE * self.pavise
-        )  # fmt: skip
+        if self.missile is not Missile.NONE:
+            missile = MISSILES[self.missile].points + (self.kind in (Kind.RONIN, Kind.KENSEI))
+        own = CLASSES[self.kind].points + ARMOURS[self.armour].points + blade + missile
+        return own + MOUNT_PRICE * self.mounted + PAVISE_PRICE * self.pavise
 
 
 class Fielded(mustering.Fielded, frozen=True):
@@ -189,16 +185,10 @@ class Fielded(mustering.Fielded, frozen=True):
     points: int
 
 
-def lone(unit: Mapping[str, Any]) -> bool:
-    """SKIR-MUS-7: whether a unit is a single figure."""
-    return bool(unit["count"] == 1)
-
-
 def common_man(unit: Mapping[str, Any]) -> Man:
-    """What the common figures of a unit are; a lone figure is one of them."""
-    return Man(
-        Kind(unit["kind"]), Armour(unit["armour"]), Blade(unit["blade"]), Missile(unit["missile"]), unit["mounted"]
-    )  # fmt: skip
+    """What the common figures of a unit are; a lone figure is one of them (SKIR-MUS-7)."""
+    armour, blade, missile = Armour(unit["armour"]), Blade(unit["blade"]), Missile(unit["missile"])
+    return Man(Kind(unit["kind"]), armour, blade, missile, unit["mounted"])
 
 
 def leader_of(unit: Mapping[str, Any]) -> Man | None:
@@ -207,18 +197,15 @@ def leader_of(unit: Mapping[str, Any]) -> Man | None:
         return None
     read = {slot.key: unit.get(slot.key, slot.default) for slot in UNIT}
     missile = Missile(read["missile"]) if read["leader_shoots"] else Missile.NONE
-    return Man(
-        Kind(read["leader_kind"]), Armour(read["leader_armour"]), Blade(read["leader_blade"]), missile, unit["mounted"]
-    )  # fmt: skip
+    armour, blade = Armour(read["leader_armour"]), Blade(read["leader_blade"])
+    return Man(Kind(read["leader_kind"]), armour, blade, missile, unit["mounted"])
 
 
 def men_of(unit: Mapping[str, Any]) -> tuple[Man, ...]:
     """The figures of a unit, the leader first. Its pavises are with the common figures, as far as they go."""
-    leader, man = leader_of(unit), common_man(unit)
-    men = [leader] if leader else []
-    men += [man] * (int(unit["count"]) - len(men))
-    first = int(leader is not None)
-    laden = [(place + first) % len(men) for place in range(min(int(unit["pavises"]), len(men)))]
+    leader, count, pavises = leader_of(unit), int(unit["count"]), int(unit["pavises"])
+    men = [leader, *[common_man(unit)] * (count - 1)] if leader else [common_man(unit)] * count
+    laden = [(place + (leader is not None)) % count for place in range(min(pavises, count))]
     return tuple(
         msgspec.structs.replace(one, pavise=True) if place in laden else one for place, one in enumerate(men)
     )
@@ -236,25 +223,14 @@ def total(roster: Mapping[str, Any]) -> int:
 
 # -- names -------------------------------------------------------------------------------------------------------------
 
-BLADE_MEN = {
-    Blade.SIDEARM: _("swords"), Blade.YARI: _("spears"), Blade.NAGINATA: _("naginata"), Blade.NO_DACHI: _("no-dachi"),
-    Blade.IMPROVISED: _("with tools"),
-}  # fmt: skip
-MISSILE_MEN = {
-    Missile.BOW: _("bows"), Missile.CROSSBOW: _("crossbows"), Missile.ARQUEBUS: _("guns"),
-    Missile.PISTOL: _("pistols"), Missile.HURLED: _("throwers"),
-}  # fmt: skip
-RIDING = {
-    Missile.BOW: _("horse archers"), Missile.PISTOL: _("mounted pistols"), Missile.HURLED: _("mounted throwers"),
-}  # fmt: skip
-
 
 def soldiery(man: Man) -> Words:
     """What such men are called: after their class, and what they shoot with, or else fight with."""
+    shoots = MISSILES.get(man.missile)
     if man.mounted:
-        arms = RIDING.get(man.missile, _("riders"))
+        arms = (shoots and shoots.riders) or _("riders")
     else:
-        arms = MISSILE_MEN.get(man.missile, BLADE_MEN[man.blade])
+        arms = shoots.men if shoots else BLADES[man.blade].men
     return say("{men} {arms}", men=CLASSES[man.kind].name, arms=arms)
 
 
@@ -265,16 +241,9 @@ def arms_of(man: Man) -> str:
 
 def label_of(man: Man) -> Words:
     """What a man is and has, in words (SKIR-GLA-10)."""
-    return in_a_row(
-        (
-            CLASSES[man.kind].name,
-            _("mounted") if man.mounted else "",
-            ARMOURS[man.armour].name,
-            BLADES[man.blade].name,
-            MISSILES[man.missile].name if man.missile is not Missile.NONE else "",
-        ),
-        ", ",
-    )
+    shoots = MISSILES[man.missile].name if man.missile is not Missile.NONE else ""
+    arms = (ARMOURS[man.armour].name, BLADES[man.blade].name, shoots)
+    return in_a_row((CLASSES[man.kind].name, _("mounted") if man.mounted else "", *arms), ", ")
 
 
 def base_of(*, mounted: bool) -> tuple[float, float]:
@@ -291,36 +260,29 @@ def heading(is_lone: bool, commander: bool) -> str:
 
 
 def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) -> list[Fielded]:
-    """The units of a lawful roster as they take the field; ``call`` says the names in it."""
+    """The units of a lawful roster as they take the field; ``call`` says the names in it. A unit that nobody named is
+    called after what it is, with a number where several are the same.
+    """
+    units = roster["units"]
+    plain = [
+        CLASSES[Kind(unit["kind"])].name if unit["count"] == 1 else soldiery(common_man(unit))
+        for unit in units
+    ]
+    apart = told_apart([
+        say("") if unit.get("name") else name for unit, name in zip(units, plain, strict=True)
+    ])  # fmt: skip
     return [
-        _fielded(number, unit, name)
-        for number, (unit, name) in enumerate(
-            zip(roster["units"], names_of(roster["units"], call), strict=True), 1
-        )
+        _fielded(str(number), unit, call(str(unit["name"])) if unit.get("name") else name)
+        for number, (unit, name) in enumerate(zip(units, apart, strict=True), 1)
     ]
 
 
-def names_of(units: Sequence[Mapping[str, Any]], call: Callable[[str], Words] = named) -> list[Words]:
-    """What units are called: as they were named, or after what they are, with a number where several are the same."""
-    plain = [CLASSES[Kind(unit["kind"])].name if lone(unit) else soldiery(common_man(unit)) for unit in units]
-    apart = told_apart(
-        [say("") if unit.get("name") else name for unit, name in zip(units, plain, strict=True)]
-    )
-    return [
-        call(str(unit["name"])) if unit.get("name") else name for unit, name in zip(units, apart, strict=True)
-    ]
-
-
-def _sort(man: Man) -> Words:
-    """What such men are called where an army is counted."""
-    name = CLASSES[man.kind].name
-    return say("{men}, mounted", men=name) if man.mounted else name
-
-
-def _fielded(number: int, unit: Mapping[str, Any], name: Words) -> Fielded:
-    man = common_man(unit)
+def _fielded(id: str, unit: Mapping[str, Any], name: Words) -> Fielded:
+    man, commander = common_man(unit), bool(unit["commander"])
+    row = CLASSES[man.kind]
+    sort = say("{men}, mounted", men=row.name) if man.mounted else row.name
     return Fielded(
-        str(number), name, man.kind, CLASSES[man.kind].figure, arms_of(man), man.mounted,
-        heading(lone(unit), bool(unit["commander"])), int(unit["count"]), str(man.missile), label_of(man),
-        _sort(man), men_of(unit), bool(unit["led"]), bool(unit["commander"]), price(unit),
+        id, name, man.kind, row.figure, arms_of(man), man.mounted, heading(unit["count"] == 1, commander),
+        int(unit["count"]), str(man.missile), label_of(man), sort, men_of(unit), bool(unit["led"]), commander,
+        price(unit),
     )  # fmt: skip

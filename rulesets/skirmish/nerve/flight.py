@@ -29,6 +29,7 @@ from rulesets.engine.table.search import border, either_way
 from rulesets.engine.table.sweep import first_stop
 from rulesets.engine.table.walks import walk
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
+from rulesets.skirmish.charts import CONTACT
 from rulesets.skirmish.ground.ground import IMPASSABLE, PASSAGES, crowd, ground_of
 from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.march.displace import displace
@@ -64,7 +65,8 @@ class Course:
     ) -> None:
         self.battle, self.figure, self.pays, self.facing = battle, figure, pays, facing
         side = battle.unit_of(figure).side
-        self.foes = crowd(battle, side.opponent).rows
+        self.foes = foes = crowd(battle, side.opponent).rows
+        self.strangers = foes[gaps(rows((figure,)), foes)[0] > CONTACT] if len(foes) else foes
         self.friends = rows(friend for friend in crowd(battle, side).figures if friend.id != figure.id)
 
     def at(self, towards: float, inches: float) -> Rectangle:
@@ -125,10 +127,12 @@ class Course:
         return (self.figure.point, self.point(towards, inches))
 
     def landing(self, towards: float, far: float) -> float:
-        """The last inch up to there at which the base lies on nobody."""
+        """The last inch up to there at which the base lies on no friend and touches no enemy but whom it touched."""
 
         def clear(inches: float) -> bool:
-            return not overlapping(rows((self.at(towards, inches),)), self.friends).any()
+            base = rows((self.at(towards, inches),))
+            met = len(self.strangers) and gaps(base, self.strangers).min() <= CONTACT
+            return not met and not overlapping(base, self.friends).any()
 
         while far > 0.0 and not clear(far):
             nearer = max(far - STEP, 0.0)

@@ -20,14 +20,15 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.deployment import Deploy, Undeploy
 from rulesets.engine.play.edges import Edges
-from rulesets.engine.play.orders import Count, Id, Order, Waypoint
+from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Words, _, listed
-from rulesets.engine.table.bases import beyond, polygons
+from rulesets.engine.table.bases import polygons
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import TOLERANCE
-from rulesets.engine.table.search import either_way
+from rulesets.engine.table.search import either_way, likeliest
 from rulesets.sky.battle import Formation, SkyBattle, SkyUnit
 from rulesets.sky.command.leaders import Join
 from rulesets.sky.ground.ground import DIFFICULT, ground_under, no_footing
@@ -42,29 +43,14 @@ GAP = 0.5
 """Inches between units that are drawn up by the engine."""
 
 
-EDGES = Edges("SKY-DEP-1", 2, ZONE)
+EDGES = Edges("SKY-DEP-1", 2, ZONE, "SKY-DEP-2", _("{unit} must stand within 12″ of your edge."))
 """Two dice each for the edge (SKY-DEP-1), and 12" to deploy in (SKY-DEP-2)."""
-
-
-class Deploy(Order, frozen=True, tag="deploy"):
-    """Set a unit or a leader down, or anew (SKY-DEP-2, SKY-DEP-3)."""
-
-    unit: Id
-    pose: Waypoint
-    formation: Id = ""
-    frontage: Count = 0
 
 
 class DeployClan(Order, frozen=True, tag="deploy_clan"):
     """Have the rest of a clan drawn up in line along the front of the zone (SKY-SEQ-4)."""
 
     clan: Id
-
-
-class Undeploy(Order, frozen=True, tag="undeploy"):
-    """Take a unit back into reserve, or all of them that are not settled."""
-
-    unit: Id = ""
 
 
 class ConfirmClan(Order, frozen=True, tag="confirm_clan"):
@@ -169,9 +155,7 @@ def body_at(unit: SkyUnit, at: Pose, front: int) -> Body:
 def check_place(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> None:
     """Raises :class:`Illegal` where a unit may not start (SKY-DEP-2, SKY-DEP-3)."""
     body = body_at(unit, at, front)
-    low, _, high, _ = EDGES.zone(battle, unit.side)
-    if (beyond(body.rows, low, high) > TOLERANCE).any():
-        raise Illegal("outside", "SKY-DEP-2", "{unit} must stand within 12″ of your edge.", unit=unit.name)
+    EDGES.check_within(battle, unit, body.rows)
     taken = clash(battle, unit, body) or leader_under(battle, body, unit.id)
     if taken:
         raise Illegal("taken", "SKY-DEP-3", "{other} stand there.", other=battle.units[taken].name)
@@ -221,20 +205,22 @@ def _free_place(battle: SkyBattle, unit: SkyUnit) -> tuple[Pose, int]:
     where every inch counts two (SKY-SCN-2), only where no other is left.
     """
     front = 1 if unit.is_leader else front_of(Formation.LINE, unit.mounted, unit.strength)
+    ground = ground_under(battle.table)
+    pose = likeliest(
+        _open_places(battle, unit, front),
+        lambda at: not why_not(check_place, battle, unit, at, front) and _has_air(battle, unit, at, front),
+        lambda at: bool(ground.pieces_under(polygons(body_at(unit, at, front).rows), DIFFICULT)),
+    )
+    if pose is None:
+        raise Illegal("no_room", "SKY-DEP-2", "There is no room left for {unit}.", unit=unit.name)
+    return pose, front
+
+
+def _open_places(battle: SkyBattle, unit: SkyUnit, front: int) -> Iterator[Pose]:
+    """The places along the zone at which nobody's middle lies."""
     places = _places(battle, unit.side)
-    slow: Pose | None = None
     while some := list(islice(places, AT_ONCE)):
-        for pose in _uncovered(battle, unit, some, front):
-            if why_not(check_place, battle, unit, pose, front) or not _has_air(battle, unit, pose, front):
-                continue
-            if not ground_under(battle.table).pieces_under(
-                polygons(body_at(unit, pose, front).rows), DIFFICULT
-            ):
-                return pose, front
-            slow = slow or pose
-    if slow is not None:
-        return slow, front
-    raise Illegal("no_room", "SKY-DEP-2", "There is no room left for {unit}.", unit=unit.name)
+        yield from _uncovered(battle, unit, some, front)
 
 
 AT_ONCE = 40

@@ -6,24 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.engine.forms.settings import YES_NO_WORDS
-from rulesets.engine.mustering.builder import Builder, Page, Ready, Sheet, SheetRow
+from rulesets.engine.mustering.builder import Builder, Page, Sheet, SheetRow
 from rulesets.engine.mustering.builder import Price as Cost
-from rulesets.engine.mustering.mustering import Fault
-from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.sayings import _, listed
 from rulesets.sky.charts import (
     ARM_PRICES,
     ARMS,
     LEADER_PRICE,
     PRICES,
-    SIZES,
     TARGET_SAMURAI,
     TROOPS,
     needed_to_hit,
 )
-from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import calling, ready
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.muster.roster import CLANS, FORCE, Fielded, price, units_of
-from rulesets.sky.options import SkyOptions
 
 Json = dict[str, Any]
 
@@ -46,15 +42,6 @@ def priced(roster: Json) -> Cost:
     return Cost(points, roster.get("size"), parts)
 
 
-def forces() -> list[Ready]:
-    """SKY-MUS-8: the forces that are ready, of every size."""
-    return [
-        Ready(f"{size}-{force['key']}", force["name"], say("{size} points", size=size), force["roster"])
-        for size in SIZES
-        for force in ready(size)
-    ]
-
-
 # SKY-DAT-1, SKY-DAT-2, SKY-DAT-4, SKY-MUS-4
 COLUMNS = (
     (_("Stands"), "SKY-DAT-1"), (_("Weapons"), "SKY-DAT-4"), (_("Armour"), "SKY-DAT-1"), (_("Tedate"), "SKY-DAT-6"),
@@ -64,7 +51,7 @@ COLUMNS = (
 
 def sheet(roster: Json) -> Sheet:
     """A lawful roster on paper, clan by clan."""
-    call = calling(roster)
+    call = FORCES.calling(roster)
     units = units_of(roster, call)
     pages = []
     for number, clan in enumerate(roster["clans"]):
@@ -84,12 +71,7 @@ def _row(unit: Fielded) -> SheetRow:
     return SheetRow(unit.name, TROOPS[unit.kind].name, values, unit.count)
 
 
-def army_faults(options: SkyOptions, roster: Json) -> list[Fault]:
-    """SKY-MUS-1, SKY-MUS-6: why a stored army cannot be brought to a battle of these options."""
-    return faults(roster, size=options.size, free=options.free_rosters)
-
-
 BUILDER = Builder(
-    slots=FORCE, groups=(CLANS,), priced=priced, ready=forces, sheet=sheet, fixed={"system": "sky"},
+    slots=FORCE, groups=(CLANS,), priced=priced, ready=FORCES.listed, sheet=sheet, fixed={"system": "sky"},
     clause="SKY-MUS-5",
 )  # fmt: skip

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.engine.mustering.builder import part_faults, parts
+from rulesets.engine.mustering.limits import beyond_limits, not_as_agreed, too_dear
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import _, filled, say
 from rulesets.sky.charts import INFANTRY_ARMS, SIZES, TROOPS, Weapon
 from rulesets.sky.muster.roster import CLANS, FORCE, total
+from rulesets.sky.options import SkyOptions
 
 
 def faults(roster: Any, *, size: int | None = None, free: bool | None = None) -> list[Fault]:
@@ -27,12 +29,8 @@ def faults(roster: Any, *, size: int | None = None, free: bool | None = None) ->
     found = list(part_faults(roster, FORCE, (CLANS,), beside=("system",)))
     wrong = {fault.path for fault in found}
     free = roster.get("free") is True if free is None else free
-    if roster.get("system") != "sky":
-        found.append(Fault("system", _("This is no army of From the Sky we Came.")))
-    if size is not None and "size" not in wrong and roster["size"] != (wanted := size):
-        found.append(
-            Fault("size", say("This battle is fought with {wanted} points.", wanted=wanted), "SKY-MUS-1")
-        )
+    stranger = _("This is no army of From the Sky we Came.")
+    found += not_as_agreed(roster, "sky", stranger, None if "size" in wrong else size, "SKY-MUS-1")
     units: list[Mapping[str, Any]] = []
     for path, clan in parts(roster, "clans"):
         own = dict(parts(clan, "units", f"{path}."))
@@ -45,6 +43,11 @@ def faults(roster: Any, *, size: int | None = None, free: bool | None = None) ->
     if "size" not in wrong and isinstance(roster.get("clans"), list):
         found += _force(roster, units, free, whole=not found)
     return found
+
+
+def army_faults(options: SkyOptions, roster: Any) -> list[Fault]:
+    """SKY-MUS-1, SKY-MUS-6: why a stored army cannot be brought to a battle of these options."""
+    return faults(roster, size=options.size, free=options.free_rosters)
 
 
 def _shares(kinds: Sequence[str], path: str) -> Iterator[Fault]:
@@ -96,19 +99,10 @@ def _force(
         yield Fault("clans", filled(either if most - least == 1 else between, wanted), "SKY-MUS-2")
     arms = [weapons if isinstance(weapons := unit.get("weapons"), list) else [] for unit in units]
     guns, allowed = sum(Weapon.ARQUEBUS in each for each in arms), -(-len(units) // 2)
-    if not free and guns > allowed:
-        text = say(
-            "{guns} of {units} units have arquebuses: at most {allowed} may.",
-            guns=guns,
-            units=len(units),
-            allowed=allowed,
-        )
-        yield Fault("clans", text, "SKY-MUS-5")
-    if whole and total(roster) > size:
-        cost = total(roster)
-        over = cost - size
-        yield Fault(
-            "clans",
-            say("{over} points over the limit ({cost} of {size}).", over=over, cost=cost, size=size),
-            "SKY-MUS-5",
-        )
+    text = say(
+        "{guns} of {units} units have arquebuses: at most {allowed} may.",
+        guns=guns, units=len(units), allowed=allowed,
+    )  # fmt: skip
+    yield from beyond_limits("clans", (not free and guns > allowed, text, "SKY-MUS-5"))
+    if whole:
+        yield from beyond_limits("clans", too_dear(total(roster), size, "SKY-MUS-5"))

@@ -7,46 +7,16 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Figure, Side
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import Words, _, in_a_row, once
+from rulesets.engine.sayings import Words, _
 from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.charts import BASE_LEADER, Weapon
 from rulesets.sky.command.leaders import change_force
-from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import calling, ready
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.muster.roster import Fielded, total, units_of
-from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import base_of, front_of
 
 Json = dict[str, Any]
-
-
-class TakeForce(Order, frozen=True, tag="take_force"):
-    """Take one of the forces that are ready (SKY-MUS-8)."""
-
-    force: Id
-
-
-def check_brought(roster: Json, options: SkyOptions) -> None:
-    """SKY-MUS-6: a stored roster must be lawful for this battle. Raises :class:`Illegal` with every fault."""
-    found = faults(roster, size=options.size, free=options.free_rosters)
-    if found:
-        words = in_a_row(once(fault.message for fault in found))
-        raise Illegal("roster", found[0].clause or "SKY-MUS-6", "{faults}", faults=words)
-
-
-def take_force(play: Play[SkyBattle], order: TakeForce) -> None:
-    """SKY-MUS-8: bring a ready force of the agreed size."""
-    battle = play.battle
-    if battle.forces[play.side].roster:
-        raise Illegal("has_force", "SKY-MUS-1", "You bring a force of your own.")
-    forces = {force["key"]: force for force in ready(battle.options.size)}
-    if order.force not in forces:
-        raise Illegal("no_such_force", "SKY-MUS-8", "There is no such force.")
-    change_force(play, play.side, roster=forces[order.force]["roster"])
-    play.tell("force_taken", clauses=("SKY-MUS-8",), force=forces[order.force]["name"])
 
 
 def field_all(play: Play[SkyBattle]) -> None:
@@ -59,7 +29,7 @@ def _field(play: Play[SkyBattle], side: Side) -> None:
     battle = play.battle
     force = battle.forces[side]
     roster: Json = dict(force.roster)
-    call = calling(roster)
+    call = FORCES.calling(roster)
     general = f"{side}-general"
     _add_leader(battle, side, general, GENERAL, call(str(roster["general"])), "", _("General"))
     for number, clan in enumerate(roster["clans"], 1):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from rulesets.engine.sayings import Words, _, named, say
+from rulesets.engine.mustering.forces import Forces
+from rulesets.engine.sayings import Words, _, listed, say
 from rulesets.sky.charts import TROOPS
+from rulesets.sky.muster.faults import army_faults
 from rulesets.sky.muster.roster import clan_price, total, units_of
 
 Json = dict[str, Any]
@@ -99,29 +98,6 @@ READY: tuple[Json, ...] = (
 )  # fmt: skip
 
 
-def ready(size: int) -> list[Json]:
-    """The forces of a size that are ready, each with a key, a name and its roster; 300 points are printed, the other
-    sizes are cut from them clan by clan (SKY-MUS-8, SKY-RUL-170).
-    """
-    made = {150: SMALL, 300: READY, 450: GREAT}[size]
-    return [{"key": f"f{number}", **force} for number, force in enumerate(made, 1)]
-
-
-def is_ours(roster: Json) -> bool:
-    """Whether a roster is one of ours, names and all."""
-    return any(roster == force["roster"] for made in (SMALL, READY, GREAT) for force in made)
-
-
-def calling(roster: Json) -> Callable[[str], Words]:
-    """How the names in a roster are said: ours in every language, those that its owner gave as they are."""
-    return say if is_ours(roster) else named
-
-
-def field(roster: Json) -> list[Json]:
-    """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
-    return [msgspec.to_builtins(unit) for unit in units_of(roster, calling(roster))]
-
-
 def _sized(size: int, force: Json, clans: list[Json]) -> Json:
     return {"name": force["name"], "roster": {**force["roster"], "size": size, "clans": clans}}
 
@@ -147,3 +123,17 @@ SMALL: tuple[Json, ...] = tuple(_small(force) for force in READY)
 GREAT: tuple[Json, ...] = tuple(
     _great(force, READY[(number + 1) % len(READY)]) for number, force in enumerate(READY)
 )
+
+
+def _told(roster: Json) -> Words:
+    """How many a ready force is."""
+    clans = roster["clans"]
+    units = sum(len(clan["units"]) for clan in clans)
+    return say("{units} units of {clans}", units=units, clans=listed(clan["name"] for clan in clans))
+
+
+FORCES = Forces(
+    clauses=("SKY-MUS-8", "SKY-MUS-1", "SKY-MUS-6"), made={150: SMALL, 300: READY, 450: GREAT}, faults=army_faults,
+    units=units_of, told=_told, kin=lambda crest, roster: any(clan["mon"] == crest for clan in roster["clans"]),
+)  # fmt: skip
+"""300 points are printed, the other sizes are cut from them clan by clan (SKY-MUS-8, SKY-RUL-170)."""

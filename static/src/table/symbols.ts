@@ -51,6 +51,10 @@ const ARMS: Record<string, string[]> = {
   teppo: ["bow"],
   tools: ["gun", "yari"],
   gun: ["teppo"],
+  nodachi: ["sword", "naginata"],
+  crossbow: ["bow"],
+  pistol: ["teppo"],
+  hurled: ["tools", "staff"],
 };
 
 interface FigureLook {

@@ -26,7 +26,7 @@ const FALLEN = 20;
 export const CLOUDS = 12;
 const GUNS = 3;
 
-const POWDER = ["teppo", "gun"];
+const POWDER = ["teppo", "gun", "pistol"];
 const SHAFTS = ["yari", "naginata", "staff"];
 
 /** Inches between fights that have trodden the same ground; between hoof marks; and how many of these a charge leaves. */

@@ -9,6 +9,19 @@ from rulesets.skirmish.battle import Fate, Role, SkirBattle, SkirFigure, SkirUni
 from rulesets.skirmish.ground.ground import IMPASSABLE, ground_of
 from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.nerve.wounds import DISABLED, HORSE_LOST, KILLED
+from tests.rules.spacing import Least
+
+SPACING = (
+    Least(
+        "SKIR-MOV-10", 0.05,
+        nearer={
+            "charged": "SKIR-CHG-1", "moved": "SKIR-CHG-1", "fought": "SKIR-MEL-14", "followed_up": "SKIR-OPT-9",
+            "ran": "SKIR-MOR-29",
+        },
+    ),
+)  # fmt: skip
+OF_THE_FALLEN = ("fate", "wounds", "hurt")
+"""A disabled figure can be finished off (SKIR-OPT-11); what it took in a player turn is forgotten in the next one."""
 
 SLACK = 0.01
 """Inches by which a whole way may be too long, since poses are rounded."""

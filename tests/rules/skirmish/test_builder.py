@@ -5,14 +5,14 @@ import pytest
 from rulesets.engine.sayings import english
 from rulesets.skirmish.muster.builder import BUILDER
 from rulesets.skirmish.muster.faults import faults
-from rulesets.skirmish.muster.forces import ready
+from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.muster.roster import total, units_of
 
-FORCES = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for size in (100, 200, 300)
-          for force in ready(size)]  # fmt: skip
+ROSTERS = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for size in (100, 200, 300)
+          for force in FORCES.ready(size)]  # fmt: skip
 
 
-@pytest.mark.parametrize(("size", "roster"), FORCES)
+@pytest.mark.parametrize(("size", "roster"), ROSTERS)
 def test_a_ready_force_keeps_its_form_its_price_and_its_sheet(size, roster):
     """SKIR-MUS-12, SKIR-MUS-3."""
     assert BUILDER.shaped(roster) == roster
@@ -57,7 +57,7 @@ def test_an_empty_draft_is_counted_and_has_faults_with_places():
 
 def test_units_are_called_after_what_they_are_or_as_they_are_named():
     """SKIR-GLA-10: two of a kind are told apart; a leader has a line of his own on the sheet."""
-    roster = ready(200)[3]["roster"]
+    roster = FORCES.ready(200)[3]["roster"]
     guns = [english(unit.name) for unit in units_of(roster)]
     assert guns == [
         "Bushi", "1st ashigaru guns", "2nd ashigaru guns", "Ashigaru crossbows", "Ashigaru naginata",

@@ -43,6 +43,12 @@ def test_who_stands_beside_him_is_not_in_his_way():
     assert back(man(A1, 10, 10), man(B1, 10, 11), man(B2, 11, 11), man(A2, 9, 11)) == (10.0, 12.0)
 
 
+def test_a_winner_who_stands_a_hair_over_him_is_not_in_his_way():
+    """SKIR-MEL-14: where he charged to is rounded, and his base may lie over the loser's by less than 0.001 inches."""
+    rider = man(A1, 25.5083, 32.997, 349.5362, mounted=True)
+    assert back(rider, man(B1, 25.221, 34.5525)) == (25.04, 35.54)
+
+
 def test_the_fallen_are_not_in_his_way():
     """SKIR-RUL-21, SKIR-RUL-108: a marker affects nothing."""
     assert back(man(A1, 10, 10), man(B1, 10, 11), man(B2, 10, 12, alive=False, fate="disabled")) == (

@@ -6,9 +6,8 @@ import pytest
 
 from rulesets.engine.sayings import english
 from rulesets.skirmish.charts import Armour, Blade, Kind, Missile
-from rulesets.skirmish.muster.builder import army_faults
-from rulesets.skirmish.muster.faults import faults
-from rulesets.skirmish.muster.forces import GREAT, READY, SMALL, field, ready
+from rulesets.skirmish.muster.faults import army_faults, faults
+from rulesets.skirmish.muster.forces import FORCES, GREAT, READY, SMALL
 from rulesets.skirmish.muster.roster import Man, men_of, price, total
 from rulesets.skirmish.options import SkirOptions
 from tests.plain import plain
@@ -27,7 +26,7 @@ def test_the_ready_forces_are_lawful_and_cost_what_is_printed(force):
     roster = force["roster"]
     assert faults(roster) == []
     assert (total(roster), [price(unit) for unit in roster["units"]]) == PRINTED[force["name"]]
-    units = plain(field(roster))
+    units = plain(FORCES.field(roster))
     assert len({unit["name"] for unit in units}) == len(units)
     assert 21 <= sum(unit["count"] for unit in units) <= 48
 
@@ -176,6 +175,6 @@ def test_whatever_comes_from_outside_is_judged_and_never_stumbled_over():
 
 def test_a_stored_army_suits_the_size_of_the_battle():
     """SKIR-MUS-1, SKIR-MUS-10."""
-    roster = ready(100)[0]["roster"]
+    roster = FORCES.ready(100)[0]["roster"]
     assert [fault.clause for fault in army_faults(SkirOptions(), roster)] == ["SKIR-MUS-1"]
     assert army_faults(SkirOptions(size=100), roster) == []

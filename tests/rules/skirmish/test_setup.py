@@ -10,7 +10,7 @@ from rulesets.engine.table.bases import rows
 from rulesets.skirmish.battle import Load, Role
 from rulesets.skirmish.charts import SIZES, TERRAIN
 from rulesets.skirmish.ground.ground import DIFFICULT, ground_of
-from rulesets.skirmish.muster.forces import ready
+from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.options import TABLES
 from rulesets.skirmish.stand.cohesion import chained
 from rulesets.skirmish.system import RULESET
@@ -252,7 +252,7 @@ def test_what_is_offered_while_a_side_deploys():
 
 def test_a_stored_army_is_brought_and_an_unlawful_one_is_not():
     """SKIR-MUS-10."""
-    roster = ready(200)[2]["roster"]
+    roster = FORCES.ready(200)[2]["roster"]
     seats = {side: msgspec.structs.replace(SEATS[side], roster=roster) for side in Side}
     battle = RULESET.begin(RULESET.open(RULESET.options_from({}), seats), HmacDice(b"brought")).battle
     assert battle.clock.phase == "edges"

@@ -37,10 +37,10 @@ def example_26():
 def test_example_26_the_score():
     """SKIR-EX-26, SKIR-END-3, SKIR-END-4: a lead of 9.5 of 200 is a draw."""
     battle = example_26()
-    assert (victory.score(battle, Side.AI), victory.score(battle, Side.KAKI)) == (57.5, 48)
+    assert (victory.SCORE.of(battle, Side.AI), victory.SCORE.of(battle, Side.KAKI)) == (57.5, 48)
     assert [item.points for item in victory.tally(battle, Side.AI)] == [40, 17.5, 0]
     assert [item.points for item in victory.tally(battle, Side.KAKI)] == [28, 0, 20]
-    assert victory.by_score(battle) == Result(None, "score")
+    assert victory.SCORE.by_lead(battle) == Result(None, "score")
 
 
 def test_who_fled_counts_half_and_who_fell_in_a_broken_unit_whole():
@@ -68,7 +68,7 @@ def test_a_lead_of_a_tenth_wins_and_of_three_tenths_decisively(killed, size, win
         priced(group("kaki-1", count=12, at=(10, 40), mounted=True), 7), group("ai-1"), size=size
     )
     fated(battle, Fate.KILLED, *(f"kaki-1.{n}" for n in range(1, killed + 1)))
-    assert victory.by_score(battle) == Result(winner, reason)
+    assert victory.SCORE.by_lead(battle) == Result(winner, reason)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_battle_that_is_over_shows_every_item_of_the_score(result, winner, rea
     battle = example_26()
     battle.result = result
     play = playing(battle)
-    victory.close(play)
+    victory.SCORE.close(play)
     ended = play.battle.result
     assert (ended.winner, ended.reason) == (winner, reason)
     assert set(ended.tally) == set(Side)
@@ -120,4 +120,4 @@ def test_the_commander_counts_besides_when_he_is_disabled_too():
         battle_of(priced(chief("kaki-1", (10, 40)), 18), group("kaki-2"), group("ai-1")), kaki_1_1=2
     )
     battle.forces[Side.KAKI] = msgspec.structs.replace(battle.forces[Side.KAKI], lost=Fate.DISABLED)
-    assert victory.score(battle, Side.AI) == 38
+    assert victory.SCORE.of(battle, Side.AI) == 38

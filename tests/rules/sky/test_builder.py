@@ -2,17 +2,17 @@
 
 import pytest
 
-from rulesets.sky.muster.builder import BUILDER, army_faults
-from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.builder import BUILDER
+from rulesets.sky.muster.faults import army_faults, faults
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.muster.roster import total
 from rulesets.sky.options import SkyOptions
 
-FORCES = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for size in (150, 300, 450)
-          for force in ready(size)]  # fmt: skip
+ROSTERS = [pytest.param(size, force["roster"], id=f"{force['name']} {size}") for size in (150, 300, 450)
+          for force in FORCES.ready(size)]  # fmt: skip
 
 
-@pytest.mark.parametrize(("size", "roster"), FORCES)
+@pytest.mark.parametrize(("size", "roster"), ROSTERS)
 def test_a_ready_force_keeps_its_form_its_price_and_its_sheet(size, roster):
     assert BUILDER.shaped(roster) == roster
     price = BUILDER.priced(roster)
@@ -54,6 +54,6 @@ def test_an_empty_draft_is_counted_and_has_faults_with_places():
 
 
 def test_an_army_of_another_size_is_not_brought():
-    roster = ready(150)[0]["roster"]
+    roster = FORCES.ready(150)[0]["roster"]
     assert [fault.clause for fault in army_faults(SkyOptions(), roster)] == ["SKY-MUS-1"]
     assert army_faults(SkyOptions(size=150), roster) == []

@@ -5,9 +5,9 @@ import copy
 import pytest
 
 from rulesets.engine.sayings import english
-from rulesets.sky.muster.builder import BUILDER, army_faults
-from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import READY, field
+from rulesets.sky.muster.builder import BUILDER
+from rulesets.sky.muster.faults import army_faults, faults
+from rulesets.sky.muster.forces import FORCES, READY
 from rulesets.sky.muster.roster import clan_price, price, total
 from rulesets.sky.options import SkyOptions
 from tests.plain import plain
@@ -26,7 +26,7 @@ def test_the_ready_forces_are_lawful_and_cost_what_is_printed(force):
     roster = force["roster"]
     assert faults(roster) == []
     assert (total(roster), [clan_price(clan) for clan in roster["clans"]]) == POINTS[force["name"]]
-    units = plain(field(roster))
+    units = plain(FORCES.field(roster))
     assert len({unit["id"] for unit in units}) == len({unit["name"] for unit in units}) == len(units)
     assert sum(unit["points"] for unit in units) + 15 * len(roster["clans"]) == total(roster)
 

@@ -295,7 +295,7 @@ def test_a_lead_of_a_tenth_wins_and_three_tenths_decisively(size, lead, reason, 
     """SKY-END-5, SKY-END-4, SKY-OPT-21."""
     battle = armies(1, options={"size": size})
     battle.units["kaki-1"] = msgspec.structs.replace(battle.units["kaki-1"], points=lead)
-    found = victory.by_score(battle)
+    found = victory.SCORE.by_lead(battle)
     assert (found.reason, found.winner is Side.AI) == (reason, won)
 
 
@@ -308,7 +308,7 @@ def test_halves_are_kept_and_clans_count():
             unit("kaki-3", "samurai", clan=2, points=40, place="off", fate="gone"),
         )
     )  # fmt: skip
-    assert victory.score(battle, Side.AI) == 7.5 + 40 + 15
+    assert victory.SCORE.of(battle, Side.AI) == 7.5 + 40 + 15
     assert [item.points for item in victory.tally(battle, Side.AI)] == [40, 7.5, 15]
 
 

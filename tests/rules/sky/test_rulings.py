@@ -7,7 +7,7 @@ from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.sayings import english
 from rulesets.sky.melee.contact import charge_on
 from rulesets.sky.muster.faults import faults
-from rulesets.sky.muster.forces import READY, ready
+from rulesets.sky.muster.forces import FORCES, READY
 from rulesets.sky.muster.roster import total
 from rulesets.sky.stand.formations import anchor
 from rulesets.sky.system import RULESET
@@ -157,7 +157,7 @@ def test_a_charger_covers_at_least_half_a_stand_of_the_side_it_meets():
 def test_ready_forces_of_other_sizes_are_lawful_and_made_of_the_printed_clans(size):
     """SKY-RUL-170."""
     printed = [clan for force in READY for clan in force["roster"]["clans"]]
-    for force in ready(size):
+    for force in FORCES.ready(size):
         roster = force["roster"]
         assert (faults(roster), roster["size"]) == ([], size)
         assert total(roster) <= size

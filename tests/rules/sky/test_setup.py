@@ -14,7 +14,7 @@ from rulesets.sky.charts import SIZES
 from rulesets.sky.deploy.deployment import placeable, to_place
 from rulesets.sky.ground.ground import body_of, ground_under
 from rulesets.sky.ground.scenery import squares
-from rulesets.sky.muster.forces import ready
+from rulesets.sky.muster.forces import FORCES
 from rulesets.sky.options import TABLES
 from rulesets.sky.system import RULESET
 from tests.plain import plain
@@ -32,7 +32,7 @@ def opened(dice=None, **options):
     battle = RULESET.begin(battle, dice).battle
     told = []
     for side in Side:
-        force = ready(battle.options.size)[0]["key"]
+        force = FORCES.ready(battle.options.size)[0]["key"]
         order = RULESET.decode_order({"kind": "take_force", "force": force})
         outcome = RULESET.resolve(battle, side, order, dice)
         battle = outcome.battle

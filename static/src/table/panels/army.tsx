@@ -70,7 +70,7 @@ function StateIcon({ row }: { row: Row }): VNode | null {
 
 function formationWords(state: State, unit: Unit): string {
   if (unit.fate !== "") return termOf(state, unit.fate);
-  return unit.formation === "" ? unit.arms : termOf(state, unit.formation);
+  return termOf(state, unit.formation === "" ? unit.arms : unit.formation);
 }
 
 function Pips({ row }: { row: Row }): VNode | null {

@@ -1,0 +1,114 @@
+"""Forces that are ready to march: who brings no army of his own takes one of them before the battle.
+
+The battle of a system that has them agrees on a size (``options.size``), and the forces of both sides keep the
+``roster`` that they brought or took.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import ChoiceParam, Offer, choice, offer
+from rulesets.engine.forms.documents import Want
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering.builder import Ready
+from rulesets.engine.mustering.mustering import Fault, Fielded
+from rulesets.engine.play.machine import Hook, Menu, State
+from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.play import Play
+from rulesets.engine.play.who import both
+from rulesets.engine.sayings import Words, _, in_a_row, named, once, say
+
+Json = dict[str, Any]
+
+
+class TakeForce(Order, frozen=True, tag="take_force"):
+    """Take one of the forces that are ready."""
+
+    force: Id
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forces:
+    """The ready forces of a system, name and roster, by the size that both agreed on.
+
+    ``clauses`` say that they may be taken, that both bring a force of that size, and that it must be lawful. ``faults``
+    are what is wrong with a roster in a battle of some options, ``units`` how it takes the field with its names said,
+    ``told`` is a word on its size, ``kin`` whether it suits who marches under a crest.
+    """
+
+    clauses: tuple[str, str, str]
+    made: Mapping[int, Sequence[Json]]
+    faults: Callable[[Any, Json], Sequence[Fault]]
+    units: Callable[[Json, Callable[[str], Words]], Sequence[Fielded]]
+    told: Callable[[Json], Words]
+    kin: Callable[[str, Json], bool] = lambda crest, roster: False
+
+    def ready(self, size: int) -> list[Json]:
+        """The forces of a size, each with key, name and roster."""
+        return [{"key": f"f{number}", **force} for number, force in enumerate(self.made[size], 1)]
+
+    def listed(self) -> list[Ready]:
+        """The forces of every size, as the page of armies shows them."""
+        return [
+            Ready(f"{size}-{force['key']}", force["name"], say("{size} points", size=size), force["roster"])
+            for size in self.made
+            for force in self.ready(size)
+        ]
+
+    def calling(self, roster: Json) -> Callable[[str], Words]:
+        """How the names in a roster are said: ours in every language, those that its owner gave as they are."""
+        ours = any(roster == force["roster"] for made in self.made.values() for force in made)
+        return say if ours else named
+
+    def field(self, roster: Json) -> list[Json]:
+        """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
+        return [msgspec.to_builtins(unit) for unit in self.units(roster, self.calling(roster))]
+
+    def check_brought(self, options: Any, roster: Json) -> None:
+        """Raises :class:`Illegal` with every fault of a stored roster that is not lawful for this battle."""
+        found = self.faults(options, roster)
+        if found:
+            words = in_a_row(once(fault.message for fault in found))
+            raise Illegal("roster", found[0].clause or self.clauses[2], "{faults}", faults=words)
+
+    def take(self, play: Play[Any], order: TakeForce) -> None:
+        """Bring a ready force of the agreed size."""
+        forces = play.battle.forces
+        if forces[play.side].roster:
+            raise Illegal("has_force", self.clauses[1], "You bring a force of your own.")
+        chosen = next(
+            (one for one in self.ready(play.battle.options.size) if one["key"] == order.force), None
+        )
+        if chosen is None:
+            raise Illegal("no_such_force", self.clauses[0], "There is no such force.")
+        forces[play.side] = msgspec.structs.replace(forces[play.side], roster=chosen["roster"])
+        play.tell("force_taken", clauses=self.clauses[:1], force=chosen["name"])
+
+    def offers(self, battle: Any, side: Side) -> Iterator[Offer]:
+        """The ready forces, for who brings none: first the one that suits his crest; two strangers are shown two."""
+        own = battle.forces[side]
+        if own.roster:
+            return
+        forces = self.ready(battle.options.size)
+        stranger = forces[list(Side).index(side)]
+        usual = next((force for force in forces if self.kin(own.mon, force["roster"])), stranger)
+        names = tuple(choice(one["key"], one["name"], hint=self.told(one["roster"])) for one in forces)
+        force = ChoiceParam(name="force", choices=names, default=usual["key"])
+        yield offer("take_force", _("Take this force"), force, scope="setup", eager=1)
+
+    def state(self, after: Hook, then: str) -> State:
+        """The state that waits until both sides bring a lawful roster."""
+        return State(
+            key="muster", label=_("Muster"), kanji="募", setup=True,
+            want=Want(
+                _("Choose your army"), _("Both sides take one of these forces, at the same time."), picks="take_force"
+            ),
+            orders=Menu({TakeForce: self.take}, lambda battle, side: list(self.offers(battle, side))),
+            who=both(lambda battle, side: battle.forces[side].roster), after=after, then=(then,),
+        )  # fmt: skip

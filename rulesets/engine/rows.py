@@ -1,0 +1,21 @@
+"""Printed tables as rows."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeVar
+
+
+class Keyed(Protocol):
+    """A row that is found by its key."""
+
+    @property
+    def key(self) -> Any:
+        """What it is found by."""
+
+
+R = TypeVar("R", bound=Keyed)
+
+
+def keyed(*rows: R) -> dict[Any, R]:
+    """Rows by their keys, in the order in which they are printed."""
+    return {row.key: row for row in rows}
