@@ -26,6 +26,7 @@ WORDS: dict[str, str] = {
     "moved": _("{unit} move {distance}: {count} figures."),
     "many.moved": _("{count} units move."),
     "turned": _("{unit} turn on the spot."),
+    "many.turned": _("{count} units turn."),
     "broke_off": _("{unit} break off: {count} figures."),
     "dismounted": _("{unit} dismount: {count} riders."),
     "pavises_planted": _("{unit} plant pavises: {count}."),

@@ -32,7 +32,12 @@ export function waysOption(option: Option): Option {
     reach: Math.max(0, ...Object.values(reaches)),
     reaches,
   } as unknown as Option["params"][number];
-  return { ...option, label: t("asked.ways"), unit: question.unit ?? option.unit, params: [poses, ...option.params] };
+  return {
+    ...option,
+    label: t("asked.ways"),
+    unit: question.unit ?? option.unit,
+    params: [poses, ...option.params],
+  };
 }
 
 interface Question {

@@ -72,11 +72,7 @@ function TurnPlate({ state }: { state: State }): VNode {
         <span>{state.name || state.boot.name || state.ruleset.name}</span>
       </h1>
       <div class="t">
-        {isSetup ? (
-          <b class="before">{t("battle.setup")}</b>
-        ) : (
-          <b>{turnWords(state, clock?.turn ?? 0)}</b>
-        )}
+        {isSetup ? <b class="before">{t("battle.setup")}</b> : <b>{turnWords(state, clock?.turn ?? 0)}</b>}
         {isSetup || !clock?.limit ? null : <span class="dim">{t("battle.of", { limit: clock.limit })}</span>}
       </div>
       <Phases state={state} />

@@ -178,7 +178,7 @@ function TargetControl({ param, draft, play }: Props): VNode {
         onChange={(event) => play.fill({ [param.name]: event.currentTarget.value || undefined })}
       >
         <option value="" disabled={param.optional !== true}>
-          {t(param.optional === true && !hasSplit ? "option.any" : "option.target")}
+          {t(param.further ? "option.nobody" : param.optional && !hasSplit ? "option.any" : "option.target")}
         </option>
         {choices.map((choice) => (
           <option
