@@ -52,6 +52,7 @@ class Footing(msgspec.Struct, frozen=True):
     """What a kind of ground is to those who go there: inches it takes from their move, and the shelter it gives.
 
     ``closed`` to all, ``closed_to_riders``; ``slow`` is how much farther a way over it seems, beyond its inches.
+    ``berth`` are the inches about what is closed within which a body of men would rather not go.
     """
 
     toll: float = 0.0
@@ -60,6 +61,7 @@ class Footing(msgspec.Struct, frozen=True):
     closed: bool = False
     closed_to_riders: bool = False
     slow: float = 0.0
+    berth: float = 0.0
 
 
 class Standing(msgspec.Struct, frozen=True, eq=False):
@@ -206,6 +208,8 @@ class Counsel:
     guards: Callable[[Band], bool] = usual_guard
     passes_friends: bool = False
     """Whether figures go through their own side's."""
+    hunts: bool = False
+    """Whether nothing but the enemy is worth having: the units then attack together, or wait together."""
     deeds: Mapping[str, Callable[[Any, Offer, Temper], Iterable[Mapping[str, Any]]]] = field(
         default_factory=dict
     )

@@ -59,13 +59,14 @@ class Ruleset(Generic[B]):
     """The turn: its states, who acts in them, with which orders."""
     found: Callable[[Any, Mapping[Side, Seat], Table | None], B]
     """A new battle before its first step."""
-    throw_muster: Callable[[Json, Dice], Mustered]
     roster_faults: Callable[[Json], list[Fault]]
     field: Callable[[Json], list[Json]]
     """A lawful roster's units as they take the field: each with id, name, kind, rank, arms, mounted, group, count,
     weapon and label; with ``sort`` where the system has a word of its own for men of that rank."""
     about: Callable[[], Json]
     """The static description of the system for screens and forms."""
+    throw_muster: Callable[[Json, Dice], Mustered] | None = None
+    """An army thrown for; None where armies are built."""
     counsel: Counsel | None = None
     """What a practice commander goes by; None for the engine's own rules of thumb."""
     aims: Callable[[B, Side, Preview], Preview] | None = None
@@ -354,6 +355,9 @@ class Ruleset(Generic[B]):
 
     def muster(self, recipe: Json, dice: Dice) -> Mustered:
         """Throw for an army; raises :class:`Illegal` if the recipe is not one."""
+        if self.throw_muster is None:
+            clause = self.builder.clause if self.builder else ""
+            raise Illegal("no_muster", clause, "Armies of this system are built, not thrown for.")
         return self.throw_muster(recipe, dice)
 
     def validate(self, roster: Json) -> list[Fault]:

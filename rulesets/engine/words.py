@@ -32,6 +32,16 @@ COMMON: dict[str, str] = {
     "question_put": _("{side} must decide: {question}"),
     "decision_taken": _("{side} have decided."),
     "battle_over": _("The battle is over: {winner}."),
+    "force_taken": _("{side} bring the {force}."),
+    "scenery_given": _("The scenery stands as it was agreed."),
+    "scenery_laid_out": _("The country is laid out: {pieces} pieces."),
+    "edges_tied": _("Both throw {total} for the edges: once more."),
+    "edge_choice": _("{side} throw higher and pick their edge."),
+    "edge_picked": _("{side} take the {edge} edge."),
+    "unit_deployed": _("{unit} take post."),
+    "force_deployed": _("{side} draw up: {units} units."),
+    "units_withdrawn": _("{units} go back into reserve."),
+    "deployment_confirmed": _("{side} stand ready."),
 }
 """The sentences that every system shares."""
 

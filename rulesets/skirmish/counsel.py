@@ -12,19 +12,20 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from rulesets.engine.battle import Pose
 from rulesets.engine.counsel import Band, Counsel, Footing, Temper
 from rulesets.engine.forms import Offer, PosesParam, UnitParam
 from rulesets.engine.matching import matching
-from rulesets.engine.table.bases import rows
+from rulesets.engine.table.bases import gaps, rows
 from rulesets.engine.table.geometry import ahead, bearing
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import HALF_TURN, MISSILES, TERRAIN
 from rulesets.skirmish.charts import Band as Range
 from rulesets.skirmish.fire.volley import Mark, Shot, harm, is_skilled
 from rulesets.skirmish.ground.ground import ground_of
-from rulesets.skirmish.march.allowance import allowance
+from rulesets.skirmish.march.allowance import allowance, left
 from rulesets.skirmish.march.storm import chargers, rush
 from rulesets.skirmish.melee.contest import MOST_EXTRAS, Fighter, ends, fighter_of
 from rulesets.skirmish.nerve.morale import chances, checks, nerve_of
@@ -60,9 +61,17 @@ RUNS = 0.5
 NEAR = 15.0
 """Inches to the enemy that a shooter would rather keep."""
 
+COMMON = Fighter()
+"""Such a one as there are most of."""
+
+MATCH = 5.0
+"""Points of a common man."""
+
+BERTH = 3.0
+"""Inches about a house or deep water that a group keeps clear of."""
+
 LEAST = 1.0
 """Points that a charge must promise."""
-
 
 def _unit(band: Band) -> SkirUnit | None:
     return band.unit if isinstance(band.unit, SkirUnit) and band.figures else None
@@ -144,8 +153,13 @@ def _worth(man: SkirFigure) -> float:
 
 
 def leads(band: Band) -> bool:
-    """SKIR-DAT-13: a Force commander on his own keeps near his units and out of it."""
-    return _unit(band) is not None and band.men == 1 and _man(band).role is Role.COMMANDER
+    """SKIR-DAT-13: a Force commander on his own keeps near his units and out of it, unless he is a match for two of the
+    enemy's common men (SKIR-MEL-5).
+    """
+    if _unit(band) is None or band.men != 1 or _man(band).role is not Role.COMMANDER:
+        return False
+    suffered, struck = _fallen(fighter_of(_man(band), None, 1, USUAL), COMMON)
+    return suffered * worth(band) > struck * MATCH
 
 
 def guards(band: Band) -> bool:
@@ -161,6 +175,7 @@ def _footing(kind: str) -> Footing:
         slow=6.0 if row.movement == "difficult" else 0.0,
         closed=row.movement == "impassable",
         shelter=1 if row.cover else 0,
+        berth=BERTH if row.movement == "impassable" else 0.0,
     )
 
 
@@ -171,10 +186,16 @@ def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper
     """The points that a charge promises: what the fight costs the enemy less what it costs oneself, if the unit dares
     (SKIR-MOR-2) and the enemy stands (SKIR-MOR-3); his flight for what it scores.
     """
+    return _promised(battle, unit, target, temper, _met(battle, unit, target))
+
+
+def _promised(
+    battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper, met: tuple[int, int, int]
+) -> float:
     own, foes = battle.able(unit), battle.able(target)
     runs = _chance(battle, target, "running") if checks(battle, target) else 0.0
     goes, stands = _dares(battle, unit, target), 1.0 - runs
-    fights, ours_in, theirs_in = _met(battle, unit, target)
+    fights, ours_in, theirs_in = met
     if not fights:
         return 0.0
     help, hindrance = ((count - fights) // fights for count in (ours_in, theirs_in))
@@ -184,6 +205,14 @@ def promise(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, temper: Temper
     gain = temper.strike * (struck * fights * _mean(foes) * stands + RUNS * sum(map(_worth, foes)) * runs)
     loss = max(temper.care, CARE) * suffered * fights * _mean(own) * stands
     return goes * (gain - loss)
+
+
+def _near(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> tuple[int, int, int]:
+    """As :func:`_met`, if everybody came into contact who is near enough: that needs no ways."""
+    own, foes = chargers(battle, unit), battle.able(target)
+    apart = gaps(rows(own), rows(foes)) - np.array([[left(man, battle.options)] for man in own])
+    ours, theirs = (int((apart <= 0.0).any(axis=axis).sum()) for axis in (1, 0))
+    return min(ours, theirs), ours, theirs
 
 
 def _met(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> tuple[int, int, int]:
@@ -222,15 +251,19 @@ def _is(result: Result, what: str) -> bool:
 def charge(battle: SkirBattle, offer: Offer, temper: Temper) -> Iterator[Mapping[str, Any]]:
     """SKIR-CHG-2: the enemy units whose charge promises enough, the best first."""
     unit = battle.units[offer.unit]
-    found = [
-        (promise(battle, unit, battle.units[str(choice.value)], temper), str(choice.value))
+    open = [
+        battle.units[str(choice.value)]
         for param in offer.params
         for choice in (param.open if isinstance(param, UnitParam) else ())
-        if battle.units[str(choice.value)].place == "table"
     ]
-    for value, target in sorted(found, key=lambda pair: -pair[0]):
-        if value > LEAST:
-            yield {"target": target}
+    hopes = [
+        (_promised(battle, unit, target, temper, _near(battle, unit, target)), target)
+        for target in open
+        if target.place == "table" and chargers(battle, unit)
+    ]
+    for hope, target in sorted(hopes, key=lambda pair: -pair[0]):
+        if hope > LEAST and promise(battle, unit, target, temper) > LEAST:
+            yield {"target": target.id}
 
 
 # -- the rest ----------------------------------------------------------------------------------------------------------
@@ -286,6 +319,7 @@ COUNSEL = Counsel(
     leads=leads,
     guards=guards,
     passes_friends=True,
+    hunts=True,
     deeds={
         "charge": charge,
         "break_off": break_off,

@@ -7,10 +7,9 @@ from typing import Any
 
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
-from rulesets.engine.forms.describing import plain_json
-from rulesets.engine.forms.settings import describe
-from rulesets.engine.sayings import _, in_a_row, to_json
-from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class, Ground
+from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
+from rulesets.engine.sayings import _
+from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class
 from rulesets.skirmish.deploy.deployment import FORMATIONS
 from rulesets.skirmish.muster.roster import COMMAND, GROUPS, LONE
 from rulesets.skirmish.options import SkirOptions
@@ -57,51 +56,32 @@ ARMS = {row.arms: row.name for row in WEAPONS}
 TERMS = {"turn": _("Round {turn}"), "destroyed": _("destroyed"), "gone": _("gone")}
 
 
+MOVEMENT = {
+    "free": _("free to cross"), "difficult": _("each inch counts two"), "crossing": _("costs an inch to cross"),
+    "impassable": _("nobody passes"),
+}  # fmt: skip
+
+
 @cache
 def about() -> Json:
     """The description of the system (it never changes)."""
-    return {
-        "summary": SUMMARY,
-        "scale": SCALE,
-        "table": [72, 48],
-        "orders": list(ORDERS),
-        "marks": list(MARKS),
-        "traces": {"shot_fired": "volley", "fought": "melee", "charged": "charge"},
-        "results": {
-            SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)),
-            MELEE.clause: plain_json(table_of(MELEE, CUTS)),
+    return about_of(
+        BOOK, SkirOptions, HEADINGS, summary=SUMMARY, scale=SCALE, table=[72, 48], orders=list(ORDERS),
+        marks=list(MARKS), traces={"shot_fired": "volley", "fought": "melee", "charged": "charge"},
+        results={
+            SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)), MELEE.clause: plain_json(table_of(MELEE, CUTS)),
         },
-        "terms": {**{str(key): form.name for key, form in FORMATIONS.items()}, **ARMS, **TERMS},
-        "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in HEADINGS],
-        "troops": {str(key): {"name": row.name, "facts": _facts(row)} for key, row in CLASSES.items()},
-        "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
-        "options": describe(SkirOptions),
-        "clauses": dict(BOOK.clauses),
-        "rulings": list(BOOK.rulings),
-    }
+        terms={**{key: form.name for key, form in FORMATIONS.items()}, **ARMS, **TERMS},
+        troops={str(key): {"name": row.name, "facts": _facts(row)} for key, row in CLASSES.items()},
+        terrain={
+            key: terrain_of(row, "SKIR-SCN-1", MOVEMENT[row.movement], _("cover") if row.cover else "")
+            for key, row in TERRAIN.items()
+        },
+    )  # fmt: skip
 
 
 def _facts(row: Class) -> list[Json]:
-    """What is known of a class (SKIR-DAT-3)."""
-    bonus = f"{row.bonus:+d}" if row.bonus else ""
-    return [
-        {"label": _("shooting"), "value": str(row.shooting), "clause": "SKIR-DAT-3"},
-        {"label": _("melee"), "value": f"{row.melee} {bonus}".strip(), "clause": "SKIR-DAT-3"},
-        {"label": _("quality"), "value": str(row.quality), "clause": "SKIR-DAT-3"},
-    ]
-
-
-def _terrain(kind: Ground) -> Json:
-    words = {
-        "free": _("free to cross"),
-        "difficult": _("each inch counts two"),
-        "crossing": _("costs an inch to cross"),
-        "impassable": _("nobody passes"),
-    }[kind.movement]
-    cover = _("cover") if kind.cover else ""
-    return {
-        "label": kind.name,
-        "shape": kind.shape,
-        "effects": to_json(in_a_row((words, cover), "; ")),
-        "clause": "SKIR-SCN-1",
-    }
+    melee = f"{row.melee} {row.bonus:+d}" if row.bonus else str(row.melee)
+    return facts_of(
+        "SKIR-DAT-3", (_("shooting"), str(row.shooting)), (_("melee"), melee), (_("quality"), str(row.quality))
+    )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
+from rulesets.engine.book.charts import chart, modifiers, pairs, results
 from rulesets.engine.book.rulebook import Chart, Line
-from rulesets.engine.dice.tests import Modifier, Row
-from rulesets.engine.dice.versus import ResultChart
+from rulesets.engine.dice.tests import Modifier
 from rulesets.engine.sayings import Words, _, inches, say, signed
 from rulesets.skirmish import charts
 from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, MISSILES, TERRAIN
@@ -16,7 +15,6 @@ from rulesets.skirmish.melee import contest
 from rulesets.skirmish.nerve import morale
 from rulesets.skirmish.nerve.status import RESULTS
 
-NONE = "–"
 MOVEMENT = {
     "free": _("no hindrance"), "difficult": _("difficult"), "crossing": _("an inch to cross"),
     "impassable": _("closed"),
@@ -40,85 +38,68 @@ HURT = Modifier("SKIR-MOR-11", -1, _("each full tenth of the unit that is hurt")
 
 def printed() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
+    bands = (Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items())
+    armour = _("armour")
     return (
-        _classes(), _blades(), _missiles(), _prices(), _terrain(), _rates(),
-        _results("shooting", _("Shooting"), charts.SHOOTING), _results("melee", _("Melee"), charts.MELEE),
-        _modifiers("attack", _("Added to the shooting throw"), "SKIR-HIT-5", SHOTS),
-        _modifiers("target", _("Added to the target's D4"), "SKIR-HIT-6", (
-            Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items()
-        )),
-        _modifiers("fighting", _("Added to the melee throw"), "SKIR-MEL-10", (*contest.ROWS, HELP)),
-        _modifiers("nerve", _("Added to a check of morale"), "SKIR-MOR-6", (*morale.BEFORE, HURT, *morale.AFTER)),
-        _chart("morale", _("Results of a check of morale"), "SKIR-MOR-20", (_("total"), _("result")), (
-            Line(least(row.least), (row.name,), row.clause) for row in RESULTS
+        *_soldiers(), _prices(),
+        chart("terrain", _("Ground"), "SKIR-SCN-1", _("kind"), {
+            _("movement"): lambda row: MOVEMENT[row.movement], _("cover"): lambda row: row.cover and _("cover"),
+            _("hides"): lambda row: SIGHT[row.sight],
+        }, TERRAIN.values()),
+        _rates(),
+        results("shooting", _("Shooting"), armour, charts.SHOOTING), results("melee", _("Melee"), armour, charts.MELEE),
+        modifiers("attack", _("Added to the shooting throw"), "SKIR-HIT-5", SHOTS),
+        modifiers("target", _("Added to the target's D4"), "SKIR-HIT-6", bands),
+        modifiers("fighting", _("Added to the melee throw"), "SKIR-MEL-10", (*contest.ROWS, HELP)),
+        modifiers("nerve", _("Added to a check of morale"), "SKIR-MOR-6", (*morale.BEFORE, HURT, *morale.AFTER)),
+        pairs("morale", _("Results of a check of morale"), "SKIR-MOR-20", (_("total"), _("result")), (
+            (least(row.least), row.name, row.clause) for row in RESULTS
         )),
     )  # fmt: skip
 
 
 def least(total: int | None) -> Words:
     """Which totals a row is for, the rows before it left out."""
-    return _("less") if total is None else say("{total} or more", total=signed(total) if total else "0")
+    return _("less") if total is None else say("{total} or more", total=changed(total))
 
 
-def _chart(key: str, title: str, clause: str, columns: tuple[str, ...], rows: Iterable[Line]) -> Chart:
-    return Chart(key, title, clause, columns, tuple(rows))
+def changed(number: int) -> str:
+    """A modifier as it is printed, nothing as 0."""
+    return signed(number) if number else "0"
 
 
-def _classes() -> Chart:
-    columns = (
-        _("class"),
-        _("rank"),
-        _("shooting"),
-        _("quality"),
-        _("melee"),
-        _("melee modifier"),
-        _("counts as"),
-    )
-    return _chart("classes", _("Classes"), "SKIR-DAT-3", columns, (
-        Line(row.name, (
-            str(row.rank), str(row.shooting), str(row.quality), str(row.melee), signed(row.bonus) if row.bonus else "0",
-            CLASSES[charts.Kind(row.mostly)].name if row.mostly else NONE,
-        ))
-        for row in CLASSES.values()
-    ))  # fmt: skip
-
-
-def _blades() -> Chart:
-    rows = (Line(row.name, (signed(row.modifier) if row.modifier else "0",)) for row in BLADES.values())
-    return _chart("blades", _("Melee weapons"), "SKIR-DAT-5", (_("weapon"), _("modifier")), rows)
-
-
-def _missiles() -> Chart:
-    columns = (_("weapon"), *charts.BANDS.values(), _("may move"), _("volley"))
-    return _chart("missiles", _("Missile weapons"), "SKIR-DAT-6", columns, (
-        Line(row.name, (
-            *(inches(float(limit)) if (limit := dict(row.limits).get(band)) else NONE for band in charts.BANDS),
-            _("up to half") if row.moving else NONE, _("yes") if row.volley else NONE,
-        ))
-        for row in MISSILES.values()
-    ))  # fmt: skip
+def _soldiers() -> tuple[Chart, ...]:
+    """Classes and weapons (SKIR-DAT-3, SKIR-DAT-5, SKIR-DAT-6)."""
+    limits = {
+        name: lambda row, band=band: (limit := dict(row.limits).get(band)) and inches(float(limit))
+        for band, name in charts.BANDS.items()
+    }
+    return (
+        chart("classes", _("Classes"), "SKIR-DAT-3", _("class"), {
+            _("rank"): lambda row: row.rank, _("shooting"): lambda row: row.shooting,
+            _("quality"): lambda row: row.quality, _("melee"): lambda row: row.melee,
+            _("melee modifier"): lambda row: changed(row.bonus),
+            _("counts as"): lambda row: row.mostly and CLASSES[charts.Kind(row.mostly)].name,
+        }, CLASSES.values()),
+        chart("blades", _("Melee weapons"), "SKIR-DAT-5", _("weapon"), {
+            _("modifier"): lambda row: changed(row.modifier),
+        }, BLADES.values()),
+        chart("missiles", _("Missile weapons"), "SKIR-DAT-6", _("weapon"), {
+            **limits, _("may move"): lambda row: row.moving and _("up to half"),
+            _("volley"): lambda row: row.volley and _("yes"),
+        }, MISSILES.values()),
+    )  # fmt: skip
 
 
 def _prices() -> Chart:
     """What each part of a figure costs (SKIR-MUS-3)."""
-    columns = (_("item"), _("points"))
     priced: tuple[Any, ...] = (*charts.MUSTERED, *ARMOURS.values(), *charts.WEAPONS)
-    items: list[tuple[Words, int | str]] = [(row.name, row.points) for row in priced]
+    items = [(row.name, row.points) for row in priced]
     items += [
         (_("horse"), charts.MOUNT_PRICE), (_("pavise"), charts.PAVISE_PRICE), (_("yari, for a rider"), 1),
         (_("yari or sidearm, for a Noumin"), 1), (_("any missile weapon, for a Ronin or Kensei"), "+1"),
     ]  # fmt: skip
-    return _chart(
-        "prices", _("Points"), "SKIR-MUS-3", columns, (Line(name, (str(cost),)) for name, cost in items)
-    )
-
-
-def _terrain() -> Chart:
-    columns = (_("kind"), _("movement"), _("cover"), _("hides"))
-    return _chart("terrain", _("Ground"), "SKIR-SCN-1", columns, (
-        Line(row.name, (MOVEMENT[row.movement], _("cover") if row.cover else NONE, SIGHT[row.sight]))
-        for row in TERRAIN.values()
-    ))  # fmt: skip
+    return pairs("prices", _("Points"), "SKIR-MUS-3", (_("item"), _("points")), items)
 
 
 def _rates() -> Chart:
@@ -126,14 +107,4 @@ def _rates() -> Chart:
         _("figure"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
     )  # fmt: skip
     rows = (Line(name, tuple(f"{rate * share:g}″" for share in SHARES)) for name, rate in RATES)
-    return _chart("rates", _("Movement"), "SKIR-MOV-7", columns, rows)
-
-
-def _results(key: str, title: str, chart: ResultChart) -> Chart:
-    rows = (Line(row.label, tuple(cell or NONE for cell in row.cells)) for row in chart.rows)
-    return _chart(key, title, chart.clause, (_("armour"), *chart.columns), rows)
-
-
-def _modifiers(key: str, title: str, clause: str, rows: Iterable[Row[Any] | Modifier]) -> Chart:
-    lines = (Line(row.label, (signed(row.value),), row.clause) for row in rows)
-    return _chart(key, title, clause, (_("when"), _("modifier")), lines)
+    return Chart("rates", _("Movement"), "SKIR-MOV-7", columns, tuple(rows))

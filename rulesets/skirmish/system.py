@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.engine.battle import Clock, Side, Table
-from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import Form
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.mustering import Mustered
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
@@ -37,15 +34,10 @@ def found(options: SkirOptions, seats: Mapping[Side, Seat], table: Table | None)
 
     Raises :class:`Illegal` for a stored army that is not lawful here.
     """
-    forces = {}
-    for side, seat in seats.items():
-        if seat.roster:
-            FORCES.check_brought(options, seat.roster)
-        forces[side] = SkirForce(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})
     return SkirBattle(
         options=options,
         table=table or Table(*TABLES[options.table]),
-        forces=forces,
+        forces=FORCES.brought(options, seats, SkirForce),
         clock=Clock(limit=options.rounds),
     )
 
@@ -59,11 +51,6 @@ def marks(unit: SkirUnit) -> tuple[str, ...]:
 def shown(battle: SkirBattle) -> dict[str, object]:
     """What a document tells besides: what each unit cost (SKIR-GLA-10, SKIR-MUS-3)."""
     return {"kit": {unit.id: {"points": unit.points} for unit in battle.units.values()}}
-
-
-def throw_muster(recipe: object, dice: Dice) -> Mustered:
-    """Armies of this system are built, not thrown for (SKIR-MUS-2)."""
-    raise Illegal("no_muster", "SKIR-MUS-2", "Armies of this system are built, not thrown for.")
 
 
 DECISIONS: tuple[Decision, ...] = (COMPLETE_CHARGE, PAIR_OFF, FOLLOW_UP)
@@ -84,7 +71,6 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
     found=found,
-    throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=FORCES.field,

@@ -8,17 +8,7 @@ WORDS: dict[str, str] = {
     # -- several as one
     "many.unit_deployed": _("{count} units take post."),
     # -- set-up
-    "force_taken": _("{side} bring the {force}."),
     "force_fielded": _("{side} field {points} points: units {units}, figures {figures}."),
-    "scenery_given": _("The scenery stands as it was agreed."),
-    "scenery_laid_out": _("The country is laid out: {pieces} pieces."),
-    "edges_tied": _("Both throw {total} for the edges: once more."),
-    "edge_choice": _("{side} throw higher and pick their edge."),
-    "edge_picked": _("{side} take the {edge} edge."),
-    "unit_deployed": _("{unit} take post."),
-    "force_deployed": _("{side} draw up: {units} units."),
-    "units_withdrawn": _("{units} go back into reserve."),
-    "deployment_confirmed": _("{side} stand ready."),
     # -- rounds
     "round_began": _("Round {number}."),
     "turn_began": _("{side} have the turn."),
@@ -52,7 +42,8 @@ WORDS: dict[str, str] = {
     "morale_fall_back": _("{unit} ({causes}) are to fall back: {total}."),
     "morale_break": _("{unit} ({causes}) break: {total}."),
     "morale_rout": _("{unit} ({causes}) are routed: {total}."),
-    "ran": _("{unit} run. Off the table: {fled}."),
+    "ran": _("{unit} run."),
+    "ran_off": _("{unit} run. Off the table: {fled}."),
     "cornered": _("{unit} have nowhere to run."),
     "fell_back": _("{unit} fall back to shelter."),
     "stayed_in_shelter": _("{unit} stay in shelter."),

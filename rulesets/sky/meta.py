@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from rulesets.engine.book.book import read_book
-from rulesets.engine.forms.settings import describe
-from rulesets.engine.sayings import _, in_a_row, to_json
+from rulesets.engine.forms.describing import about_of, facts_of, terrain_of
+from rulesets.engine.sayings import _
 from rulesets.sky.charts import ARMS, TERRAIN, TROOPS, Ground, Troop
 from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import NAMES
@@ -69,60 +69,38 @@ GROUPS = ((_("Samurai"), "侍"), (_("Monks"), "僧"), (_("Ashigaru"), "足"), (_
 FATES = {"destroyed": _("destroyed"), "gone": _("gone")}
 
 
+MOVEMENT = {
+    "free": _("free to cross"), "difficult": _("each inch counts two"),
+    "obstacle": _("costs an action point to cross"), "building": _("costs an action point to enter"),
+    "impassable": _("nobody passes"),
+}  # fmt: skip
+
+
 @cache
 def about() -> Json:
     """The description of the system (it never changes)."""
-    return {
-        "summary": SUMMARY,
-        "scale": SCALE,
-        "table": [72, 48],
-        "stands": True,
-        "orders": list(ORDERS),
-        "marks": list(MARKS),
-        "traces": {
-            "shot_fired": "volley",
-            "fell_short": "volley",
-            "fought": "melee",
-            "charged_home": "charge",
-        },
-        "terms": {**NAMES, **FATES},
-        "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in GROUPS],
-        "troops": {
+    return about_of(
+        BOOK, SkyOptions, GROUPS, summary=SUMMARY, scale=SCALE, table=[72, 48], stands=True, orders=list(ORDERS),
+        marks=list(MARKS),
+        traces={"shot_fired": "volley", "fell_short": "volley", "fought": "melee", "charged_home": "charge"},
+        terms={**NAMES, **FATES},
+        troops={
             **{key: {"name": troop.name, "facts": _facts(troop)} for key, troop in TROOPS.items()},
             "general": {"name": _("General"), "facts": []},
             "clan_leader": {"name": _("Clan Leader"), "facts": []},
         },
-        "terrain": {key: _terrain(kind) for key, kind in TERRAIN.items()},
-        "options": describe(SkyOptions),
-        "clauses": dict(BOOK.clauses),
-        "rulings": list(BOOK.rulings),
-    }
+        terrain={key: _terrain(kind) for key, kind in TERRAIN.items()},
+    )  # fmt: skip
 
 
 def _facts(troop: Troop) -> list[Json]:
-    return [
-        {"label": _("move"), "value": f"{troop.move:g}″", "clause": "SKY-MOV-1"},
-        {"label": _("charge"), "value": f"{troop.reach:g}″", "clause": "SKY-MOV-1"},
-        {"label": _("Bushi"), "value": str(troop.bushi), "clause": "SKY-DAT-1"},
-    ]
+    moves = facts_of("SKY-MOV-1", (_("move"), f"{troop.move:g}″"), (_("charge"), f"{troop.reach:g}″"))
+    return [*moves, *facts_of("SKY-DAT-1", (_("Bushi"), str(troop.bushi)))]
 
 
 def _terrain(kind: Ground) -> Json:
-    words = {
-        "free": _("free to cross"),
-        "difficult": _("each inch counts two"),
-        "obstacle": _("costs an action point to cross"),
-        "building": _("costs an action point to enter"),
-        "impassable": _("nobody passes"),
-    }[kind.movement]
     riders = "" if kind.riders or kind.movement == "impassable" else _("not for riders")
-    cover = _(_("cover")) if kind.cover else ""
-    return {
-        "label": kind.name,
-        "shape": kind.shape,
-        "effects": to_json(in_a_row((words, riders, cover), "; ")),
-        "clause": "SKY-SCN-1",
-    }
+    return terrain_of(kind, "SKY-SCN-1", MOVEMENT[kind.movement], riders, _("cover") if kind.cover else "")
 
 
 def arms_known() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rulesets.engine.book.charts import NONE, chart, pairs
 from rulesets.engine.book.rulebook import Chart, Line
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
@@ -15,9 +16,7 @@ from rulesets.sky.charts import (
     TEDATE_PRICE,
     TERRAIN,
     TROOPS,
-    Ground,
     Price,
-    Troop,
     Weapon,
     needed_to_hit,
 )
@@ -26,7 +25,6 @@ from rulesets.sky.melee.contest import Fighter, dice_of
 from rulesets.sky.nerve.flight import FORCED
 from rulesets.sky.options import SkyOptions
 
-NONE = "–"
 ARMOUR = {"always": _("always"), "choice": _("armoured or not"), "never": _("never")}
 MOVEMENT = {
     "free": _("no hindrance"), "difficult": _("difficult"), "obstacle": _("obstacle"),
@@ -60,17 +58,12 @@ def printed() -> tuple[Chart, ...]:
 
 
 def _troops() -> Chart:
-    columns = (_("troops"), _("Bushi"), _("melee dice"), _("armour"), _("stands"), _("move"), _("charge"))
-    rows = tuple(Line(troop.name, _troop(troop)) for troop in TROOPS.values())
-    return Chart("troops", _("Troops"), "SKY-DAT-1", columns, rows)
-
-
-def _troop(troop: Troop) -> tuple[str, ...]:
-    least, most = troop.stands
-    return (
-        str(troop.bushi), str(troop.dice), ARMOUR[troop.armour], f"{least}–{most}", inches(float(troop.move)),
-        inches(float(troop.reach)),
-    )  # fmt: skip
+    return chart("troops", _("Troops"), "SKY-DAT-1", _("troops"), {
+        _("Bushi"): lambda troop: troop.bushi, _("melee dice"): lambda troop: troop.dice,
+        _("armour"): lambda troop: ARMOUR[troop.armour],
+        _("stands"): lambda troop: f"{troop.stands[0]}–{troop.stands[1]}",
+        _("move"): lambda troop: inches(float(troop.move)), _("charge"): lambda troop: inches(float(troop.reach)),
+    }, TROOPS.values())  # fmt: skip
 
 
 def _targets() -> Chart:
@@ -88,8 +81,8 @@ def _needed(kind: str, armoured: bool) -> str:
 
 
 def _weapons() -> Chart:
-    rows = tuple(Line(arm.name, (inches(float(arm.range)) if arm.range else NONE,)) for arm in ARMS.values())
-    return Chart("weapons", _("Weapons"), "SKY-DAT-3", (_("weapon"), _("range")), rows)
+    rows = ((arm.name, inches(float(arm.range)) if arm.range else "") for arm in ARMS.values())
+    return pairs("weapons", _("Weapons"), "SKY-DAT-3", (_("weapon"), _("range")), rows)
 
 
 def _prices() -> Chart:
@@ -112,25 +105,20 @@ def _price(price: Price) -> tuple[str, ...]:
 
 
 def _terrain() -> Chart:
-    columns = (_("kind"), _("movement"), _("riders"), _("cover"), _("hides"))
-    rows = tuple(Line(kind.name, _ground(kind)) for kind in TERRAIN.values())
-    return Chart("terrain", _("Ground"), "SKY-SCN-1", columns, rows)
-
-
-def _ground(kind: Ground) -> tuple[str, ...]:
-    cover = _("yes") if kind.cover else _("with an option") if kind.soft else NONE
-    return (MOVEMENT[kind.movement], _("pass") if kind.riders else _("barred"), cover, SIGHT[kind.sight])
+    return chart("terrain", _("Ground"), "SKY-SCN-1", _("kind"), {
+        _("movement"): lambda kind: MOVEMENT[kind.movement],
+        _("riders"): lambda kind: _("pass") if kind.riders else _("barred"),
+        _("cover"): lambda kind: _("yes") if kind.cover else kind.soft and _("with an option"),
+        _("hides"): lambda kind: SIGHT[kind.sight],
+    }, TERRAIN.values())  # fmt: skip
 
 
 def _costs() -> Chart:
     rows = (
-        Line(_("move or charge"), ("1",)),
-        Line(_("crossing an obstacle within it"), ("+1",)),
-        Line(_("reload"), ("1",)),
-        Line(_("shoot, fight, run"), ("0",)),
-        Line(_("charge on impulse"), ("0",), "SKY-SAM-5"),
-    )
-    return Chart("costs", _("Action points"), "SKY-ACT-5", (_("action"), _("points")), rows)
+        (_("move or charge"), "1"), (_("crossing an obstacle within it"), "+1"), (_("reload"), "1"),
+        (_("shoot, fight, run"), "0"), (_("charge on impulse"), "0", "SKY-SAM-5"),
+    )  # fmt: skip
+    return pairs("costs", _("Action points"), "SKY-ACT-5", (_("action"), _("points")), rows)
 
 
 def _nerve() -> Chart:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine.battle import Clock, Figure, Side, Table
-from rulesets.engine.book.staging import check_names, is_anchor, pieces_of, pose_of
+from rulesets.engine.battle import Figure, Side
+from rulesets.engine.book.staging import check_names, clock_of, is_anchor, pose_of, side_of, table_of
 from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.battle import GENERAL, LEADER, Formation, SkyBattle, SkyClan, SkyForce, SkyUnit, Status
 from rulesets.sky.charts import ARMS, BASE_LEADER, TROOPS, Weapon
@@ -48,12 +48,10 @@ def stage(given: Json) -> SkyBattle:
     """
     check_names(given, OWN)
     options = SkyOptions(**given.get("options", {}))
-    width, depth = given.get("table", TABLES[options.table])
-    active = Side(given.get("active", "ai"))
     battle = SkyBattle(
         options=options,
-        table=Table(width, depth, pieces_of(given)),
-        clock=Clock(given.get("turn", 2), options.turn_limit, given.get("phase", "spend"), active, (active,)),
+        table=table_of(given, TABLES[options.table]),
+        clock=clock_of(given, options.turn_limit, "spend"),
         south=Side.AI,
         first_choice=Side.AI,
         initiative=Side(given.get("initiative", "ai")),
@@ -63,7 +61,7 @@ def stage(given: Json) -> SkyBattle:
         _add(battle, dict(one))
     _lead(battle, given)
     clan = given.get("clan", "")
-    battle.clan = clan or (f"{active}-c1" if battle.clock.phase in ("spend", "samurai", "unit") else "")
+    battle.clan = clan or (f"{battle.clock.active}-c1" if battle.clock.phase in ("spend", "samurai", "unit") else "")
     battle.open_unit, battle.came_from = given.get("acting", ""), given.get("came_from", "spend")
     battle.lone = given.get("lone", False)
     if given.get("last_round"):
@@ -74,7 +72,7 @@ def stage(given: Json) -> SkyBattle:
 def _add(battle: SkyBattle, one: Json) -> None:
     """A unit with its stands at its anchor; those lost are there, but not alive."""
     id, kind = one.pop("id"), one.pop("kind")
-    side, troop = Side(id.split("-")[0]), TROOPS[kind]
+    side, troop = side_of(id), TROOPS[kind]
     strength = one.pop("strength", troop.stands[1])
     at = one.pop("at")
     each = () if is_anchor(at) else tuple(pose_of(spot, side) for spot in at)
@@ -123,7 +121,7 @@ def _lead(battle: SkyBattle, given: Json) -> None:
     for id in ids:
         values = dict(told.get(id, {}))
         attached, at = values.pop("attached", ""), values.pop("at", None)
-        side = Side(id.split("-")[0])
+        side = side_of(id)
         basic = values.pop("basic", battle.options.command_leader)
         clan = SkyClan(
             id, side, say(values.pop("name", CLAN_NAMES[side])), "hojo", f"{id}-leader", basic=basic

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulesets.engine.book.story import Story
-
-
-def price(document: dict[str, Any], unit: str) -> float:
-    """What a unit cost on its roster (SKY-MUS-6); 0 for who comes without a price."""
-    return float(document.get("kit", {}).get(unit, {}).get("points", 0))
-
+from rulesets.engine.book.story import Story, kit_price
 
 STORY = Story(
     broken=frozenset({"routing"}),
@@ -19,5 +11,5 @@ STORY = Story(
         "hemmed_in", "left_table",
     }),
     held=frozenset({"stood", "route_passed"}),
-    price=price,
+    price=kit_price,
 )  # fmt: skip

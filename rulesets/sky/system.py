@@ -8,10 +8,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Clock, Side, Table
-from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import Form
-from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.mustering import Mustered
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _, say, to_json
@@ -41,16 +38,10 @@ def found(options: SkyOptions, seats: Mapping[Side, Seat], table: Table | None) 
 
     Raises :class:`Illegal` for a stored army that is not lawful here.
     """
-    forces = {}
-    for side, seat in seats.items():
-        if seat.roster:
-            FORCES.check_brought(options, seat.roster)
-        forces[side] = SkyForce(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})
-    width, depth = TABLES[options.table]
     return SkyBattle(
         options=options,
-        table=table or Table(width, depth),
-        forces=forces,
+        table=table or Table(*TABLES[options.table]),
+        forces=FORCES.brought(options, seats, SkyForce),
         clock=Clock(limit=options.turn_limit),
     )
 
@@ -105,11 +96,6 @@ def _facts(battle: SkyBattle) -> list[dict[str, Any]]:
     return found
 
 
-def throw_muster(recipe: object, dice: Dice) -> Mustered:
-    """Armies of this system are built, not thrown for (SKY-MUS)."""
-    raise Illegal("no_muster", "SKY-MUS-4", "Armies of this system are built, not thrown for.")
-
-
 DECISIONS = (DEFENSIVE_FIRE, OCCUPY, GENERALS_ATTEMPT, GENERALS_HELP)
 
 RULESET: Ruleset[SkyBattle] = Ruleset(
@@ -129,7 +115,6 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
     found=found,
-    throw_muster=throw_muster,
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=FORCES.field,

@@ -15,15 +15,7 @@ WORDS: dict[str, str] = {
     "many.reloaded": _("{count} units reload."),
     "many.bushi_found": _("{count} units find their Bushi."),
     # set-up
-    "force_taken": _("{side} bring the {force}."),
     "force_fielded": _("{side} field {points} points: units {units}, clans {clans}."),
-    "scenery_given": _("The scenery stands as it was agreed."),
-    "scenery_laid_out": _("The country is laid out: {pieces} pieces."),
-    "edges_tied": _("Both throw {total} for the edges: once more."),
-    "edge_choice": _("{side} throw higher and pick their edge."),
-    "edge_picked": _("{side} take the {edge} edge."),
-    "unit_deployed": _("{unit} take post."),
-    "units_withdrawn": _("{units} go back into reserve."),
     "clan_deployed": _("{units} take post."),
     "clan_settled": _("{clan} stand ready."),
     # rounds

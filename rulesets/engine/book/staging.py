@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.engine.battle import Piece, Pose, Side
+from rulesets.engine.battle import Clock, Piece, Pose, Side, Table
 
 NAMES = frozenset({"units", "pieces", "phase", "active", "turn", "table", "options"})
 """The parts of a scene that every system knows."""
@@ -40,3 +40,29 @@ def pose_of(at: Sequence[float], side: Side, facing: float | None = None) -> Pos
     """A place: x, y and a facing; without one ``facing``, or else indigo looks north and persimmon south."""
     ahead = facing if facing is not None else 0.0 if side is Side.AI else 180.0
     return Pose(at[0], at[1], at[2] if len(at) > 2 else ahead)
+
+
+def side_of(id: str) -> Side:
+    """The side of a unit: the head of its id."""
+    return Side(id.split("-")[0])
+
+
+def check_fields(
+    values: Mapping[str, Any], struct: type[Any], what: str, also: frozenset[str] = frozenset()
+) -> None:
+    """Raise :class:`Unstaged` for a value that neither a struct of the rules has nor who sets it up (``also``)."""
+    known = also | set(struct.__struct_fields__)
+    if unknown := sorted(set(values) - known):
+        raise Unstaged(f"{what} has no {', '.join(unknown)}; it may have {', '.join(sorted(known))}")
+
+
+def table_of(given: Mapping[str, Any], usual: tuple[float, float]) -> Table:
+    """The table of a scene with its scenery, of the usual size if nothing is said."""
+    width, depth = given.get("table", usual)
+    return Table(width, depth, pieces_of(given))
+
+
+def clock_of(given: Mapping[str, Any], limit: int, phase: str) -> Clock:
+    """Where a scene stands: in its second turn and in that phase, if nothing is said, and indigo on turn."""
+    active = Side(given.get("active", "ai"))
+    return Clock(given.get("turn", 2), limit, given.get("phase", phase), active, (active,))

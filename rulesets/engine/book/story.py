@@ -10,6 +10,11 @@ import msgspec
 Json = dict[str, Any]
 
 
+def kit_price(document: Json, unit: str) -> float:
+    """What a unit cost, as the document tells it with what the unit carries; 0 for who comes without a price."""
+    return float(document.get("kit", {}).get(unit, {}).get("points", 0))
+
+
 class Story(msgspec.Struct, frozen=True, kw_only=True):
     """What is worth telling of a battle, by the names that its record has for it.
 

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 
 from rulesets.engine.battle import Point, Site
+from rulesets.engine.commander.onset import Onset
 from rulesets.engine.commander.picture import Picture, bearing, onward
 from rulesets.engine.commander.routes import Landscape
 from rulesets.engine.counsel import Band, Counsel, Temper, strength_of
@@ -58,6 +59,7 @@ class Plan:
     def __init__(self, picture: Picture, counsel: Counsel, temper: Temper, land: Landscape) -> None:
         self.picture, self.counsel, self.temper, self.land = picture, counsel, temper, land
         self.aims: dict[str, Aim] = {}
+        self.onset = Onset(picture, counsel, temper) if counsel.hunts else None
         leaders = [band for band in picture.own if counsel.leads(band)]
         self.free = {
             band.id: band
@@ -67,7 +69,7 @@ class Plan:
         for leader in leaders:
             self._shelter(leader)
         self._share_places()
-        for band in list(self.free.values()):
+        for band in self._by_haste():
             self._hunt(band)
 
     # -- leaders and their guards -----------------------------------------------------------------------------------
@@ -145,10 +147,26 @@ class Plan:
         away = self.land.away(site.outline, mounted=band.unit.mounted)
         return float(away[self.land.cell(band.middle)])
 
+    def _by_haste(self) -> list[Band]:
+        """The free units, those nearest to the enemy first where each looks at what the others are after."""
+        free = list(self.free.values())
+        if self.onset is None:
+            return free
+        foes = self.picture.foes
+        return sorted(
+            free, key=lambda band: min((math.dist(band.middle, foe.middle) for foe in foes), default=0.0)
+        )
+
     # -- the others ----------------------------------------------------------------------------------------------------
 
     def _hunt(self, band: Band) -> None:
         """Nobody asks for it: it shoots or strikes where it does most harm, or joins the nearest attack."""
+        if self.onset is not None:
+            prey = self.onset.choose(band)
+            if prey is not None:
+                near = self.counsel.reach(band) * 0.9
+                self.aims[band.id] = self._aim(band, (prey.middle,), self.onset.inch(band), prey.id, near)
+            return
         foe = max(self.picture.foes, key=lambda foe: self._prey(band, foe), default=None)
         attack = self._attack(band)
         if attack is not None and (foe is None or self._joins(band)):

@@ -15,6 +15,7 @@ import numpy as np
 
 from rulesets.engine.battle import Point
 from rulesets.engine.commander.aims import Aim
+from rulesets.engine.commander.onset import Onset
 from rulesets.engine.commander.picture import TOUCH, Picture, bearing, off, onward
 from rulesets.engine.commander.routes import Landscape
 from rulesets.engine.counsel import Band, Counsel, Standing, Temper
@@ -32,6 +33,9 @@ EYES = 30.0
 
 ASKEW = 18.0
 """Degrees that a unit may look past whom it watches."""
+
+NEARER = 0.7
+"""The share of a way that is looked at where its end is taken, or something closed lies on it."""
 
 SLACK = 0.06
 """Inches of its reach that a march leaves unused."""
@@ -126,21 +130,23 @@ class Mover:
         return bool((gap < room - 0.02).any())
 
     def lawful(
-        self, place: Place, land: Landscape, others: Floats, among: Floats, *, mounted: bool
+        self, place: Place, land: Landscape, others: Floats, among: Floats, *, mounted: bool, nearer: int = 0
     ) -> Place | None:
         """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere. ``others``
-        are in the way of the figures, ``among`` those among whom they end.
+        are in the way of the figures, ``among`` those among whom they end; ``nearer`` is how many places short of one
+        that is taken are looked at.
         """
         width = float(self.rows[:, 3].min())
-        for _ in range(2):
+        for left in range(1 + nearer, -1, -1):
             toll = land.hindrance(self.rows[:, :2], place.rows[:, :2], width, mounted=mounted)
             far = float(np.hypot(*(place.rows[:, :2] - self.rows[:, :2]).T).max())
             if far + toll <= self.reach:
-                clear = not land.straddles(place.rows) and not self.barred(place, others, among)
-                return place if clear else None
-            if not math.isfinite(toll):
-                return None
-            shorter = self.march(place.direction, place.facing, self.reach - SLACK - toll)
+                if not land.straddles(place.rows) and not self.barred(place, others, among):
+                    return place
+                most = far * NEARER if left and nearer else 0.0
+            else:
+                most = self.reach - SLACK - toll if math.isfinite(toll) else far * NEARER if nearer else 0.0
+            shorter = self.march(place.direction, place.facing, most) if most > 0.0 else None
             if shorter is None:
                 return None
             place = shorter
@@ -151,8 +157,16 @@ class Judgement:
     """What it is worth to a unit to stand somewhere, in points."""
 
     def __init__(
-        self, picture: Picture, counsel: Counsel, temper: Temper, land: Landscape, band: Band, aim: Aim | None
+        self,
+        picture: Picture,
+        counsel: Counsel,
+        temper: Temper,
+        land: Landscape,
+        band: Band,
+        aim: Aim | None,
+        onset: Onset | None = None,
     ) -> None:
+        self.onset = onset
         self.picture, self.counsel, self.temper, self.land = picture, counsel, temper, land
         self.band, self.aim, self.mounted = band, aim, band.unit.mounted
         self.foes = picture.foes
@@ -237,10 +251,15 @@ class Judgement:
         if touching is not None:
             return touching
         shelter = int(self.land.shelter[self.land.cell((float(centre[0]), float(centre[1])))])
+        fear, hasty = 1.0, 0.0
+        if self.onset is not None:
+            fear = self.onset.fear
+            hasty = self.onset.hasty(self.band, float((gaps - self._sizes).min()) - self._size)
         return (
             self.temper.harm * self._volley(place, gaps)
-            - self.temper.care * self._danger(gaps, shelter)
+            - self.temper.care * self._danger(gaps, shelter) * fear
             - self._alone(centre)
+            - hasty
         )
 
     def _contact(self, rows: Floats, nearest: float) -> float | None:

@@ -17,7 +17,7 @@ import numpy as np
 from msgspec import UNSET
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.commander.aims import Aim, Plan
+from rulesets.engine.commander.aims import Plan
 from rulesets.engine.commander.marches import Judgement, Mover, Place
 from rulesets.engine.commander.orders import decoded, orders_of, proposing
 from rulesets.engine.commander.picture import Picture, bearing, off, picture_of
@@ -50,6 +50,9 @@ TRIES = 3
 SEVERAL = 2
 """Targets that are previewed for one unit."""
 
+SHORTER = 2
+"""Places short of a place that are looked at where units attack together."""
+
 GAINED = 0.25
 """Inches beyond which a move goes anywhere."""
 
@@ -74,7 +77,7 @@ class Commander:
     _gone: set[str] = field(default_factory=set)
     _moment: tuple[Any, ...] = ()
     _may_end: bool = False
-    _aims: dict[str, Aim] | None = None
+    _plans: Plan | None = None
 
     @property
     def counsel(self) -> Counsel:
@@ -97,7 +100,7 @@ class Commander:
         moment = (battle.clock.turn, battle.clock.phase, battle.clock.active, battle.asked)
         if moment != self._moment:
             self._moment, self._plan, self._thought_of, self._gone = moment, [], set(), set()
-            self._may_end, self._aims = False, None
+            self._may_end, self._plans = False, None
             if self._hopeless(battle):
                 return Resign()
         picture = picture_of(self.ruleset, battle, self.side)
@@ -205,7 +208,7 @@ class Commander:
         deed = self.counsel.deeds.get(offer.kind)
         if deed is not None:
             raw = {"kind": offer.kind, "unit": offer.unit}
-            filled = [{**raw, **filling} for filling in deed(battle, offer, self.temper)]
+            filled = [{**raw, **filling} for filling in deed(battle, offer, self._mood(battle, picture))]
             return self._first_lawful(battle, decoded(self.ruleset, filled))
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
@@ -310,10 +313,19 @@ class Commander:
 
     def _judgement(self, battle: Battle, picture: Picture, band: Band) -> Judgement:
         """What it is worth to a unit to stand somewhere."""
-        land = landscape(battle.table, self.counsel)
-        if self._aims is None:
-            self._aims = Plan(picture, self.counsel, self.temper, land).aims
-        return Judgement(picture, self.counsel, self.temper, land, band, self._aims.get(band.id))
+        plan, temper = self._thought(battle, picture), self._mood(battle, picture)
+        return Judgement(picture, self.counsel, temper, plan.land, band, plan.aims.get(band.id), plan.onset)
+
+    def _thought(self, battle: Battle, picture: Picture) -> Plan:
+        """What the units are after: thought of once for a phase."""
+        if self._plans is None:
+            self._plans = Plan(picture, self.counsel, self.temper, landscape(battle.table, self.counsel))
+        return self._plans
+
+    def _mood(self, battle: Battle, picture: Picture) -> Temper:
+        """His temper, as the battle goes."""
+        onset = self._thought(battle, picture).onset if self.counsel.hunts else None
+        return onset.mood if onset is not None else self.temper
 
     def _likely(
         self, found: list[tuple[float, Place]], body: Mover, judge: Judgement, stays: float
@@ -322,7 +334,9 @@ class Commander:
         among, count = judge.picture.others(judge.band.id), 0
         others = judge.picture.foe_rows if self.counsel.passes_friends else among
         for gain, place in found[: 5 * TRIES]:
-            there = body.lawful(place, judge.land, others, among, mounted=judge.mounted)
+            there = body.lawful(
+                place, judge.land, others, among, mounted=judge.mounted, nearer=SHORTER * self.counsel.hunts
+            )
             if there is None:
                 continue
             worth = gain if there is place else judge.worth(there) - stays

@@ -26,6 +26,9 @@ CELL = 2.0
 BESIDE = 1.2
 """Inches to either side within which a fence or a wall makes its cell another."""
 
+TIGHT = 3.0
+"""How much dearer it is to go close by what is closed, for a body of men."""
+
 FAR = 1e6
 """What a place is away from where no way leads to it."""
 
@@ -68,6 +71,10 @@ class Landscape:
         cells = np.flatnonzero(
             shapely.dwithin(shape, shapely.points(self._x, self._y), 0.0 if shape.area else BESIDE)
         )
+        if footing.berth:
+            beside = np.flatnonzero(shapely.dwithin(shape, shapely.points(self._x, self._y), footing.berth))
+            for price in self.price:
+                price[beside] = np.maximum(price[beside], TIGHT)
         self.tolls.append((footing.toll, footing.riders))
         for price, toll, closed in zip(
             self.price,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from rulesets.engine import words as speech
+from rulesets.engine.forms.settings import describe
+from rulesets.engine.sayings import in_a_row, to_json
 
 Json = dict[str, Any]
 
@@ -33,6 +36,26 @@ def explained(ruleset: Any) -> dict[str, str]:
     found.update((ruling["id"], "rulings") for ruling in about.get("rulings", ()))
     found.update((example.id, "examples") for example in ruleset.examples)
     return found
+
+
+def about_of(book: Any, options: type[Any], headings: Iterable[tuple[str, str]], **more: Any) -> Json:
+    """What is said of a system for screens: its options and its book, the headings of an army list with their signs,
+    and whatever else it has to say. It never changes.
+    """
+    groups = [{"key": key, "label": key, "kanji": kanji} for key, kanji in headings]
+    said = {"groups": groups, "options": describe(options)}
+    return {**more, **said, "clauses": dict(book.clauses), "rulings": list(book.rulings)}
+
+
+def facts_of(clause: str, *facts: tuple[str, str]) -> list[Json]:
+    """What is known of a kind of troops, label and value."""
+    return [{"label": label, "value": value, "clause": clause} for label, value in facts]
+
+
+def terrain_of(row: Any, clause: str, *effects: str) -> Json:
+    """A kind of ground, and what it does."""
+    told = to_json(in_a_row(effects, "; "))
+    return {"label": row.name, "shape": row.shape, "effects": told, "clause": clause}
 
 
 def plain_json(value: Any) -> Any:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Force, Side
 from rulesets.engine.forms import ChoiceParam, Offer, choice, offer
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
@@ -23,8 +23,10 @@ from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import both
 from rulesets.engine.sayings import Words, _, in_a_row, named, once, say
+from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
+F = TypeVar("F", bound=Force)
 
 
 class TakeForce(Order, frozen=True, tag="take_force"):
@@ -70,12 +72,18 @@ class Forces:
         """The units of a lawful roster as they take the field, as plain JSON, for lists and sheets."""
         return [msgspec.to_builtins(unit) for unit in self.units(roster, self.calling(roster))]
 
-    def check_brought(self, options: Any, roster: Json) -> None:
-        """Raises :class:`Illegal` with every fault of a stored roster that is not lawful for this battle."""
-        found = self.faults(options, roster)
-        if found:
-            words = in_a_row(once(fault.message for fault in found))
-            raise Illegal("roster", found[0].clause or self.clauses[2], "{faults}", faults=words)
+    def brought(self, options: Any, seats: Mapping[Side, Seat], force: type[F]) -> dict[Side, F]:
+        """The forces of a battle before its first die, with what each side brings. Raises :class:`Illegal` with every
+        fault of a stored roster that is not lawful there.
+        """
+        for seat in seats.values():
+            if seat.roster and (found := self.faults(options, seat.roster)):
+                words = in_a_row(once(fault.message for fault in found))
+                raise Illegal("roster", found[0].clause or self.clauses[2], "{faults}", faults=words)
+        return {
+            side: force(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})  # type: ignore[call-arg]
+            for side, seat in seats.items()
+        }
 
     def take(self, play: Play[Any], order: TakeForce) -> None:
         """Bring a ready force of the agreed size."""

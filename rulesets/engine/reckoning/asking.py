@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from rulesets.engine.reckoning.outlook import Inquiry, Outlook, Posed
 
 S = TypeVar("S")
@@ -43,9 +45,9 @@ def part(struct: type[S], **fields: Any) -> Part[S]:
     words = {key: {value: word for word, value in means.items()} for key, means in meant.items()}
 
     def read(said: Said) -> S:
-        return struct(**{
+        return msgspec.convert({
             field[0]: meant[key][said[key]] if key in meant else said[key] for key, field in asked.items()
-        })  # fmt: skip
+        }, struct)  # fmt: skip
 
     def say(one: S) -> Json:
         found = {key: getattr(one, field[0]) for key, field in asked.items()}
@@ -67,6 +69,11 @@ def as_option(options: type[Any], name: str, group: str) -> tuple[str, Any]:
     """A field that asks for an option of the battle with the option's own words, under another heading."""
     option = options.__dataclass_fields__[name]
     return name, dataclasses.field(default=option.default, metadata={**option.metadata, "group": group})
+
+
+def asked_options(options: type[S], group: str, *names: str) -> Part[S]:
+    """Some of the battle's options; the others keep their defaults."""
+    return part(options, **{name: as_option(options, name, group) for name in names})
 
 
 def value(key: str, field: Any) -> Part[Any]:

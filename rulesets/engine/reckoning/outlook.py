@@ -30,6 +30,15 @@ S = TypeVar("S")
 Json = dict[str, Any]
 
 
+def asked_about(battle: Any, id: str, lawful: Callable[[Any], bool] = lambda unit: True) -> Any:
+    """The unit that a question is about; raises :class:`Illegal` for none on the table."""
+    unit = battle.units.get(id)
+    if unit is None or unit.place != "table" or not lawful(unit):
+        raise Illegal("not_on_table", "", "There is no such unit on the table.")
+    return unit
+
+
+
 class Throws(msgspec.Struct, frozen=True):
     """Dice of one purpose within an answer; the tests differ where the needs do."""
 

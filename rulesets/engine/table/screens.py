@@ -76,10 +76,17 @@ def hidden(
     found = np.full(len(lines), CLEAR, dtype=np.intp)
     if not len(line):
         return found
-    common = shapely.intersection(ground.shapes[piece], drawn[line])
     stops = np.zeros(len(line), dtype=np.bool_)
-    bars = np.array([screens[ground.pieces[number].kind].bar for number in piece])
-    limits = np.array([screens[ground.pieces[number].kind].limit for number in piece])
+    rows = [screens.get(each.kind) for each in ground.pieces]
+    bars = np.array([row.bar if row else "" for row in rows])[piece]
+    limits = np.array([row.limit if row else 0.0 for row in rows])[piece]
+    crests = np.flatnonzero(bars == Bar.CREST)
+    passed = crests[~_over_crest(ground, line[crests], piece[crests], lines, screens)]
+    if len(passed):  # the line passes above them, wherever it runs
+        line, piece, bars, limits, stops = (
+            np.delete(each, passed) for each in (line, piece, bars, limits, stops)
+        )
+    common = shapely.intersection(ground.shapes[piece], drawn[line])
     inside = np.asarray(shapely.length(common), dtype=np.float64)
     for bar in set(bars):
         own_bar = bars == bar
@@ -91,7 +98,7 @@ def hidden(
         elif bar == Bar.NEAR:
             stops[own_bar] = _far_off(common[own_bar], few[0], lines, limits[own_bar], ends)
         else:
-            stops[own_bar] = (inside[own_bar] > TOLERANCE) & _over_crest(ground, *few, lines, screens)
+            stops[own_bar] = inside[own_bar] > TOLERANCE
     for number, blocker in zip(line[stops][::-1], piece[stops][::-1], strict=True):
         found[number] = blocker
     return found

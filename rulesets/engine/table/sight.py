@@ -7,6 +7,9 @@ the eye to the mark.
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import msgspec
 import numpy as np
 import shapely
@@ -111,6 +114,19 @@ def clear_pairs(field: Field, shooters: Indexes, targets: Indexes, look: Look) -
         field, shooters[free], targets[free], lines[free], field.rows[shooters[free]], look
     )
     return free
+
+
+def nearest_clear(field: Field, shooters: Indexes, targets: Indexes, apart: Floats, look: Look) -> float:
+    """How far apart the nearest pair of a shooter and a target (row by row) is of whom the one sees the other, all
+    round; infinite where nobody does. Mostly one of the nearest pairs does, so that the rest are not looked at.
+    """
+    order = np.argsort(apart, kind="stable")
+    for least, most in pairwise((0, 6, 24, max(len(order), 25))):
+        asked = order[least:most]
+        clear = clear_pairs(field, shooters[asked], targets[asked], look)
+        if clear.any():
+            return float(apart[asked[clear.argmax()]])
+    return math.inf
 
 
 def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:

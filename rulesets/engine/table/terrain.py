@@ -322,7 +322,10 @@ def _spans(legs: Shapes, shapes: Shapes, leg: Indexes, piece: Indexes) -> list[t
     """Where the paired legs run on the paired shapes: number of the pair, inches from the leg's start to
     in and out.
     """
-    meetings, pair = shapely.get_parts(shapely.intersection(shapes[piece], legs[leg]), return_index=True)
+    met = np.flatnonzero(shapely.intersects(shapes[piece], legs[leg]))  # quick, for the shapes are prepared
+    common = shapely.intersection(shapes[piece[met]], legs[leg[met]])
+    meetings, part = shapely.get_parts(common, return_index=True)
+    pair = met[part]
     points, meeting = shapely.get_coordinates(meetings, return_index=True)
     if not len(points):
         return []

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import msgspec
 import numpy as np
 
-from rulesets.engine.battle import Side
+from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.memory import Memory
+from rulesets.engine.memory import Shelf
 from rulesets.engine.table.bases import Flags, Floats, Indexes, crossed, gaps, rows
+from rulesets.engine.table.bodies import around
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES, Band, Missile
 from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
-from rulesets.skirmish.ground.sight import sees_each, sheltered, sight
+from rulesets.skirmish.ground.ground import crowd
+from rulesets.skirmish.ground.sight import nearest_seen, sheltered, sight
 from rulesets.skirmish.march.allowance import within_half
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.stand.contact import touching
@@ -76,7 +77,7 @@ def check_armed(battle: SkirBattle, unit: SkirUnit, weapon: Missile) -> tuple[Sk
     the first.
     """
     armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
-    refusals = {figure.id: _refusal(battle, figure) for figure in armed}
+    refusals = {figure.id: why_not(check_figure, battle, figure) for figure in armed}
     ready = tuple(figure for figure in _sorted(armed) if refusals[figure.id] is None)
     if not ready:
         nothing = Illegal("no_weapon", "SKIR-SHO-1", "Nothing to shoot with.")
@@ -97,60 +98,39 @@ def unreached(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illeg
     return None
 
 
-def _refusal(battle: SkirBattle, figure: SkirFigure) -> Illegal | None:
-    try:
-        check_figure(battle, figure)
-    except Illegal as refusal:
-        return refusal
-    return None
-
-
 def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
     return sorted(figures, key=lambda figure: order_of(figure.id))
 
 
 # -- whom a side reaches -----------------------------------------------------------------------------------------------
 
-Reached = dict[tuple[str, Missile, str], float]
-ASKED = (0, 6, 24, 10_000)
-"""How many of the nearest pairs of two units are looked along at first, then, and at last: mostly one of them sees."""
+BESIDE = 2.0
+"""Inches beyond two units within which somebody may stand between them, or in touch with one of them."""
 
 
-def reached(battle: SkirBattle, side: Side) -> Reached:
-    """SKIR-HIT-1: for each unit of a side, weapon, and enemy unit the range to the nearest figure in sight; infinite
-    where somebody is within reach, but nobody in sight. It costs little beside all that a shot needs to know.
+def reached(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, float]:
+    """SKIR-HIT-1: for each weapon of a unit the range to the nearest figure of another that is in sight; infinite where
+    somebody is within reach, but nobody in sight; without it nobody is. It costs little beside all that a shot needs.
     """
-    stood = tuple((other.id, other.figures) for other in battle.on_table())
-    return _REACHED((battle.figures, stood, battle.table, battle.options, side), lambda: _scan(battle, side))
+    near = crowd(battle).within(around([*battle.able(unit), *battle.able(foe)], BESIDE)).figures
+    return _REACHED((unit.id, foe.id), (near, battle.table, battle.options), lambda: _scan(battle, unit, foe))
 
 
-_REACHED: Memory[Reached] = Memory(4)
+_REACHED: Shelf[tuple[str, str], dict[Missile, float]] = Shelf(2000)
 
 
-def _scan(battle: SkirBattle, side: Side) -> Reached:
-    armed = [figure for figure in battle.all_able(side) if figure.missile is not Missile.NONE]
-    eyes = [figure for figure in armed if _refusal(battle, figure) is None]
-    foes = [figure for figure in battle.all_able(side.opponent) if not touching(battle, figure)]
-    if not eyes or not foes:
-        return {}
-    apart = gaps(rows(eyes), rows(foes))
-    limits = {weapon: reach(weapon, battle.options) + TOLERANCE for weapon in MISSILES}
-    eye, foe = np.nonzero(apart <= np.array([limits[figure.missile] for figure in eyes])[:, None])
-    keys: dict[tuple[str, Missile, str], int] = {}
-    block = np.array([
-        keys.setdefault((eyes[one].unit, eyes[one].missile, foes[other].unit), len(keys))
-        for one, other in zip(eye.tolist(), foe.tolist(), strict=True)
-    ], dtype=np.intp)  # fmt: skip
-    order = np.lexsort((apart[eye, foe], block))
-    eye, foe, block = eye[order], foe[order], block[order]
-    place = np.arange(len(block)) - np.searchsorted(block, block)
-    found = np.full(len(keys), np.inf)
-    for least, most in pairwise(ASKED):
-        asked = np.flatnonzero((place >= least) & (place < most) & np.isinf(found[block]))
-        clear = sees_each(battle, [eyes[one] for one in eye[asked]], [foes[one] for one in foe[asked]])
-        seen = asked[clear]
-        np.minimum.at(found, block[seen], apart[eye[seen], foe[seen]])
-    return {key: float(inches) for key, inches in zip(keys, found, strict=True)}
+def _scan(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, float]:
+    marks = [figure for figure in battle.able(foe) if not touching(battle, figure)]
+    found = {}
+    for weapon in weapons_of(battle, unit):
+        armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
+        eyes = [figure for figure in armed if why_not(check_figure, battle, figure) is None]
+        apart = gaps(rows(eyes), rows(marks))
+        eye, mark = np.nonzero(apart <= reach(weapon, battle.options) + TOLERANCE)
+        if len(eye):
+            ours, theirs = [eyes[one] for one in eye], [marks[one] for one in mark]
+            found[weapon] = nearest_seen(battle, ours, theirs, apart[eye, mark])
+    return found
 
 
 # -- the shot ----------------------------------------------------------------------------------------------------------

@@ -6,15 +6,16 @@ Sight runs from base centre to base centre, all round (SKIR-SHO-7); only able fi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 import shapely
 
 from rulesets.engine.battle import Point
 from rulesets.engine.table.bases import Flags, Floats
-from rulesets.engine.table.geometry import TOLERANCE
+from rulesets.engine.table.geometry import TOLERANCE, distance
 from rulesets.engine.table.screens import Bar, Over, Screen
-from rulesets.engine.table.sight import Look, Shots, clear_pairs, shots
+from rulesets.engine.table.sight import Look, Shots, nearest_clear, shots
 from rulesets.skirmish.battle import SkirBattle, SkirFigure
 from rulesets.skirmish.ground.ground import COVER, field_of, ground_of
 
@@ -43,21 +44,22 @@ def sight(
     return shots(field, ours, theirs, Look(reach, SCREENS, mates=False))
 
 
-def sees_each(battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure]) -> Flags:
-    """SKIR-SHO-8: which figures see those of the same places."""
+def nearest_seen(
+    battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure], apart: Floats
+) -> float:
+    """SKIR-SHO-8: eyes and marks are pairs: how far apart the nearest is of which one sees the other; infinite where
+    none does. Figures of their two units never stand in the way.
+    """
     field = field_of(battle)
     ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
-    return clear_pairs(field, ours, theirs, Look(np.inf, SCREENS, mates=False))
+    return nearest_clear(field, ours, theirs, apart, Look(np.inf, SCREENS, mates=False))
 
 
-def sees(battle: SkirBattle, one: SkirFigure, other: SkirFigure) -> bool:
-    """SKIR-SHO-8: whether one figure sees another; those of their two units never stand in the way."""
-    return bool(sight(battle, [one], [other]).clear[0, 0])
-
-
-def any_sees(battle: SkirBattle, eyes: Sequence[SkirFigure], other: SkirFigure) -> bool:
-    """Whether one of a unit's figures sees another figure."""
-    return bool(eyes) and bool(sight(battle, eyes, [other]).clear.any())
+def any_sees(battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure]) -> bool:
+    """SKIR-SHO-8: whether one of a unit's figures sees one of another's."""
+    pairs = list(product(eyes, marks))
+    apart = np.array([distance(eye.point, mark.point) for eye, mark in pairs])
+    return nearest_seen(battle, [one for one, _ in pairs], [other for _, other in pairs], apart) < np.inf
 
 
 def in_cover(battle: SkirBattle, eye: Point, figure: SkirFigure) -> bool:

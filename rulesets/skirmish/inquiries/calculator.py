@@ -8,12 +8,11 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.luck import LuckKind
-from rulesets.engine.reckoning.outlook import Calculator, Posed
+from rulesets.engine.reckoning.outlook import Calculator, Posed, asked_about
 from rulesets.engine.reckoning.reviving import revived
 from rulesets.engine.sayings import _
-from rulesets.skirmish.battle import SkirBattle, SkirUnit, Status
+from rulesets.skirmish.battle import SkirBattle, Status
 from rulesets.skirmish.inquiries import duels, nerve, shots
 from rulesets.skirmish.options import SkirOptions
 
@@ -29,20 +28,13 @@ MARKS: dict[str, Json] = {
 
 def situations(battle: SkirBattle, side: Side | None, unit: str, target: str) -> list[Posed]:
     """What can be asked about a unit, and about it and an enemy. Raises :class:`Illegal` for nobody on the table."""
-    one = _on_table(battle, unit)
+    one = asked_about(battle, unit)
     if not target:
         return list(nerve.posed(battle, one))
-    other = _on_table(battle, target)
+    other = asked_about(battle, target)
     if one.side is other.side:
         return []
     return [*shots.shots(battle, one, other), *duels.duels(battle, one, other)]
-
-
-def _on_table(battle: SkirBattle, id: str) -> SkirUnit:
-    unit = battle.units.get(id)
-    if unit is None or unit.place != "table":
-        raise Illegal("not_on_table", "", "There is no such unit on the table.")
-    return unit
 
 
 def revive(options: SkirOptions, moments: Iterable[tuple[str, Json, Json]]) -> SkirBattle:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
@@ -13,8 +12,9 @@ from rulesets.engine.dice import odds
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.forms.settings import setting
-from rulesets.engine.reckoning.asking import Part, Said, as_option, part, question
+from rulesets.engine.reckoning.asking import Part, asked_options, part, question
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
+from rulesets.engine.rows import to_choose
 from rulesets.engine.sayings import Words, _, say
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import ARMOURS, BLADES, CLASSES, Armour, Blade, Kind
@@ -25,7 +25,6 @@ from rulesets.skirmish.stand.contact import touching
 from rulesets.skirmish.stand.units import nearest
 
 ENEMY = _("His enemy")
-OPTIONS = _("Options")
 
 FATES: dict[str, tuple[str, str]] = {
     "killed": (_("the enemy is killed"), _("he is killed")),
@@ -89,19 +88,11 @@ def _end(fate: str, whose: int, suffered: Fates) -> End:
 
 def fighter_part(before: str, group: str, kind: Kind, blade: Blade) -> Part[Fighter]:
     """The fields of a fighter, with what stands before their keys."""
+    light = str(Armour.LIGHT)
     fields = {
-        "kind": setting(
-            str(kind), _("Class"), "SKIR-DAT-3", group=group,
-            choices=tuple((str(row.key), row.name) for row in CLASSES.values()),
-        ),
-        "armour": setting(
-            str(Armour.LIGHT), _("Armour"), "SKIR-DAT-4", group=group,
-            choices=tuple((str(row.key), row.name) for row in ARMOURS.values()),
-        ),
-        "blade": setting(
-            str(blade), _("Melee weapon"), "SKIR-DAT-5", group=group,
-            choices=tuple((str(row.key), row.name) for row in BLADES.values()),
-        ),
+        "kind": setting(str(kind), _("Class"), "SKIR-DAT-3", group=group, choices=to_choose(CLASSES)),
+        "armour": setting(light, _("Armour"), "SKIR-DAT-4", group=group, choices=to_choose(ARMOURS)),
+        "blade": setting(str(blade), _("Melee weapon"), "SKIR-DAT-5", group=group, choices=to_choose(BLADES)),
         "mounted": setting(False, _("Mounted"), "SKIR-MEL-10e", group=group),
         "wounded": setting(False, _("Wounded"), "SKIR-MEL-11", group=group),
         "against": setting(
@@ -111,27 +102,22 @@ def fighter_part(before: str, group: str, kind: Kind, blade: Blade) -> Part[Figh
             False, _("The other is in his rear"), "SKIR-MEL-8", group=group, help=_("Counts for riders without a yari.")
         ),
     }  # fmt: skip
+    return part(Fighter, **{before + key: (NAMES.get(key, key), field) for key, field in fields.items()})
 
-    def read(said: Said) -> Fighter:
-        values = {key: said[before + key] for key in fields}
-        weapon, mounted = Blade(values["blade"]), bool(values["mounted"])
-        return Fighter(
-            Kind(values["kind"]), Armour(values["armour"]), weapon, mounted, bool(values["wounded"]),
-            values["against"], helpless=bool(values["behind"]) and mounted and weapon is not Blade.YARI,
-        )  # fmt: skip
 
-    def tell(one: Fighter) -> dict[str, Any]:
-        values = {**{key: getattr(one, key) for key in fields if key != "behind"}, "behind": one.helpless}
-        return {
-            before + key: str(value) if isinstance(value, str) else value for key, value in values.items()
-        }
-
-    return Part({before + key: field for key, field in fields.items()}, read, tell)
+NAMES = {"behind": "helpless"}
+"""What a form calls otherwise than the rules: who has the other in his rear, where that leaves him helpless."""
 
 
 def duel(one: Fighter, other: Fighter, options: SkirOptions) -> Outlook:
     """A combat as it is described."""
-    one, other = (msgspec.structs.replace(each, as_bushi=options.ronin_as_bushi) for each in (one, other))
+    one, other = (
+        msgspec.structs.replace(
+            each, as_bushi=options.ronin_as_bushi,
+            helpless=each.helpless and each.mounted and each.blade is not Blade.YARI,
+        )
+        for each in (one, other)
+    )  # fmt: skip
     title = say("{one} against {other}", one=CLASSES[one.kind].name, other=CLASSES[other.kind].name)
     return duel_outlook(title, one, other, options)
 
@@ -142,12 +128,7 @@ DUEL = question(
     _("Two figures fight: who is pushed back, wounded, disabled or killed."),
     fighter_part("", "", Kind.BUSHI, Blade.SIDEARM),
     fighter_part("foe_", ENEMY, Kind.ASHIGARU, Blade.YARI),
-    part(
-        SkirOptions,
-        ronin_as_bushi=as_option(SkirOptions, "ronin_as_bushi", OPTIONS),
-        d_result=as_option(SkirOptions, "d_result", OPTIONS),
-        horse_in_melee=as_option(SkirOptions, "horse_in_melee", OPTIONS),
-    ),
+    asked_options(SkirOptions, _("Options"), "ronin_as_bushi", "d_result", "horse_in_melee"),
     answer=duel,
 )
 

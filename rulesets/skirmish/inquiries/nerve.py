@@ -10,6 +10,7 @@ from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
+from rulesets.engine.rows import to_choose
 from rulesets.engine.sayings import Words, _
 from rulesets.skirmish.battle import SkirBattle, SkirUnit, Status
 from rulesets.skirmish.charts import CLASSES, Kind
@@ -63,10 +64,7 @@ MORALE = question(
         strength=setting(6, _("Figures at the start"), "SKIR-MOR-19", least=1, most=MOST),
         hurt=setting(0, _("Wounded, disabled or killed"), "SKIR-MOR-11", least=0, most=MOST),
         lost=setting(0, _("Disabled or killed"), "SKIR-MOR-9", least=0, most=MOST),
-        chief=setting(
-            str(Chief.AWAY), _("Force commander"), "SKIR-MOR-17",
-            choices=tuple((str(key), name) for key, name in CHIEFS.items()),
-        ),
+        chief=setting(str(Chief.AWAY), _("Force commander"), "SKIR-MOR-17", choices=tuple(CHIEFS.items())),
         leader=setting(False, _("Led by one of a better class"), "SKIR-MOR-7"),
         flanked=setting(False, _("An enemy is nearer to flank or rear than friends"), "SKIR-MOR-13"),
         advancing=setting(False, _("Advancing on the nearest enemy"), "SKIR-MOR-14"),
@@ -78,13 +76,7 @@ RALLY = question(
     "rally",
     _("Rally"),
     _("A broken unit at the end of its action phase: does it rally?"),
-    value(
-        "kind",
-        setting(
-            str(Kind.ASHIGARU), _("Class"), "SKIR-MOR-26",
-            choices=tuple((str(row.key), row.name) for row in CLASSES.values()),
-        ),
-    ),
+    value("kind", setting(str(Kind.ASHIGARU), _("Class"), "SKIR-MOR-26", choices=to_choose(CLASSES))),
     answer=lambda kind: rally_outlook(_("Rally"), Kind(kind)),
 )  # fmt: skip
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, Said, as_option, part, question
+from rulesets.engine.reckoning.asking import asked_options, part, question
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
+from rulesets.engine.rows import to_choose
 from rulesets.engine.sayings import Words, _, inches, say
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.charts import ARMOURS, BANDS, MISSILES, Armour, Band, Missile
@@ -23,7 +23,6 @@ from rulesets.skirmish.nerve.wounds import Body
 from rulesets.skirmish.options import SkirOptions
 
 TARGET = _("Those who are shot at")
-OPTIONS = _("Options")
 MOST = 12
 """The most figures of a unit (SKIR-GLA-4)."""
 
@@ -79,64 +78,31 @@ def _answer(shot: Shot, crowd: Crowd, options: SkirOptions) -> Outlook:
     return shot_outlook(_("Shot"), shot, crowd.marks, options)
 
 
-def _shot(said: Said) -> Shot:
-    return Shot(
-        Missile(said["weapon"]), Band(said["band"]), said["shooters"], said["skilled"], bool(said["volley"])
-    )
-
-
-def _crowd(said: Said) -> Crowd:
-    return Crowd(
-        Armour(said["armour"]), said["men"], said["wounded"], bool(said["mounted"]), bool(said["covered"])
-    )
-
-
-def _plain(one: Any) -> dict[str, Any]:
-    return dict(msgspec.to_builtins(one))
-
-
 SHOT = question(
     "shot",
     _("Shot"),
     _("A unit shoots at another: who is wounded, disabled or killed."),
-    Part[Shot](
-        {
-            "weapon": setting(
-                str(Missile.BOW), _("Weapon"), "SKIR-DAT-6",
-                choices=tuple((str(row.key), row.name) for row in MISSILES.values()),
-            ),
-            "band": setting(
-                str(Band.MEDIUM), _("Range"), "SKIR-HIT-1",
-                choices=tuple((str(key), name) for key, name in BANDS.items()),
-            ),
-            "shooters": setting(6, _("Shooters"), "SKIR-HIT-5a", least=1, most=MOST),
-            "skilled": setting(0, _("Kensei or Ronin among them"), "SKIR-HIT-5", least=0, most=MOST),
-            "volley": setting(False, _("A volley"), "SKIR-HIT-5b"),
-        },
-        _shot,
-        _plain,
-    ),
-    Part[Crowd](
-        {
-            "armour": setting(
-                str(Armour.LIGHT), _("Armour"), "SKIR-DAT-4", group=TARGET,
-                choices=tuple((str(row.key), row.name) for row in ARMOURS.values()),
-            ),
-            "men": setting(6, _("Figures that may be hit"), "SKIR-HIT-2", group=TARGET, least=1, most=MOST),
-            "wounded": setting(0, _("Wounded among them"), "SKIR-DAT-2", group=TARGET, least=0, most=MOST),
-            "mounted": setting(False, _("Mounted"), "SKIR-HIT-13", group=TARGET),
-            "covered": setting(False, _("In cover"), "SKIR-HIT-3", group=TARGET),
-        },
-        _crowd,
-        _plain,
+    part(
+        Shot,
+        weapon=setting(str(Missile.BOW), _("Weapon"), "SKIR-DAT-6", choices=to_choose(MISSILES)),
+        band=setting(str(Band.MEDIUM), _("Range"), "SKIR-HIT-1", choices=tuple(BANDS.items())),
+        shooters=setting(6, _("Shooters"), "SKIR-HIT-5a", least=1, most=MOST),
+        skilled=setting(0, _("Kensei or Ronin among them"), "SKIR-HIT-5", least=0, most=MOST),
+        volley=setting(False, _("A volley"), "SKIR-HIT-5b"),
     ),
     part(
-        SkirOptions,
-        pistol_pierces=as_option(SkirOptions, "pistol_pierces", OPTIONS),
-        d_result=as_option(SkirOptions, "d_result", OPTIONS),
+        Crowd,
+        armour=setting(
+            str(Armour.LIGHT), _("Armour"), "SKIR-DAT-4", group=TARGET, choices=to_choose(ARMOURS)
+        ),
+        men=setting(6, _("Figures that may be hit"), "SKIR-HIT-2", group=TARGET, least=1, most=MOST),
+        wounded=setting(0, _("Wounded among them"), "SKIR-DAT-2", group=TARGET, least=0, most=MOST),
+        mounted=setting(False, _("Mounted"), "SKIR-HIT-13", group=TARGET),
+        covered=setting(False, _("In cover"), "SKIR-HIT-3", group=TARGET),
     ),
+    asked_options(SkirOptions, _("Options"), "pistol_pierces", "d_result"),
     answer=_answer,
-)  # fmt: skip
+)
 
 
 def shots(battle: SkirBattle, unit: SkirUnit, target: SkirUnit) -> Iterator[Posed]:

@@ -24,17 +24,20 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Shelf
 from rulesets.engine.play.decisions import Standing, Ways
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.table.bodies import around
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
-from rulesets.skirmish.ground.sight import sight
+from rulesets.skirmish.ground.ground import crowd
+from rulesets.skirmish.ground.sight import any_sees
 from rulesets.skirmish.march.allowance import left
 from rulesets.skirmish.march.lanes import Gone
 from rulesets.skirmish.march.movement import lane_of, set_down
 from rulesets.skirmish.march.plans import Chosen, nobody
-from rulesets.skirmish.march.storm import answered, as_ways, chargers, check_charge, rush, touched_by
+from rulesets.skirmish.march.storm import FAR, answered, as_ways, chargers, check_charge, rush, touched_by
 from rulesets.skirmish.nerve import morale
 from rulesets.skirmish.nerve.morale import Cause
 from rulesets.skirmish.nerve.status import OK
@@ -85,7 +88,7 @@ def check_target(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, who: Sequ
     """SKIR-CHG-2: raises :class:`Illegal` for a target that none of the chargers sees."""
     if target.side is unit.side or target.place != "table":
         raise Illegal("no_target", "SKIR-CHG-2", "{target} are no target.", target=target.name)
-    if not sight(battle, who, battle.able(target)).clear.any():
+    if not any_sees(battle, who, battle.able(target)):
         raise Illegal(
             "unseen", "SKIR-CHG-2", "None of {unit} sees {target}.", unit=unit.name, target=target.name
         )
@@ -222,7 +225,7 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
     choices = []
     for id in sorted(away, key=lambda id: (round(away[id], 3), order_of(id))):
         other = battle.units[id]
-        why = why_not(_may_charge, battle, unit, other) if away[id] <= most else _too_far(unit)
+        why = _refused(battle, unit, other) if away[id] <= most else _too_far(unit)
         choices.append(choice(id, other.name, why, distance=away[id]))
     target = UnitParam(name="target", choices=tuple(choices))
     also = UnitParam(name="also", label=_("And also"), optional=True, further=True, choices=target.open)
@@ -232,6 +235,16 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
 
 def _too_far(unit: SkirUnit) -> Illegal:
     return Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
+
+
+def _refused(battle: SkirBattle, unit: SkirUnit, other: SkirUnit) -> Illegal | None:
+    """Why a unit may not charge another: as it was found before, if all who stand near the two stand there still."""
+    near = crowd(battle).within(around([*battle.able(unit), *battle.able(other)], FAR)).figures
+    question = (unit, other, near, battle.table, battle.options)
+    return _REFUSALS((unit.id, other.id), question, lambda: why_not(_may_charge, battle, unit, other))
+
+
+_REFUSALS: Shelf[tuple[str, str], Illegal | None] = Shelf(2000)
 
 
 def _may_charge(battle: SkirBattle, unit: SkirUnit, other: SkirUnit) -> None:

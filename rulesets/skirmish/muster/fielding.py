@@ -9,9 +9,9 @@ import msgspec
 from rulesets.engine.battle import Side
 from rulesets.engine.play.play import Play
 from rulesets.skirmish.battle import Load, Role, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import CLASSES
+from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, CLASSES
 from rulesets.skirmish.muster.forces import FORCES
-from rulesets.skirmish.muster.roster import Fielded, arms_of, base_of, total, units_of
+from rulesets.skirmish.muster.roster import Fielded, Man, arms_of, total, units_of
 
 Json = dict[str, Any]
 
@@ -47,9 +47,18 @@ def _figure(fielded: Fielded, id: str, unit: str, number: int) -> SkirFigure:
     man = fielded.men[number - 1]
     head = number == 1 and (fielded.led or fielded.commander)
     role = (Role.COMMANDER if fielded.commander else Role.LEADER) if head else Role.NONE
-    width, depth = base_of(mounted=man.mounted)
-    return SkirFigure(
-        id, unit, width=width, depth=depth, kind=man.kind, armour=man.armour, blade=man.blade, missile=man.missile,
-        mounted=man.mounted, load=Load.PAVISE if man.pavise else Load.NONE, role=role, points=man.points,
-        rank=CLASSES[man.kind].figure, arms=arms_of(man),
+    return dressed(SkirFigure(
+        id, unit, kind=man.kind, armour=man.armour, blade=man.blade, missile=man.missile, mounted=man.mounted,
+        load=Load.PAVISE if man.pavise else Load.NONE, role=role,
+    ))  # fmt: skip
+
+
+def dressed(figure: SkirFigure) -> SkirFigure:
+    """A figure with what follows from what it is and has: its base, its points and its symbol."""
+    laden = figure.load is Load.PAVISE
+    man = Man(figure.kind, figure.armour, figure.blade, figure.missile, figure.mounted, laden)
+    width, depth = BASE_MOUNTED if figure.mounted else BASE_FOOT
+    row = CLASSES[figure.kind]
+    return msgspec.structs.replace(
+        figure, width=width, depth=depth, points=man.points if row.points else 0, rank=row.figure, arms=arms_of(man)
     )  # fmt: skip

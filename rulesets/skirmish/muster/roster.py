@@ -17,8 +17,6 @@ from rulesets.engine.sayings import Words, _, in_a_row, named, say
 from rulesets.engine.words import told_apart
 from rulesets.skirmish.charts import (
     ARMOURS,
-    BASE_FOOT,
-    BASE_MOUNTED,
     BLADES,
     CLASSES,
     GROUP,
@@ -244,11 +242,6 @@ def label_of(man: Man) -> Words:
     shoots = MISSILES[man.missile].name if man.missile is not Missile.NONE else ""
     arms = (ARMOURS[man.armour].name, BLADES[man.blade].name, shoots)
     return in_a_row((CLASSES[man.kind].name, _("mounted") if man.mounted else "", *arms), ", ")
-
-
-def base_of(*, mounted: bool) -> tuple[float, float]:
-    """SKIR-DAT-8: width and depth of a base in inches; a rider's is two deep."""
-    return BASE_MOUNTED if mounted else BASE_FOOT
 
 
 COMMAND, LONE, GROUPS = _("Command"), _("Lone figures"), _("Groups")

@@ -169,7 +169,7 @@ def chief_of(battle: SkirBattle, unit: SkirUnit) -> Chief:
     apart = float(gaps(rows(able), rows((chief,))).min())
     if apart > SCALES[battle.options.scale].command + TOLERANCE:
         return Chief.AWAY
-    return Chief.NEAR if sight.any_sees(battle, able, chief) else Chief.AWAY
+    return Chief.NEAR if sight.any_sees(battle, able, [chief]) else Chief.AWAY
 
 
 def flanked(battle: SkirBattle, unit: SkirUnit) -> bool:

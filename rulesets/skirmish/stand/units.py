@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterable
 
 from rulesets.engine.battle import Point
+from rulesets.engine.sayings import Nth, Words, say
 from rulesets.engine.table.geometry import bearing, direction, gap, turn_between
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import CLASSES, FLANK, FRONT, Kind
@@ -85,7 +87,7 @@ def arc(facing: float, at: Point, point: Point) -> str:
     return "flank" if off <= FLANK + 1e-9 else "rear"
 
 
-def nearest(of: SkirFigure, others: list[SkirFigure]) -> SkirFigure | None:
+def nearest(of: SkirFigure, others: Iterable[SkirFigure]) -> SkirFigure | None:
     """The nearest of others by base edges, the lowest id where it is tied (SKIR-TRN-11)."""
     return min(others, key=lambda other: (round(gap(of, other), 6), order_of(other.id)), default=None)
 
@@ -100,3 +102,9 @@ def order_of(id: str) -> tuple[str, int, int]:
 def fights_on(unit: SkirUnit) -> bool:
     """Whether a unit is steady, halted or falling back (SKIR-END-1)."""
     return unit.status not in (Status.BROKEN, Status.ROUTED)
+
+
+def place_in_unit(battle: SkirBattle, figure: SkirFigure) -> Words:
+    """A figure in words: which man of its unit; a lone one by its name."""
+    unit = battle.unit_of(figure)
+    return unit.name if unit.lone else say("{nth} man", nth=Nth(unit.figures.index(figure.id) + 1))

@@ -11,7 +11,7 @@ import msgspec
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import Note
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.outlook import Posed
+from rulesets.engine.reckoning.outlook import Posed, asked_about
 from rulesets.engine.sayings import _, say
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import ARMS
@@ -43,9 +43,7 @@ def situations(battle: SkyBattle, side: Side | None, unit: str, target: str) -> 
 
 
 def _troops(battle: SkyBattle, id: str) -> SkyUnit:
-    unit = battle.units.get(id)
-    if unit is None or unit.is_leader or unit.place != "table":
-        raise Illegal("not_on_table", "", "There is no such unit on the table.")
+    unit: SkyUnit = asked_about(battle, id, lambda unit: not unit.is_leader)
     return unit
 
 

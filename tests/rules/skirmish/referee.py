@@ -192,6 +192,7 @@ class Referee:
         self.morale_start: Json | None = None
         self.noted: set[str] = set()
         self.approached: set[str] = set()
+        self.hazy: set[str] = set()
         self.order: Json = {}
         self.charging: dict[str, Json] = {}
 
@@ -389,11 +390,14 @@ class Referee:
         """What its own moves brought (SKIR-MOR-14); what lasts until the end of this side's action phase is over
         (SKIR-MOR-21, SKIR-MOR-22).
         """
-        self.approached = {
-            id for id in self.advanced
-            if self.able(document, id) and self.foe[id][0]
-            and self.unit_gap(document, id, self.foe[id][0]) < self.foe[id][1] - 1e-6
-        }  # fmt: skip
+        self.approached, self.hazy = set(), set()
+        for id in self.advanced:
+            foe, was = self.foe[id]
+            if not (foe and self.able(document, id) and self.able(document, foe)):
+                continue
+            inches = self.unit_gap(document, id, foe)
+            if inches < was - 1e-6:
+                (self.approached if inches < was - 0.002 else self.hazy).add(id)
         for id, status in list(self.status.items()):
             if side_of(id) == self.turn[1] and status in ("halted", "falling_back"):
                 if status == "falling_back" and self.expires.get(id) == "next":
@@ -949,6 +953,7 @@ class Referee:
         """SKIR-MOR-14."""
         if at_charge:
             return unit == self.charging["unit"] and self.nearest(document, unit)[0] in self.targets
+        self.close = self.close or unit in self.hazy
         return unit in self.approached
 
     def sheltered(self, document: Json, terrain: Terrain, able: list[Json], enemy: str) -> bool:

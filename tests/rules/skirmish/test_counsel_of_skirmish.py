@@ -83,12 +83,16 @@ def test_cover_halves_what_is_expected_and_who_has_no_bow_expects_nothing() -> N
     assert counsel.reach(found["ai-2"]) == 0.0
 
 
-def test_he_keeps_a_force_commander_on_his_own_out_of_it() -> None:
-    """SKIR-DAT-13, SKIR-END-3: he is worth a tenth of the size besides, and leads from behind."""
-    found = bands(staged(CHIEF, PEASANTS))
+def test_a_force_commander_on_his_own_keeps_out_of_it_unless_he_is_a_match_for_two() -> None:
+    """SKIR-DAT-13, SKIR-END-3, SKIR-MEL-10: he is worth a tenth of the size besides; in heavy armour on his horse
+    hardly anybody harms him.
+    """
+    light: dict[str, Any] = {**CHIEF, "kind": "bushi", "armour": "light", "mounted": False}
+    found = bands(staged(light, PEASANTS))
     assert counsel.leads(found["ai-3"])
+    assert counsel.worth(found["ai-3"]) > 20
+    assert not counsel.leads(bands(staged(CHIEF, PEASANTS))["ai-3"])
     assert not counsel.leads(bands(staged(SAMURAI, PEASANTS))["ai-2"])
-    assert counsel.worth(found["ai-3"]) == 18 + 20
 
 
 def test_samurai_charge_peasants_and_peasants_do_not_charge_samurai() -> None:

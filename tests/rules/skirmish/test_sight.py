@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.battle import Piece
-from rulesets.skirmish.ground.sight import any_sees, higher, in_cover, sees
+from rulesets.skirmish.ground.sight import any_sees, higher, in_cover
 from tests.rules.skirmish.scenes import battle_of, group
 
 
@@ -17,7 +17,7 @@ def box(kind: str, west: float, south: float, east: float, north: float, level: 
 def seen(*others, pieces=(), at=(36, 10), mark=(36, 30)) -> bool:
     """Whether an indigo figure sees a persimmon one twenty inches to the north of it."""
     battle = battle_of(group("ai-1", at=[at]), group("kaki-1", at=[mark]), *others, pieces=tuple(pieces))
-    return sees(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
+    return any_sees(battle, [battle.figures["ai-1.1"]], [battle.figures["kaki-1.1"]])
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_able_figures_of_third_units_stand_in_the_way(other, clear):
 def test_figures_of_both_units_never_block():
     """SKIR-SHO-8, SKIR-RUL-28."""
     battle = battle_of(group("ai-1", at=[(36, 10), (36, 12)]), group("kaki-1", at=[(36, 30), (36, 28)]))
-    assert sees(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
+    assert any_sees(battle, [battle.figures["ai-1.1"]], [battle.figures["kaki-1.1"]])
 
 
 def test_from_higher_ground_one_sees_over_men():
@@ -82,8 +82,8 @@ def test_one_of_a_unit_is_enough():
     )
     mark = battle.figures["kaki-1.1"]
     own = [battle.figures["ai-1.1"], battle.figures["ai-1.2"]]
-    assert [any_sees(battle, [eye], mark) for eye in own] == [False, True]
-    assert any_sees(battle, own, mark)
+    assert [any_sees(battle, [eye], [mark]) for eye in own] == [False, True]
+    assert any_sees(battle, own, [mark])
 
 
 @pytest.mark.parametrize(
