@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from rulesets.engine.battle import Battle, Figure, Point, Pose, Side, Unit
+from rulesets.engine.battle import PLACES, Battle, Figure, Point, Pose, Side, Unit
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test, Throw
 from rulesets.engine.document import Form, changes
@@ -55,8 +55,6 @@ Rule = Generator[Ask, Any, None]
 Reading = Callable[[tuple[int, ...]], Words]
 """What thrown faces bring, in words."""
 
-PLACES = 4
-"""Decimals of an inch that are kept of a pose: finer than any tolerance, short in JSON."""
 DRAWN = 2
 """Decimals of an inch that are kept of a line which is only drawn."""
 
