@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from hypothesis import HealthCheck, settings
 
 from tests.running import House, running_house
@@ -64,6 +64,19 @@ def nobody_stays_in_the_database(django_db_setup: None, django_db_blocker: Any) 
 def no_memory_of_other_tests() -> None:
     """Rate limits are counted in the cache: each test begins with none."""
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def laid_out(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """What fixtures of a file put into the database once stands before each of its tests, and is gone after the last.
+
+    Each test still runs in a transaction of its own, inside this one, so none sees what another has done.
+    """
+    whole = transaction.atomic()
+    whole._from_testcase = True  # as Django's own around a test: what must be outermost may stand in it
+    with django_db_blocker.unblock(), whole:
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -107,20 +107,38 @@ def at_hour(page: Page, look: str) -> None:
 
 
 @contextmanager
-def visitor(browser: Browser, house: House, stock: Stock, stop: Stop, **look: Any) -> Iterator[Page]:
-    """The page of the stop's visitor, signed in; the pages of faults are answered with what the house rendered."""
+def chair(
+    browser: Browser, house: House, stock: Stock, *, scripts: bool = True, **look: Any
+) -> Iterator[Page]:
+    """A page on which nobody is signed in; the pages of faults are answered with what the house rendered."""
     context = browser.new_context(
-        base_url=house.url, reduced_motion="reduce", java_script_enabled=stop.scripts, **look
+        base_url=house.url, reduced_motion="reduce", java_script_enabled=scripts, **look
     )
     context.set_default_timeout(PATIENCE)
-    if stop.visitor:
-        key = stock.sessions[stop.visitor]
-        context.add_cookies([{"name": "sessionid", "value": key, "url": house.url}])
     page = context.new_page()
     for code, body in stock.faults.items():
         page.route(f"**/fault/{code}", _answer(body))
     yield page
     context.close()
+
+
+def take_seat(page: Page, house: House, stock: Stock, stop: Stop) -> None:
+    """The stop's visitor sits down, signed in, and nothing is left of the one who sat there before."""
+    if page.url.startswith(house.url):
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        page.goto("about:blank")  # or an address that differs by its anchor alone would not be loaded
+    page.context.clear_cookies()
+    if stop.visitor:
+        key = stock.sessions[stop.visitor]
+        page.context.add_cookies([{"name": "sessionid", "value": key, "url": house.url}])
+
+
+@contextmanager
+def visitor(browser: Browser, house: House, stock: Stock, stop: Stop, **look: Any) -> Iterator[Page]:
+    """A page of his own for the stop's visitor."""
+    with chair(browser, house, stock, scripts=stop.scripts, **look) as page:
+        take_seat(page, house, stock, stop)
+        yield page
 
 
 def _answer(body: str) -> Callable[[Any], None]:
@@ -167,6 +185,8 @@ STOPS = (
     Stop("import-a-battle", "/battles/import/", "Elin"),
     Stop("army-builder", "/armies/build/{other}/", "Newcomer"),
     Stop("army-draft", "/armies/build/{other}/", "Elin", drafted),
+    Stop("army-of-warriors", "/armies/{retinue}/", "Elin", whole=False),
+    Stop("print-sheet-of-warriors", "/armies/{retinue}/print/", "Elin"),
     Stop("dice-of-the-house", "/dice/"),
     Stop("leave", "/accounts/leave/", "Elin"),
     Stop("set-up-scenery", "/battles/{scenery}/", "phases", rest, whole=False),
@@ -188,6 +208,7 @@ STOPS = (
         whole=False,
     ),
     Stop("battle-second-system", "/battles/{second}/", "Elin", chosen, whole=False),
+    Stop("battle-third-system", "/battles/{warriors}/", "Elin", chosen, whole=False),
     Stop("battle-asked", "/battles/{asked}/", "Elin", rest, whole=False),
     Stop("battle-standing-order", "/battles/{second}/", "Elin", laid_down, whole=False),
     Stop("battle-practice", "/battles/{practice}/", "phases", rest, whole=False),
@@ -224,6 +245,8 @@ STOPS = (
         Stop(f"odds-{question}", f"/rules/koku/odds/?q={question}")
         for question in ("fire", "melee", "morale")
     ),
+    Stop("reference-of-warriors", "/rules/{third}/reference/"),
+    Stop("odds-of-a-duel", "/rules/{third}/odds/?q=melee"),
     Stop("lesson", "/", "", lesson, whole=False),
     Stop("fault-400", "/fault/400"),
     Stop("fault-403", "/fault/403"),

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.axe import breaches, too_wide
-from tests.tour import AUDITED, LOOKS, Stock, see, visitor
+from tests.tour import AUDITED, LOOKS, Stock, chair, see, take_seat
 
 pytestmark = pytest.mark.browser
 
@@ -25,8 +25,9 @@ def stock(house):
 @pytest.mark.parametrize(("look", "language", "stops"), TOURS, ids=[*LOOKS, "Japanese"])
 def test_no_page_shuts_anybody_out(browser, house, stock, look, language, stops):
     found = {}
-    for stop in stops:
-        with visitor(browser, house, stock, stop, locale=language, **LOOKS[look]) as page:
+    with chair(browser, house, stock, locale=language, **LOOKS[look]) as page:
+        for stop in stops:
+            take_seat(page, house, stock, stop)
             see(page, stop, stock)
             if faults := breaches(page) + too_wide(page):
                 found[stop.name] = faults

@@ -54,13 +54,21 @@ def kept_open() -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
-@pytest.fixture
-def house(db: None, kept_open: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """A house with something to ask for, and without limits on asking."""
-    monkeypatch.setattr(SimpleRateThrottle, "allow_request", lambda *about: True)
+@pytest.fixture(scope="module")
+def stock(laid_out: None) -> dict[str, Any]:
+    """Something to ask for: battles that run, wait and are over."""
     elin, kaito = (Player.objects.create_user(name, password="a long word") for name in ("Elin", "Kaito"))
     battles = [drill(elin, kaito, visibility="open"), drill(elin, None), fought_alone(elin)]
     return {"token": tokens.make(player=elin)[1], "battle_id": [str(battle.pk) for battle in battles]}
+
+
+@pytest.fixture
+def house(
+    stock: dict[str, Any], db: None, kept_open: None, monkeypatch: pytest.MonkeyPatch
+) -> dict[str, Any]:
+    """A house with something to ask for, and without limits on asking."""
+    monkeypatch.setattr(SimpleRateThrottle, "allow_request", lambda *about: True)
+    return stock
 
 
 @pytest.mark.parametrize("signed_in", [True, False])
@@ -76,7 +84,7 @@ def house(db: None, kept_open: None, monkeypatch: pytest.MonkeyPatch) -> dict[st
 def test_every_address_does_what_its_description_says(
     case: Any, data: Any, signed_in: bool, house: dict[str, Any]
 ) -> None:
-    there = {"battle_id": house["battle_id"], "slug": ["drill", "koku", "sky"]}
+    there = {"battle_id": house["battle_id"], "slug": ["drill", "koku", "sky", "skirmish"]}
     for name in there.keys() & case.path_parameters.keys():
         if data.draw(st.integers(0, 4)):
             case.path_parameters[name] = data.draw(st.sampled_from(there[name]))
