@@ -15,7 +15,7 @@ from rulesets.engine.table.geometry import distance
 from rulesets.skirmish.battle import Combat, SkirBattle, SkirFigure
 from rulesets.skirmish.charts import MELEE
 from rulesets.skirmish.march.displace import displace
-from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, struck
+from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, letter, struck
 from rulesets.skirmish.melee.push_back import followed_to, pushed_to
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.stand.contact import touching
@@ -56,7 +56,7 @@ class Bout(msgspec.Struct, frozen=True):
     @property
     def cell(self) -> str:
         """SKIR-MEL-13: what happens to the loser."""
-        return MELEE.row(self.fighters[self.loser].armour).cells[self.column] if self.column >= 0 else ""
+        return letter(self.fighters[self.loser], self.column)
 
 
 def _combat(play: Play[SkirBattle], combat: Combat) -> Rule:
