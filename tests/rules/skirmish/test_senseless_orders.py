@@ -92,6 +92,13 @@ FAULTY: list[Json] = [
 ]  # fmt: skip
 
 
+def given(battle: Any, raw: Json) -> None:
+    """Decode, preview and give an order."""
+    order = RULESET.decode_order(raw)
+    assert not plain(RULESET.preview(battle, Side.AI, order))["legal"]
+    RULESET.resolve(battle, Side.AI, order, ScriptedDice(()))
+
+
 @pytest.mark.parametrize(
     "options", [{}, {"finishing_blow": True, "break_off": False}], ids=["usual", "other"]
 )
