@@ -83,5 +83,8 @@ def about() -> Json:
 def _facts(row: Class) -> list[Json]:
     melee = f"{row.melee} {row.bonus:+d}" if row.bonus else str(row.melee)
     return facts_of(
-        "SKIR-DAT-3", (_("shooting"), str(row.shooting)), (_("melee"), melee), (_("quality"), str(row.quality))
+        "SKIR-DAT-3",
+        (_("shooting"), str(row.shooting)),
+        (_("melee"), melee),
+        (_("quality"), str(row.quality)),
     )

@@ -76,10 +76,10 @@ def test_a_turn_of_single_warriors_is_fought_before_two_screens(
 def moved_together(tomoe: Commander) -> None:
     """All of a unit go; the wounded man has his own limit."""
     tomoe.select("ai-2")
-    led(tomoe, "ai-2.1", 0, 4.5)
+    led(tomoe, "ai-2.1", 0, 3.5)
     assert not tomoe.is_refused()
     assert tomoe.page.locator(".lanes .lane").count() == 6
-    assert "reach their places" in tomoe.text("#orders .confirm")
+    assert "3.5″ of 10″" in tomoe.text("#orders .confirm")
     tomoe.confirm()
 
 

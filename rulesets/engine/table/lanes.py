@@ -14,8 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Figure, Point, Pose, Table
-from rulesets.engine.play.play import PLACES
+from rulesets.engine.battle import PLACES, Figure, Point, Pose, Table
 from rulesets.engine.table import paths, sweep
 from rulesets.engine.table.bases import Flags, Floats, beyond, near_pairs, overlapping, polygons, rows
 from rulesets.engine.table.bodies import Crowd, in_box
