@@ -14,10 +14,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Figure, Point, Pose, Table
-from rulesets.engine.play.play import PLACES
+from rulesets.engine.battle import PLACES, Figure, Point, Pose, Table
 from rulesets.engine.table import paths, sweep
-from rulesets.engine.table.bases import Flags, Floats, beyond, overlapping, polygons, rows
+from rulesets.engine.table.bases import Flags, Floats, beyond, near_pairs, overlapping, polygons, rows
 from rulesets.engine.table.bodies import Crowd, in_box
 from rulesets.engine.table.fares import Fare, fares
 from rulesets.engine.table.geometry import (
@@ -344,8 +343,12 @@ def still(stride: Stride[F]) -> Stride[F]:
     )
 
 
-def drawn_back(scene: Scene[F], stride: Stride[F], taken: Floats) -> Stride[F] | None:
-    """The farthest place on a lane up to where it goes that is free; None if there is none."""
+def drawn_back(
+    scene: Scene[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
+) -> Stride[F] | None:
+    """The farthest place on a lane up to where it goes that is free; None if there is none, or if it is farther than an
+    inch from all of those ``beside`` whom it shall be.
+    """
     lane, end = stride.lane, rows((stride.base,))
     scene, taken = _about(scene, lane, taken)
     if fit(scene, end, taken)[0]:
@@ -359,6 +362,8 @@ def drawn_back(scene: Scene[F], stride: Stride[F], taken: Floats) -> Stride[F] |
         if not len(free):
             return None
         best = int(free[0])
+        if beside is not None and not len(near_pairs(stood[best : best + 1], beside, NEAR)[0]):
+            return None
         if best == 0:
             break
         low, high = float(inches[best]), float(inches[best - 1])

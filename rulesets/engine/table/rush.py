@@ -78,14 +78,15 @@ def _first_contact(scene: Scene[F], lanes: Sequence[Lane[F]], taken: Floats) -> 
         return None
     ends = rows(stride.base for stride in gone)
     free = fit(scene, ends, taken)
-    met = overlapping(ends, scene.foes.rows[scene.open]).any(axis=1)
+    foes = scene.foes.rows[scene.open]
+    met = overlapping(ends, foes).any(axis=1)
     touch = touches(scene, ends)
     for stride, is_free, runs_in, there in zip(
         gone, free.tolist(), met.tolist(), touch.tolist(), strict=True
     ):
         if is_free and there:
             return stride
-        back = drawn_back(scene, stride, taken) if runs_in and not is_free else None
+        back = drawn_back(scene, stride, taken, beside=foes) if runs_in and not is_free else None
         if back is not None and not back.why and touches(scene, rows((back.base,)))[0]:
             return back
     return None

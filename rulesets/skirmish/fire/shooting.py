@@ -4,14 +4,13 @@ SKIR-HIT-16).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import inf
 from typing import Any
 
 from rulesets.engine.battle import Point, Side
 from rulesets.engine.dice.dice import choosing
-from rulesets.engine.dice.tests import Step
 from rulesets.engine.forms import (
     AnyParam,
     Choice,
@@ -33,7 +32,7 @@ from rulesets.engine.forms.odds import cast, percent, prospects
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Nth, Words, _, inches, listed, say
+from rulesets.engine.sayings import Words, _, inches, listed, say
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
 from rulesets.skirmish.fire.aiming import (
@@ -60,7 +59,7 @@ from rulesets.skirmish.fire.volley import (
 )
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.options import SkirOptions
-from rulesets.skirmish.stand.units import centre_of, order_of
+from rulesets.skirmish.stand.units import centre_of, order_of, place_in_unit
 
 
 class Shoot(Order, frozen=True, tag="shoot"):
@@ -133,11 +132,18 @@ def _tell(
 ) -> None:
     play.tell(
         "shot_fired", unit=order.unit, target=order.target, distance=plan.inches,
-        band=BANDS[counted_band(plan.shot, mark)], covered=mark.covered, result=shown.outcome,
+        band=BANDS[counted_band(plan.shot, mark)], covered=mark.covered, result=_harms(play.battle, hurts),
         lost=sum(hurt.fate is not Fate.IN_PLAY for hurt in hurts), hit=tuple(hurt.figure for hurt in hurts),
         comparison=as_param(shown), arms=MISSILES[plan.shot.weapon].arms, at=first.point,
         lines=lines_of(plan, first), clauses=("SKIR-HIT-9", *(("SKIR-HIT-3",) if mark.covered else ())),
     )  # fmt: skip
+
+
+def _harms(battle: SkirBattle, hurts: Sequence[Hurt]) -> Words:
+    """Who took what."""
+    men = [place_in_unit(battle, battle.figures[hurt.figure]) for hurt in hurts]
+    told = [say("{man}: {harm}", man=man, harm=hurt.words) for man, hurt in zip(men, hurts, strict=True)]
+    return listed(told) if told else _("no effect")
 
 
 def _draw(play: Play[SkirBattle], figures: Sequence[SkirFigure], label: Words, clause: str) -> SkirFigure:
@@ -174,12 +180,6 @@ def _deal(
     return hurts
 
 
-def place_in_unit(battle: SkirBattle, figure: SkirFigure) -> Words:
-    """A figure in words: which man of its unit; a lone one by its name."""
-    unit = battle.unit_of(figure)
-    return unit.name if unit.lone else say("{nth} man", nth=Nth(unit.figures.index(figure.id) + 1))
-
-
 def _shooters(plan: Aim) -> Words:
     count = len(plan.shooters)
     return say("{count} shooters", count=count) if count > 1 else _("One shooter")
@@ -204,61 +204,55 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
     carried = weapons_of(battle, unit)
     if not carried:
         return
-    shut = why_not(check_unit, battle, unit) or _nobody(battle, unit, carried)
+    armed = {arm: why_not(check_armed, battle, unit, arm) for arm in carried}
+    shut = why_not(check_unit, battle, unit) or (None if None in armed.values() else armed[carried[0]])
     if shut is not None:
         yield offer("shoot", _("Shoot"), unit=unit.id, shut=shut)
         return
     foes = [battle.units[foe.id] for foe in battle.on_table(unit.side.opponent)]
-    targets = tuple(_choice(battle, unit, foe, carried) for foe in foes)
-    if not any(target.shut is None for target in targets):
-        shut = Illegal("no_target", "SKIR-SHO-6", "Nobody in sight and within range.")
-    params: list[AnyParam] = [UnitParam(name="target", label=_("at"), choices=targets)]
+    shuts = {(foe.id, arm): _shut(battle, unit, foe, arm) for foe in foes for arm in carried}
+    targets = UnitParam(
+        name="target",
+        label=_("at"),
+        choices=tuple(_choice(battle, unit, foe, carried, shuts) for foe in foes),
+    )
+    params: list[AnyParam] = [targets]
     if len(carried) > 1:
-        arms = tuple(_arm(battle, unit, foes, arm) for arm in carried)
-        params.append(ChoiceParam(name="weapon", choices=arms))
-    if any(_is_mixed(battle, unit, arm) for arm in carried):
-        who = (_("all who can"), _("only those who stood still"))
+        arms = []
+        for arm, no in armed.items():
+            open_to = [foe.id for foe in foes if shuts[foe.id, arm] is None]
+            arms.append(choice(arm.value, MISSILES[arm].name, no, targets=open_to))
+        params.append(ChoiceParam(name="weapon", choices=tuple(arms)))
+    if any(_is_mixed(battle, unit, arm) for arm, no in armed.items() if no is None):
         params.append(
             FlagParam(
-                name="steady",
-                label=_("who shoots"),
-                default=False,
-                labels=who,
-                optional=True,
-                clause="SKIR-HIT-4",
+                name="steady", label=_("who shoots"), default=False, optional=True, clause="SKIR-HIT-4",
+                labels=(_("all who can"), _("only those who stood still")),
             )
-        )
-    yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=_reach(carried, battle.options), shut=shut)
+        )  # fmt: skip
+    far = inches(max(reach(arm, battle.options) for arm in carried))
+    nobody = Illegal("no_target", "SKIR-SHO-6", "Nobody in sight and within range.")
+    yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=far, shut=None if targets.open else nobody)
 
 
 def _is_mixed(battle: SkirBattle, unit: SkirUnit, arm: Missile) -> bool:
     """SKIR-HIT-4: whether a part of those who could shoot would fire a volley without the others."""
-    if unit.shot_last or not MISSILES[arm].volley or why_not(check_armed, battle, unit, arm):
-        return False
-    return len({is_steady(figure) for figure in check_armed(battle, unit, arm)}) > 1
+    volley = MISSILES[arm].volley and not unit.shot_last
+    return volley and len({is_steady(figure) for figure in check_armed(battle, unit, arm)}) > 1
 
 
-def _nobody(battle: SkirBattle, unit: SkirUnit, carried: Sequence[Missile]) -> Illegal | None:
-    refusals = [why_not(check_armed, battle, unit, arm) for arm in carried]
-    return None if None in refusals else refusals[0]
-
-
-def _reach(carried: Sequence[Missile], options: SkirOptions) -> str:
-    return inches(max(reach(arm, options) for arm in carried))
-
-
-def _choice(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, carried: Sequence[Missile]) -> Choice:
-    refusals = [_shut(battle, unit, foe, arm) for arm in carried]
-    found = [arm for arm, no in zip(carried, refusals, strict=True) if no is None]
-    if not found:
-        return choice(foe.id, foe.name, refusals[0])
-    away = reached(battle, unit, foe)[found[0]]
-    return choice(foe.id, foe.name, hint=BANDS[band_of(found[0], away, battle.options)], distance=away)
-
-
-def _arm(battle: SkirBattle, unit: SkirUnit, foes: Sequence[SkirUnit], arm: Missile) -> Choice:
-    targets = [foe.id for foe in foes if _shut(battle, unit, foe, arm) is None]
-    return choice(arm.value, MISSILES[arm].name, why_not(check_armed, battle, unit, arm), targets=targets)
+def _choice(
+    battle: SkirBattle,
+    unit: SkirUnit,
+    foe: SkirUnit,
+    carried: Sequence[Missile],
+    shuts: Mapping[tuple[str, Missile], Illegal | None],
+) -> Choice:
+    arm = next((arm for arm in carried if shuts[foe.id, arm] is None), None)
+    if arm is None:
+        return choice(foe.id, foe.name, shuts[foe.id, carried[0]])
+    away = reached(battle, unit, foe)[arm]
+    return choice(foe.id, foe.name, hint=BANDS[band_of(arm, away, battle.options)], distance=away)
 
 
 def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
@@ -282,32 +276,25 @@ def forecast(play: Play[SkirBattle], order: Shoot) -> Forecast:
 
 def odds_of(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> Odds:
     """The slip of a shot: both throws, the chart with the chance of each cell, who is put out of action."""
-    cost = cost_of(plan, battle.options)
-    centre = centre_of(list(plan.pool))
-    marks = dict.fromkeys(plan.marks)
+    cost, centre, attack = cost_of(plan, battle.options), centre_of(list(plan.pool)), attack_test(plan.shot)
+    marks = {mark: target_test(plan.shot, mark) for mark in plan.marks}
+    tests = list(dict.fromkeys(marks.values()))
+    chances = [
+        (
+            Fraction(plan.marks.count(mark), len(plan.marks)),
+            row_of(plan.shot.weapon, mark.armour, battle.options), attack, test,
+        )
+        for mark, test in marks.items()
+    ]  # fmt: skip
     return slip(
         say("{unit} at {target}", unit=unit.name, target=target.name),
         (*facts(plan), *harms(cost)),
-        _steps(plan),
+        (*attack.steps(), *(step for test in tests for step in test.steps())),
         cost.out,
         lines=(line(figure.point, centre) for figure in plan.shooters),
         distance=plan.inches,
-        throws=(
-            cast(_shooters(plan), [attack_test(plan.shot)]),
-            cast(_("Target"), list(dict.fromkeys(target_test(plan.shot, mark) for mark in marks))),
-        ),
-        margins=prospects(
-            SHOOTING,
-            [
-                (
-                    Fraction(plan.marks.count(mark), len(plan.marks)),
-                    row_of(plan.shot.weapon, mark.armour, battle.options),
-                    attack_test(plan.shot),
-                    target_test(plan.shot, mark),
-                )
-                for mark in marks
-            ],
-        ),
+        throws=(cast(_shooters(plan), [attack]), cast(_("Target"), tests)),
+        margins=prospects(SHOOTING, chances),
     )
 
 
@@ -342,12 +329,6 @@ def harms(cost: Harm) -> tuple[Fact, ...]:
         (_("exp. horses down"), cost.horses),
     )  # fmt: skip
     return (*found, *(Fact(label, f"{float(mean):.2f}", "loss") for label, mean in means if mean))
-
-
-def _steps(plan: Aim) -> tuple[Step, ...]:
-    """Why the throws are what they are: those of the attack, and those of every kind of target."""
-    targets = dict.fromkeys(target_test(plan.shot, mark) for mark in plan.marks)
-    return (*attack_test(plan.shot).steps(), *(step for test in targets for step in test.steps()))
 
 
 RULES: dict[type[Order], RuleOf] = {Shoot: shoot}

@@ -5,14 +5,13 @@ A :class:`Shot` and a :class:`Mark` are all that the two throws depend on; the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
 
 import msgspec
 
 from rulesets.engine.dice.dice import Die
+from rulesets.engine.dice.lots import add, counted, dealt, mean
 from rulesets.engine.dice.odds import Distribution
 from rulesets.engine.dice.tests import Modifier, Test
 from rulesets.engine.dice.versus import results, total
@@ -41,7 +40,6 @@ ROUNDING = 1e-3
 """Inches by which a measured range may be off."""
 
 Bodies = tuple[Body, ...]
-States = dict[tuple[Bodies, Bodies], Fraction]
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -149,64 +147,22 @@ def harm(shot: Shot, pool: tuple[Mark, ...], pierces: bool = False, thrown: bool
         others.remove(first.body)
         row = row_of(shot.weapon, first.armour, SkirOptions(pistol_pierces=pierces))
         for cell, chance in results(SHOOTING, row, attack_test(shot), target_test(shot, first)).items():
-            for end, part in _dealt(first.body, tuple(sorted(others)), letters(cell), thrown):
-                _add(ends, end, share * chance * part)
-    out = [Fraction(0)] * (1 + max(sum(_is_out(body) for body in end) for end in ends))
-    for end, chance in ends.items():
-        out[sum(_is_out(body) for body in end)] += chance
+            for end, part in _dealt(first.body, tuple(sorted(others)), letters(cell), thrown).items():
+                add(ends, end, share * chance * part)
     return Harm(
-        tuple(out),
-        sum((chance for end, chance in ends.items() if any(body.hurt for body in end)), Fraction(0)),
-        _mean(ends, lambda body: body.wounds == DISABLED),
-        _mean(ends, lambda body: body.wounds == KILLED),
-        _mean(ends, lambda body: body.hurt > 0 and not _is_out(body)),
-        _mean(ends, lambda body: body.horse == HORSE_LOST),
+        counted(ends, lambda body: body.wounds >= DISABLED),
+        1 - counted(ends, lambda body: body.hurt > 0)[0],
+        mean(counted(ends, lambda body: body.wounds == DISABLED)),
+        mean(counted(ends, lambda body: body.wounds == KILLED)),
+        mean(counted(ends, lambda body: body.hurt > 0 and body.wounds < DISABLED)),
+        mean(counted(ends, lambda body: body.horse == HORSE_LOST)),
     )
 
 
-def _is_out(body: Body) -> bool:
-    return body.wounds >= DISABLED
-
-
-def _mean(ends: dict[Bodies, Fraction], which: Callable[[Body], bool]) -> Fraction:
-    return sum((chance * sum(map(which, end)) for end, chance in ends.items()), Fraction(0))
-
-
 @lru_cache(maxsize=2048)
-def _dealt(
-    first: Body, others: Bodies, given: tuple[str, ...], thrown: bool
-) -> tuple[tuple[Bodies, Fraction], ...]:
-    """SKIR-HIT-11, SKIR-HIT-12: letters dealt to a pool, the first to its first target, each further one by lot. How
-    the figures may stand afterwards, with the chances; a state is those who have had no letter and those who have.
+def _dealt(first: Body, others: Bodies, given: tuple[str, ...], thrown: bool) -> dict[Bodies, Fraction]:
+    """SKIR-HIT-11, SKIR-HIT-12: letters dealt to a pool, the first to its first target, each further one by lot; where
+    all have had one, again to those not killed.
     """
-    if not given:
-        return (((first, *others), Fraction(1)),)
-    states: States = {}
-    for share, hit in struck(first, given[0], horse=True, thrown=thrown):
-        _add(states, (others, (hit,)), share)
-    for letter in given[1:]:
-        after: States = {}
-        for (fresh, had), chance in states.items():
-            for state, share in _lots(fresh, had, letter, thrown):
-                _add(after, state, chance * share)
-        states = after
-    return tuple(((*fresh, *had), chance) for (fresh, had), chance in states.items())
-
-
-def _lots(
-    fresh: Bodies, had: Bodies, letter: str, thrown: bool
-) -> Iterator[tuple[tuple[Bodies, Bodies], Fraction]]:
-    """One letter to somebody who has had none; where all have, again to those not killed, one each (SKIR-HIT-12)."""
-    if not fresh:
-        fresh, had = tuple(b for b in had if b.wounds < KILLED), tuple(b for b in had if b.wounds >= KILLED)
-    if not fresh:
-        yield (fresh, had), Fraction(1)
-    for body in dict.fromkeys(fresh):
-        rest = list(fresh)
-        rest.remove(body)
-        for share, hit in struck(body, letter, horse=True, thrown=thrown):
-            yield (tuple(rest), tuple(sorted((*had, hit)))), Fraction(fresh.count(body), len(fresh)) * share
-
-
-def _add(found: dict[Any, Fraction], key: Any, chance: Fraction) -> None:
-    found[key] = found.get(key, Fraction(0)) + chance
+    hit = partial(struck, horse=True, thrown=thrown)
+    return dealt(first, others, given, hit, lambda body: body.wounds < KILLED)

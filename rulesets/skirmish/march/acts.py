@@ -42,6 +42,13 @@ from rulesets.skirmish.stand.contact import touching
 Check = Callable[[SkirBattle, SkirFigure], None]
 
 
+class Some(Order, frozen=True):
+    """An order for those ``figures`` of a unit, or without them for all that can."""
+
+    unit: Id
+    figures: Chosen = ()
+
+
 class BreakOff(Order, frozen=True, tag="break_off"):
     """SKIR-OTH-1: figures leave contact, each by a way of its own."""
 
@@ -49,25 +56,16 @@ class BreakOff(Order, frozen=True, tag="break_off"):
     figures: FigurePaths
 
 
-class Dismount(Order, frozen=True, tag="dismount"):
-    """SKIR-OTH-2: riders get off their horses for good; without ``figures`` all that can."""
-
-    unit: Id
-    figures: Chosen = ()
+class Dismount(Some, frozen=True, tag="dismount"):
+    """SKIR-OTH-2: riders get off their horses for good."""
 
 
-class PlantPavise(Order, frozen=True, tag="plant_pavise"):
-    """SKIR-OTH-4: bearers plant their pavises; without ``figures`` all that can."""
-
-    unit: Id
-    figures: Chosen = ()
+class PlantPavise(Some, frozen=True, tag="plant_pavise"):
+    """SKIR-OTH-4: bearers plant their pavises."""
 
 
-class LiftPavise(Order, frozen=True, tag="lift_pavise"):
-    """SKIR-OTH-4: figures take up planted pavises that they touch; without ``figures`` all that can."""
-
-    unit: Id
-    figures: Chosen = ()
+class LiftPavise(Some, frozen=True, tag="lift_pavise"):
+    """SKIR-OTH-4: figures take up planted pavises that they touch."""
 
 
 class FinishingBlow(Order, frozen=True, tag="finishing_blow"):
@@ -91,6 +89,18 @@ def chosen(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Chec
     return found
 
 
+def check_unit_free(unit: SkirUnit) -> None:
+    """SKIR-TRN-1, SKIR-MOR-31: raises :class:`Illegal` for a unit that takes no orders."""
+    if unit.running:
+        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} obey nobody.", unit=unit.name)
+
+
+def _those(play: Play[SkirBattle], order: Some, check: Check) -> tuple[SkirUnit, list[SkirFigure]]:
+    unit: SkirUnit = play.own_unit(order.unit)
+    check_unit_free(unit)
+    return unit, chosen(play.battle, unit, order.figures, check)
+
+
 # -- breaking off ------------------------------------------------------------------------------------------------------
 
 
@@ -106,13 +116,11 @@ def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
 def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[Gone]:
     """SKIR-OTH-1: how far those who break off come: at most half of their allowance, and touching nobody."""
     check_unit(unit)
-    scene = scene_of(battle, unit, ())
-    lanes = []
+    scene, lanes = scene_of(battle, unit, ()), []
     for figure in chosen(battle, unit, [id for id, way in ways.items() if way], check_break):
-        way = ways.get(figure.id, ())
-        points = [figure.point, *(point.pose.point for point in way)]
-        facing = way[-1].facing if way else figure.facing
-        lanes.append(scene.lane(figure, points, facing, half(figure, battle.options)))
+        poses = [figure.pose, *(point.pose for point in ways.get(figure.id, ()))]
+        points = [pose.point for pose in poses]
+        lanes.append(scene.lane(figure, points, poses[-1].facing, half(figure, battle.options)))
     return strides(scene, lanes, exact=True)
 
 
@@ -123,10 +131,11 @@ def check_apart(battle: SkirBattle, gone: Sequence[Gone]) -> None:
     for one in gone:
         if one.why:
             raise refusal(one)
-        for foe in touching(battle, one.figure):
-            if gap(one.base, foe) <= gap(one.figure, foe) + TOLERANCE:
-                message = _("Who breaks off ends farther from everybody whom he touched.")
-                raise Illegal("not_apart", "SKIR-OTH-1", message, at=one.end.point)
+        if any(
+            gap(one.base, foe) <= gap(one.figure, foe) + TOLERANCE for foe in touching(battle, one.figure)
+        ):
+            message = _("Who breaks off ends farther from everybody whom he touched.")
+            raise Illegal("not_apart", "SKIR-OTH-1", message, at=one.end.point)
 
 
 def break_off(play: Play[SkirBattle], order: BreakOff) -> None:
@@ -157,16 +166,13 @@ def check_dismount(battle: SkirBattle, figure: SkirFigure) -> None:
     if not figure.mounted:
         raise Illegal("on_foot", "SKIR-OTH-2", "Only riders dismount.", at=figure.point)
     if allowance(figure, battle.options) - figure.spent < half(figure, battle.options) - TOLERANCE:
-        raise Illegal(
-            "no_inches", "SKIR-OTH-2", "It takes half of the move, which it no longer has.", at=figure.point
-        )
+        message = _("It takes half of the move, which it no longer has.")
+        raise Illegal("no_inches", "SKIR-OTH-2", message, at=figure.point)
 
 
 def dismount(play: Play[SkirBattle], order: Dismount) -> None:
     """SKIR-OTH-2, SKIR-OTH-3: the horse leaves; what is left of the move is at most half the rate on foot."""
-    unit = play.own_unit(order.unit)
-    check_unit_free(unit)
-    figures = chosen(play.battle, unit, order.figures, check_dismount)
+    unit, figures = _those(play, order, check_dismount)
     for figure in figures:
         _on_foot(play, figure)
     mounted = any(figure.mounted for figure in play.battle.able(unit))
@@ -181,12 +187,6 @@ def _on_foot(play: Play[SkirBattle], figure: SkirFigure) -> None:
     foot = wounds.on_foot(play, figure, horse_wounds=0, turned=0)
     cap = max(min(remains, rate(foot, options) / 2), 0.0)
     play.change_figure(foot, spent=paid / horse * allowance(foot, options), cap=cap)
-
-
-def check_unit_free(unit: SkirUnit) -> None:
-    """SKIR-TRN-1, SKIR-MOR-31: raises :class:`Illegal` for a unit that takes no orders."""
-    if unit.running:
-        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} obey nobody.", unit=unit.name)
 
 
 # -- pavises -----------------------------------------------------------------------------------------------------------
@@ -213,17 +213,15 @@ def check_lift(battle: SkirBattle, figure: SkirFigure) -> None:
     carried one.
     """
     if figure.mounted or figure.load is not Load.NONE:
-        raise Illegal(
-            "laden", "SKIR-OTH-4", "Only a man on foot with free hands lifts a pavise.", at=figure.point
-        )
+        message = _("Only a man on foot with free hands lifts a pavise.")
+        raise Illegal("laden", "SKIR-OTH-4", message, at=figure.point)
     if pavise_at(battle, figure) is None:
         raise Illegal("no_pavise", "SKIR-OTH-4", "It touches no pavise of its side.", at=figure.point)
     _check_hands(battle, figure)
     laden = msgspec.structs.replace(figure, load=Load.PAVISE)
     if figure.spent > allowance(laden, battle.options) + TOLERANCE:
-        raise Illegal(
-            "too_far", "SKIR-OTH-4", "It has gone farther than it could have carried it.", at=figure.point
-        )
+        message = _("It has gone farther than it could have carried it.")
+        raise Illegal("too_far", "SKIR-OTH-4", message, at=figure.point)
 
 
 def pavise_at(battle: SkirBattle, figure: SkirFigure, taken: Sequence[str] = ()) -> str | None:
@@ -237,9 +235,7 @@ def pavise_at(battle: SkirBattle, figure: SkirFigure, taken: Sequence[str] = ())
 
 def plant(play: Play[SkirBattle], order: PlantPavise) -> None:
     """SKIR-OTH-4: free; a line of cover along the bearer's front."""
-    unit = play.own_unit(order.unit)
-    check_unit_free(unit)
-    figures = chosen(play.battle, unit, order.figures, check_plant)
+    unit, figures = _those(play, order, check_plant)
     for figure in figures:
         play.change_figure(pavises.plant(play, figure), handled=True)
     play.tell("pavises_planted", unit=unit.id, count=len(figures), clauses=("SKIR-OTH-4",))
@@ -247,9 +243,8 @@ def plant(play: Play[SkirBattle], order: PlantPavise) -> None:
 
 def lift(play: Play[SkirBattle], order: LiftPavise) -> None:
     """SKIR-OTH-4: free; who lifts one carries it for his whole move."""
-    unit, count = play.own_unit(order.unit), 0
-    check_unit_free(unit)
-    for figure in chosen(play.battle, unit, order.figures, check_lift):
+    (unit, figures), count = _those(play, order, check_lift), 0
+    for figure in figures:
         id = pavise_at(play.battle, figure)
         if id is None:  # a comrade was quicker
             continue
@@ -266,18 +261,10 @@ def fallen(battle: SkirBattle, unit: SkirUnit) -> list[tuple[SkirFigure, SkirFig
     """SKIR-OPT-11: figures of a unit that touch no able enemy, each with a disabled enemy within 0.05"."""
     if not battle.options.finishing_blow:
         return []
-    down = [
-        figure
-        for figure in battle.figures.values()
-        if figure.fate is Fate.DISABLED and battle.unit_of(figure).side is not unit.side
-    ]
-    return [
-        (one, other)
-        for one in battle.able(unit)
-        if not one.handled and not one.shot and not touching(battle, one)
-        for other in down
-        if gap(one, other) <= CONTACT + 1e-9
-    ]
+    down = [other for other in battle.figures.values() if other.fate is Fate.DISABLED]
+    down = [other for other in down if battle.unit_of(other).side is not unit.side]
+    free = [one for one in battle.able(unit) if not (one.handled or one.shot or touching(battle, one))]
+    return [(one, other) for one in free for other in down if gap(one, other) <= CONTACT + 1e-9]
 
 
 def finish(play: Play[SkirBattle], order: FinishingBlow) -> None:

@@ -6,13 +6,14 @@ It goes past friends (SKIR-RUL-36), not past enemies.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.sayings import Words, _
+from rulesets.engine.play import striding
+from rulesets.engine.play.striding import Hold, Holds
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Flags, Floats
 from rulesets.engine.table.lanes import Lane, Scene, Stride
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
@@ -27,19 +28,8 @@ Gone = Stride[SkirFigure]
 Way = Lane[SkirFigure]
 
 
-class Hold(NamedTuple):
-    """What stops a figure: the code and clause, why a way that was asked for exactly is refused, and the short words
-    of a preview.
-    """
-
-    code: str
-    clause: str
-    words: Words
-    short: Words
-
-
-HOLDS = {
-    "": Hold("", "", "", ""),
+HOLDS: Holds = {
+    "": Hold(),
     "spent": Hold(
         "too_far", "SKIR-MOV-7", _("{over:.1f}″ too far: {used:.1f}″ of {allowance:.1f}″."), _("as far as it goes")
     ),
@@ -61,16 +51,12 @@ HOLDS = {
         _("the horse cannot turn so"),
     ),
 }  # fmt: skip
-"""By what :class:`Stride` says."""
 
 
 def refusal(stride: Gone) -> Illegal:
     """What is wrong with a lane that was to be gone to its end."""
-    hold, limit = HOLDS[stride.why], stride.lane.limit
-    over = stride.asked - limit
-    about = {"over": over, "used": stride.asked, "allowance": limit, "inches": round(over, 3)}
-    data = about if stride.why == "spent" else {"hint": "charge"} if stride.why == "near" else {}
-    return Illegal(hold.code, hold.clause, hold.words, at=stride.end.point, figure=stride.figure.id, **data)
+    data = {"hint": "charge"} if stride.why == "near" else {}
+    return striding.refusal(stride, HOLDS[stride.why], **data)
 
 
 def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Going:

@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from rulesets.engine.battle import Point, Side
+from rulesets.engine.battle import Side
 from rulesets.engine.forms import (
     AnyParam,
     Forecast,
     Lane,
-    Leg,
     Note,
     Offer,
     PathParam,
     PosesParam,
-    Toll,
-    Way,
-    drawn,
     ghost,
-    leg,
     offer,
-    price,
     shown,
     why_not,
 )
 from rulesets.engine.memory import Shelf
-from rulesets.engine.play.orders import Legs, Order, Waypoint
+from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.sayings import _, listed, say
-from rulesets.engine.table import search
+from rulesets.engine.play.striding import nearest_lawful, shown_lane, shown_way
+from rulesets.engine.sayings import _, inches, listed, say
 from rulesets.engine.table.bases import rows
-from rulesets.engine.table.fares import fares
-from rulesets.engine.table.formation import part_way
-from rulesets.engine.table.geometry import distance
-from rulesets.engine.table.paths import part
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.charts import MISSILES
-from rulesets.skirmish.ground.ground import PASSAGES, ground_of
-from rulesets.skirmish.march.allowance import left, within_half
+from rulesets.skirmish.ground.ground import ground_of
+from rulesets.skirmish.march.allowance import left, slowed_by, within_half
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.march.lanes import HOLDS, Gone
 from rulesets.skirmish.march.plans import (
@@ -56,9 +45,6 @@ from rulesets.skirmish.march.plans import (
 )
 from rulesets.skirmish.stand.contact import pairs, touching
 
-TRIES = 9
-"""Shorter ways that are tried for one that is lawful."""
-
 
 def move(play: Play[SkirBattle], order: Move) -> None:
     """SKIR-MOV-1: each figure goes as far as it comes; all of it, or nothing."""
@@ -71,15 +57,10 @@ def move(play: Play[SkirBattle], order: Move) -> None:
     if not paths:
         play.tell("turned", unit=unit.id, clauses=("SKIR-MOV-12",))
         return
-    inches = max(one.cost for one in made.strides)
+    most = max(one.cost for one in made.strides)
     play.tell(
-        "moved",
-        unit=unit.id,
-        distance=round(inches, 3),
-        count=len(paths),
-        paths=paths,
-        clauses=("SKIR-MOV-1",),
-    )
+        "moved", unit=unit.id, distance=round(most, 3), count=len(paths), paths=paths, clauses=("SKIR-MOV-1",)
+    )  # fmt: skip
 
 
 def set_down(play: Play[SkirBattle], gone: Sequence[Gone], **values: Any) -> None:
@@ -139,83 +120,58 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Offer:
 
 def forecast(play: Play[SkirBattle], order: Move) -> Forecast:
     """The preview of a move: who comes how far, and why not farther; if it is refused, the nearest lawful one."""
-    unit = play.own_unit(order.unit)
-    made = plan(play.battle, unit, order)
-    found = forecast_of(play.battle, made)
-    if made.refusal is not None and found.path is not None:
-        lawful = nearest_lawful(play.battle, unit, order, made)
-        found = msgspec.structs.replace(found, path=msgspec.structs.replace(found.path, lawful=lawful))
-    return found
-
-
-def forecast_of(battle: SkirBattle, made: Plan) -> Forecast:
-    """The preview of a plan."""
+    battle, unit = play.battle, play.own_unit(order.unit)
+    made = plan(battle, unit, order)
+    toll, dear = (_("over a line"), "SKIR-MOV-11"), (_("difficult ground"), "SKIR-MOV-5")
+    way = shown_way(made.strides, made.anchors, toll, dear)
+    if made.refusal is not None and way is not None:
+        lawful = nearest_lawful(
+            order, made.strides, made.anchors, lambda shorter: why_not(_judge, battle, unit, shorter)
+        )
+        way = msgspec.structs.replace(way, lawful=lawful)
     return Forecast(
         figures=tuple(ghost(one.figure.id, one.end) for one in made.strides),
-        path=way_of(battle, made),
-        lanes=tuple(lane_of(one) for one in made.strides),
+        path=way,
+        lanes=tuple(map(lane_of, made.strides)),
         notes=tuple(_notes(battle, made)),
     )
 
 
+def _judge(battle: SkirBattle, unit: SkirUnit, order: Move) -> None:
+    if refused := plan(battle, unit, order).refusal:
+        raise refused
+
+
 def lane_of(one: Gone) -> Lane:
-    """How a figure's way is shown, with what it has of its allowance and what stops it."""
-    points = tuple(drawn(point) for point in one.points)
-    hold = HOLDS[one.why]
-    return Lane(one.figure.id, points, round(one.cost, 2), round(one.lane.limit, 2), hold.short, hold.clause)
-
-
-def way_of(battle: SkirBattle, made: Plan) -> Way | None:
-    """The way of a body, or those of its figures, with the price of the one that takes the most."""
-    far = made.far
-    if far is None:
-        return None
-    legs = [leg(a.point, b.point, distance(a.point, b.point)) for a, b in pairwise(made.anchors)]
-    used = max(far.asked if one.why == "spent" and not made.anchors else one.cost for one in made.strides)
-    return Way(
-        used=round(used, 3), allowance=round(far.lane.limit, 3), legs=tuple(legs or _single_legs(made)),
-        charges=tuple(_charges(battle, far)),
-    )  # fmt: skip
-
-
-def _single_legs(made: Plan) -> list[Leg]:
-    return [leg(a, b, distance(a, b)) for one in made.strides for a, b in pairwise(one.points)]
-
-
-def _charges(battle: SkirBattle, far: Gone) -> Iterator[Toll]:
-    """What a way takes beside its inches: difficult ground, and lines that it crosses (SKIR-MOV-5, SKIR-MOV-11)."""
-    fare = fares(ground_of(battle.table), [far.points], PASSAGES)[0]
-    lines = [(at, charge) for at, charge in fare.tolls if at <= far.inches]
-    for at, charge in lines:
-        yield price(_("over a line"), charge, "SKIR-MOV-11", part(far.points, at, at)[0])
-    dear = far.cost - far.inches - sum(charge for _at, charge in lines)
-    if dear > 0.005:
-        yield price(_("difficult ground"), dear, "SKIR-MOV-5", far.points[-1])
+    """How a figure's way is shown."""
+    return shown_lane(one, HOLDS[one.why])
 
 
 def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
     short = [one for one in made.strides if one.why]
+    if 0 < len(short) < len(made.strides):
+        yield Note(say("{count} reach their places.", count=len(made.strides) - len(short)), "SKIR-MOV-1")
     for clause in dict.fromkeys(HOLDS[one.why].clause for one in short):
         stopped = [one for one in short if HOLDS[one.why].clause == clause]
-        words = say("{count} stop short: {why}.", count=len(stopped), why=HOLDS[stopped[0].why].short)
+        behind = inches(max(one.asked - one.cost for one in stopped))
+        slow = stopped[0].why == "spent" and all(slowed_by(one.figure) for one in stopped)
+        why = _("wounded or laden") if slow else HOLDS[stopped[0].why].short
+        words = say("{count} stop short, {behind} behind: {why}.", count=len(stopped), behind=behind, why=why)
         yield Note(words, clause, "bad", stopped[0].end.point)
     foes = touched_at(battle, made.unit, made.strides)
     if foes:
         names = listed(battle.units[id].name for id in foes)
         yield Note(say("Into contact with {units}.", units=names), "SKIR-CHG-1", "good")
     armed = [(one, MISSILES.get(one.figure.missile)) for one in made.strides if one.displaced]
-    over = [
-        one
-        for one, arm in armed
-        if arm and arm.moving and not within_half(one.figure, battle.options, one.cost)
-    ]
-    if over and not made.unit.shot:
-        text = say("{count} go more than half of their move: they cannot shoot after it.", count=len(over))
+    far = sum(
+        not within_half(one.figure, battle.options, one.cost) for one, arm in armed if arm and arm.moving
+    )
+    if far and not made.unit.shot:
+        text = say("{count} go more than half of their move: they cannot shoot after it.", count=far)
         yield Note(text, "SKIR-SHO-5")
-    still = [one for one, arm in armed if arm and not arm.moving]
+    still = sum(not arm.moving for _one, arm in armed if arm)
     if still and not made.unit.shot:
-        text = say("{count} cannot shoot in the turn in which they move.", count=len(still))
-        yield Note(text, "SKIR-SHO-4")
+        yield Note(say("{count} cannot shoot in the turn in which they move.", count=still), "SKIR-SHO-4")
 
 
 def touched_at(battle: SkirBattle, unit: SkirUnit, gone: Sequence[Gone]) -> list[str]:
@@ -225,61 +181,6 @@ def touched_at(battle: SkirBattle, unit: SkirUnit, gone: Sequence[Gone]) -> list
         return []
     met = pairs(ground_of(battle.table), rows(one.base for one in gone), rows(foes))
     return list(dict.fromkeys(foes[foe].unit for _one, foe in sorted(met, key=lambda pair: pair[1])))
-
-
-# -- the nearest lawful move -------------------------------------------------------------------------------------------
-
-
-def nearest_lawful(battle: SkirBattle, unit: SkirUnit, order: Move, made: Plan) -> dict[str, Any] | None:
-    """The order that goes as far along the same ways as the rules let it; None if that is nowhere."""
-    tries = iter(range(TRIES))
-    start = _to_reach(order, made)
-
-    def is_lawful(share: float) -> bool:
-        if next(tries, None) is None:
-            return False
-        shorter = _cut(start, made, share)
-        return why_not(_judge, battle, unit, shorter) is None
-
-    share = search.nearest_lawful(is_lawful, 1.0, (1.0,), 0.25, 0.04, 0.05)
-    if not share:
-        return None
-    found = msgspec.to_builtins(_cut(start, made, share))
-    return {key: found.get(key, [] if key == "legs" else {}) for key in ("legs", "figures")}
-
-
-def _judge(battle: SkirBattle, unit: SkirUnit, order: Move) -> None:
-    refusal = plan(battle, unit, order).refusal
-    if refusal is not None:
-        raise refusal
-
-
-def _to_reach(order: Move, made: Plan) -> Move:
-    """Ways of single figures, each cut where its figure stops."""
-    if order.legs:
-        return order
-    figures = {
-        one.figure.id: _waypoints(one.points[1:], one.end.facing) for one in made.strides if one.displaced
-    }
-    return msgspec.structs.replace(order, figures=figures)
-
-
-def _waypoints(points: Sequence[Point], facing: float) -> Legs:
-    return tuple(Waypoint(round(x, 4), round(y, 4), round(facing, 2)) for x, y in points)
-
-
-def _cut(order: Move, made: Plan, share: float) -> Move:
-    """An order for a share of its way."""
-    if order.legs:
-        cut = part_way(made.anchors[0], list(made.anchors[1:]), share * len(order.legs))
-        legs = tuple(Waypoint(round(pose.x, 3), round(pose.y, 3), round(pose.facing, 2)) for pose in cut)
-        return msgspec.structs.replace(order, legs=legs)
-    figures = {
-        one.figure.id: _waypoints(part(one.points, 0.0, one.inches * share)[1:], one.end.facing)
-        for one in made.strides
-        if one.figure.id in order.figures
-    }
-    return msgspec.structs.replace(order, figures=figures)
 
 
 RULES: dict[type[Order], Callable[..., Any]] = {Move: move}

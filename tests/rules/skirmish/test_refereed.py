@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
+import rulesets
+from rulesets.engine.battle import Side
+from rulesets.engine.document import document
+from rulesets.engine.records.record import begin
 from rulesets.skirmish.stand.contact import contacts
+from rulesets.skirmish.system import RULESET
+from tests.rules.invariants import senseless, sensible
 from tests.rules.skirmish.play import fates, give, kinds, row, scene
+from tests.rules.skirmish.referee import Referee
+from tests.rules.test_random_options import drawn
 
 ARCHERS = {"id": "ai-1", "kind": "ashigaru", "missile": "bow", "at": row(6, 30, 10, 0)}
 FOES = (
@@ -26,9 +37,47 @@ def test_who_fell_in_an_earlier_turn_is_no_injury_of_this_one():
 
 def test_who_falls_back_stops_before_he_touches_an_enemy():
     """SKIR-MOR-28, SKIR-CHG-1: short of enemies is not in contact with them."""
-    weak = {"id": "kaki-1", "kind": "noumin", "at": row(4, 30, 24, 180), "status": "falling_back", "owes": True}
+    weak = {
+        "id": "kaki-1",
+        "kind": "noumin",
+        "at": row(4, 30, 24, 180),
+        "status": "falling_back",
+        "owes": True,
+    }
     strong = {"id": "ai-1", "kind": "bushi", "at": row(4, 30, 27, 180)}
     battle, events = give(scene(weak, strong), "end_phase")
     assert "fell_back" in kinds(events)
     assert not list(contacts(battle))
     assert battle.figures["kaki-1.1"].y == pytest.approx(25.95, abs=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "commander"), [(115, sensible), (103, senseless), (109, senseless)])
+def test_a_battle_is_fought_by_the_book(seed, commander):
+    """SKIR-TRN-1 to SKIR-TRN-11, SKIR-MOV-1 to SKIR-MOV-14, SKIR-CHG-1 to SKIR-CHG-7, SKIR-SHO-1 to SKIR-SHO-8,
+    SKIR-HIT-1 to SKIR-HIT-16, SKIR-MEL-5 to SKIR-MEL-17, SKIR-MOR-1 to SKIR-MOR-30, SKIR-END-3: options by chance, and
+    a referee who reckons every event again.
+    """
+    random = Random(seed)
+    options = {**drawn(RULESET, random), "rounds": 6, "size": 100, "table": "48x48"}
+    record, battle = begin(RULESET, options, rulesets.SEATS, b"refereed %d" % seed)
+    commanders = {side: commander(RULESET, side, b"%d" % seed) for side in Side}
+    referee = Referee(document(battle, RULESET.form), battle.options)
+    while battle.result is None:
+        side = battle.clock.to_act[0]
+        order, answers = commanders[side].order(battle), []
+        outcome = RULESET.resolve(battle, side, order, record.dice)
+        while isinstance(outcome, rulesets.Waiting):
+            answers.append(_answer(outcome.decision, random))
+            outcome = RULESET.resolve(battle, side, order, record.dice, answers)
+        referee.watch(RULESET.encode_order(order), outcome.events)
+        battle = outcome.battle
+        if battle.clock.turn and battle.result is None:
+            referee.marks(referee.document)
+            referee.score(referee.document, battle.options.size)
+    assert referee.judged > 30
+    assert referee.unsure < referee.judged / 5
+
+
+def _answer(decision: Any, random: Random) -> Any:
+    return {"yes": random.random() < 0.7} if decision.kind == "follow_up" else decision.default
