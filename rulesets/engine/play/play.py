@@ -118,6 +118,14 @@ class Play(Generic[B]):
         self.battle.figures[figure.id] = new
         return new
 
+    def settle_unit(self, unit: U, **values: Any) -> U:
+        """Bring a unit to some values: replace it only where it has others."""
+        return self.change_unit(unit, **values) if _differs(unit, values) else unit
+
+    def settle_figure(self, figure: F, **values: Any) -> F:
+        """Bring a figure to some values: replace it only where it has others."""
+        return self.change_figure(figure, **values) if _differs(figure, values) else figure
+
     def put(self, figure: F, pose: Pose, **values: Any) -> F:
         """Set a figure down at a pose (rounded to a ten-thousandth of an inch)."""
         x, y = round(pose.x, PLACES), round(pose.y, PLACES)
@@ -242,3 +250,7 @@ def as_rule(outcome: Rule | None) -> Iterable[Ask]:
 
 RuleOf = Callable[[Any, Any], "Rule | None"]
 """A rule: takes the play and the order, asks or not."""
+
+
+def _differs(struct: Any, values: dict[str, Any]) -> bool:
+    return any(getattr(struct, key) != value for key, value in values.items())
