@@ -7,9 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from rulesets.engine.battle import Point, Pose
-
-PLACES = 4
-"""Decimals of an inch of a pose that is shown."""
+from rulesets.engine.table.geometry import PLACES
 
 DRAWN = 3
 """Decimals of an inch of a line that is drawn."""

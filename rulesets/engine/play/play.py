@@ -19,6 +19,7 @@ from rulesets.engine.document import Form, changes
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.sayings import SAID, Words, to_json
+from rulesets.engine.table.geometry import PLACES
 
 B = TypeVar("B", bound=Battle)
 U = TypeVar("U", bound=Unit)
@@ -55,8 +56,6 @@ Rule = Generator[Ask, Any, None]
 Reading = Callable[[tuple[int, ...]], Words]
 """What thrown faces bring, in words."""
 
-PLACES = 4
-"""Decimals of an inch that are kept of a pose: finer than any tolerance, short in JSON."""
 DRAWN = 2
 """Decimals of an inch that are kept of a line which is only drawn."""
 
