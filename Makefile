@@ -55,7 +55,7 @@ $(STAMPS)/node-packages: package.json package-lock.json $(STAMPS)/node
 	@touch $@
 
 FRONT := $(shell find static templates rulesets games armies -path static/dist -prune -o -name __pycache__ -prune -o \
-	  -type f \( -path "static/*" -o -name "*.html" -o -name "*.py" \) -print 2>/dev/null)
+	  -type f \( -path "static/*" -o -name "*.html" -o -name "*.py" -o -name "*.toml" \) -print 2>/dev/null)
 $(STAMPS)/front: $(FRONT) tsconfig.json $(STAMPS)/node-packages
 	$(say) "building the browser's side"
 	@npm run --silent build -- --quiet

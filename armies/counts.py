@@ -36,13 +36,13 @@ MOUNTED: dict[str, str | Promise] = {
 def waffle(units: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """A line for each sort of men, in the order in which they first come: a symbol for each figure.
 
-    A system may name the ``sort`` itself; else it is called after the rank.
+    A system may say itself what they are ``counted`` as; else it is called after the rank.
     """
     lines: dict[tuple[str, bool], dict[str, Any]] = {}
     for unit in units:
         rank, mounted = str(unit.get("rank", "")), bool(unit.get("mounted"))
-        label = unit.get("sort") or (MOUNTED.get(rank) if mounted else None) or RANKS.get(rank, rank)
-        key = (str(unit.get("sort") or rank), mounted)
+        label = unit.get("counted") or (MOUNTED.get(rank) if mounted else None) or RANKS.get(rank, rank)
+        key = (str(unit.get("counted") or rank), mounted)
         line = lines.setdefault(key, {"label": label, "mounted": mounted, "symbols": []})
         line["symbols"] += [symbol(unit, "f")] * int(unit["count"])
     return list(lines.values())

@@ -13,7 +13,7 @@ const LATIN =
 const LATIN_EXT =
   "U+0100-0130,U+0132-0151,U+0154-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+2C60-2C7F,U+A720-A7FF";
 const KANJI = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff]/gu;
-const WRITTEN = /\.(html|py|ts|tsx|css|svg)$/;
+const WRITTEN = /\.(html|py|toml|ts|tsx|css|svg)$/;
 
 const faces = [
   { family: "Alegreya Sans", file: "alegreya-sans-latin", range: LATIN, weights: [400, 500, 700, 800] },

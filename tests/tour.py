@@ -185,6 +185,8 @@ STOPS = (
     Stop("import-a-battle", "/battles/import/", "Elin"),
     Stop("army-builder", "/armies/build/{other}/", "Newcomer"),
     Stop("army-draft", "/armies/build/{other}/", "Elin", drafted),
+    Stop("army-of-warriors", "/armies/{retinue}/", "Elin", whole=False),
+    Stop("print-sheet-of-warriors", "/armies/{retinue}/print/", "Elin"),
     Stop("dice-of-the-house", "/dice/"),
     Stop("leave", "/accounts/leave/", "Elin"),
     Stop("set-up-scenery", "/battles/{scenery}/", "phases", rest, whole=False),
@@ -206,6 +208,7 @@ STOPS = (
         whole=False,
     ),
     Stop("battle-second-system", "/battles/{second}/", "Elin", chosen, whole=False),
+    Stop("battle-third-system", "/battles/{warriors}/", "Elin", chosen, whole=False),
     Stop("battle-asked", "/battles/{asked}/", "Elin", rest, whole=False),
     Stop("battle-standing-order", "/battles/{second}/", "Elin", laid_down, whole=False),
     Stop("battle-practice", "/battles/{practice}/", "phases", rest, whole=False),
@@ -242,6 +245,8 @@ STOPS = (
         Stop(f"odds-{question}", f"/rules/koku/odds/?q={question}")
         for question in ("fire", "melee", "morale")
     ),
+    Stop("reference-of-warriors", "/rules/{third}/reference/"),
+    Stop("odds-of-a-duel", "/rules/{third}/odds/?q=melee"),
     Stop("lesson", "/", "", lesson, whole=False),
     Stop("fault-400", "/fault/400"),
     Stop("fault-403", "/fault/403"),

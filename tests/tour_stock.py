@@ -15,7 +15,8 @@ from django.test import RequestFactory
 from django.views import defaults
 from django.views.csrf import csrf_failure
 
-from armies.services import mustering
+from armies.ready import ready_armies
+from armies.services import building, mustering
 from games.models import Battle, Player
 from games.services import battles, comments, holding, opponents, play, practice
 from games.services.battles import Banner, Plan
@@ -26,9 +27,11 @@ from tests.plain import plain
 
 SYSTEM = "koku"
 OTHER = "sky"
+THIRD = "skirmish"
 MOST = 300
 """Orders that a practice commander may give until what is to be seen has come."""
 WORDS = "tour"
+SEED = b"a tour of the house, man by man."
 """Mixed into every die, with a fixed seed: each tour sees the same battles."""
 
 
@@ -87,7 +90,7 @@ def stock() -> None:
     guest = Player.objects.create_user("Ronin 1573", is_guest=True)
     made = {**in_the_field(players["Elin"], players["Kaito"]), **called(players), **in_phases()}
     made["army"] = mustered(players["Elin"])
-    made |= in_the_second_system(players["Elin"])
+    made |= in_the_second_system(players["Elin"]) | in_the_third_system(players["Elin"])
     sessions = {name: session(player) for name, player in players.items()} | {"guest": session(guest)}
     sys.stdout.write(json.dumps({"sessions": sessions, "made": made, "faults": faults()}))
 
@@ -234,6 +237,16 @@ def in_the_second_system(player: Player) -> dict[str, str]:
         practice.command(battle, player, MOST, until=until)
         found[word] = str(battle.id)
     return found
+
+
+def in_the_third_system(player: Player) -> dict[str, str]:
+    """A battle of warriors one by one, after its first blows, and one of the forces that are ready, to be printed."""
+    battle = practice.try_out(player=player, system=THIRD, name="Smoke over the ford", seed=SEED, nonce=WORDS)
+    practice.command(battle, player, 24, until=lambda held: held.battle.clock.turn > 2, word=WORDS)
+    force = ready_armies(THIRD)[0]
+    values = {"name": force.name, "clan": force.clan, "mon": force.mon}
+    army = building.build(owner=player, system=THIRD, values=values, roster=force.roster)
+    return {"warriors": str(battle.id), "retinue": str(army.id), "third": THIRD}
 
 
 def mustered(player: Player) -> str:

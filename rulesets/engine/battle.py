@@ -16,6 +16,9 @@ from rulesets.engine.sayings import Words
 
 Point = tuple[float, float]
 
+PLACES = 4
+"""Decimals of an inch and of a degree that are kept of a pose: finer than any tolerance, short in JSON."""
+
 
 class Side(StrEnum):
     """One of the two sides, named after its colour on the screen: indigo (ai) and persimmon (kaki)."""

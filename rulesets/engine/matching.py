@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar
 
 A = TypeVar("A", bound=Hashable)
 B = TypeVar("B", bound=Hashable)
@@ -19,6 +19,31 @@ def matching(costs: Mapping[tuple[A, B], int]) -> dict[A, B]:
     while chain := _chain(costs, pairs):
         pairs.update(chain)
     return pairs
+
+
+def first_matching(costs: Mapping[tuple[A, B], int], order: Callable[[tuple[A, B]], Any]) -> dict[A, B]:
+    """Of all matchings that are as good the one whose sorted list comes first: a pair weighs more than all pairs that
+    come after it together.
+    """
+    ranked = sorted(costs, key=order)
+    weight = {pair: 1 << (len(ranked) - rank) for rank, pair in enumerate(ranked, start=1)}
+    return matching({pair: (cost << len(ranked)) - weight[pair] for pair, cost in costs.items()})
+
+
+def worth(costs: Mapping[tuple[A, B], int], pairs: Iterable[tuple[A, B]]) -> tuple[int, int]:
+    """How good some pairs are: how many, and what they cost, below 0."""
+    listed = list(pairs)
+    return len(listed), -sum(costs[pair] for pair in listed)
+
+
+def is_only(costs: Mapping[tuple[A, B], int]) -> bool:
+    """Whether no other matching is as good as the one that is found: none without one of its pairs."""
+    first = matching(costs).items()
+    return not any(
+        worth(rest, matching(rest).items()) == worth(costs, first)
+        for out in first
+        if (rest := {pair: cost for pair, cost in costs.items() if pair != out})
+    )
 
 
 def _chain(costs: Mapping[tuple[A, B], int], pairs: Mapping[A, B]) -> dict[A, B]:

@@ -11,15 +11,15 @@ from __future__ import annotations
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import Offer
 from rulesets.engine.forms.documents import Want
-from rulesets.engine.play.machine import OVER, Machine, Menu, State
+from rulesets.engine.play.deployment import figures_of
+from rulesets.engine.play.machine import OVER, Machine, State, menu_of
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import active, one
 from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
-from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.battle import SkirBattle, SkirFigure, Status
 from rulesets.skirmish.charts import OVER_WALL
 from rulesets.skirmish.deploy.setup import setup
 from rulesets.skirmish.fire import shooting
@@ -52,36 +52,22 @@ def turn_start(play: Play[SkirBattle]) -> None:
     for unit in list(battle.units.values()):
         if unit.place != "table":
             continue
-        for figure in (battle.figures[id] for id in unit.figures):
-            values = _fresh(figure) if unit.side is side and figure.alive else {"hurt": 0}
-            if any(getattr(figure, key) != value for key, value in values.items()):
-                play.change_figure(figure, **values)
-        _forget(play, unit, own=unit.side is side)
+        own = unit.side is side
+        for figure in figures_of(battle, unit):
+            play.settle_figure(figure, **(_fresh(figure) if own and figure.alive else {"hurt": 0}))
+        unit = play.settle_unit(unit, charged=False, tested=False, barred=False, noted=(), advancing=False)
+        if own:  # what is about shooting rolls over for the active side alone
+            play.settle_unit(unit, shot_last=unit.shot, shot=False)
     for unit in units_in_order(battle, side):
-        _note_enemies(play, unit)
+        foe, gap = nearest_foe(battle, unit)  # SKIR-MOR-14
+        near = bool(foe) and gap <= OVER_WALL + TOLERANCE
+        fighting = touched_units(battle, unit) if near else ()  # SKIR-CHG-1
+        play.settle_unit(unit, foe=foe, foe_gap=gap, fighting=fighting)
 
 
 def _fresh(figure: SkirFigure) -> dict[str, object]:
     """SKIR-TRN-4: a figure of the active side that has not moved yet; it stood still if nothing shifted it since."""
     return {**FRESH, "still": not figure.stirred, "stirred": False, "hurt": 0}
-
-
-def _forget(play: Play[SkirBattle], unit: SkirUnit, *, own: bool) -> None:
-    """SKIR-TRN-4: the flags of a unit; those about shooting roll over for the active side alone."""
-    if unit.charged or unit.tested or unit.barred or unit.noted or unit.advancing:
-        unit = play.change_unit(unit, charged=False, tested=False, barred=False, noted=(), advancing=False)
-    if own and (unit.shot or unit.shot_last):
-        play.change_unit(unit, shot_last=unit.shot, shot=False)
-
-
-def _note_enemies(play: Play[SkirBattle], unit: SkirUnit) -> None:
-    """Whom a unit touches (SKIR-CHG-1), which enemy unit is the nearest to it, and how near (SKIR-MOR-14)."""
-    battle = play.battle
-    foe, gap = nearest_foe(battle, unit)
-    near = bool(foe) and gap <= OVER_WALL + TOLERANCE
-    values = {"foe": foe, "foe_gap": gap, "fighting": touched_units(battle, unit) if near else ()}
-    if any(getattr(unit, key) != value for key, value in values.items()):
-        play.change_unit(unit, **values)
 
 
 def _compulsory(play: Play[SkirBattle]) -> None:
@@ -129,34 +115,13 @@ def _turn_end(play: Play[SkirBattle]) -> None:
         play.change_clock(active=side.opponent, turn=clock.turn + last)
 
 
-def _morale(play: Play[SkirBattle]) -> None:
-    """P3a (SKIR-MOR-6)."""
-    morale.check_all(play, active(play.battle))
-
-
-def _morale_moves(play: Play[SkirBattle]) -> None:
-    """P3b (SKIR-MOR-23, SKIR-MOR-24)."""
-    morale.run_all(play, active(play.battle))
-
-
 # -- the orders of P1b -------------------------------------------------------------------------------------------------
 
 
-ACTS = (movement, charge, shooting, acts)
-"""What a unit may be ordered to do in its action phase: move, charge, shoot, and the rest (SKIR-TRN-1)."""
-
-
-def available(battle: SkirBattle, side: Side) -> list[Offer]:
-    """SKIR-TRN-5: the offers of all orders, in any order and as often as each allows."""
-    return [found for module in ACTS for found in module.available(battle, side)]
-
-
-ACTION = Menu(
-    {kind: rule for module in ACTS for kind, rule in module.RULES.items()},
-    available,
-    {kind: forecast for module in ACTS for kind, forecast in module.FORECASTS.items()},
-)
-
+ACTION = menu_of(movement, charge, shooting, acts)
+"""What a unit may be ordered to do in its action phase, in any order and as often as each order allows (SKIR-TRN-1,
+SKIR-TRN-5).
+"""
 
 TURN = Machine(
     *setup(_begin_battle, "turn_start"),
@@ -175,8 +140,14 @@ TURN = Machine(
     State(  # P2a, P2b: who fights whom is asked in the phase of the fight
         key="melee", label=_("Melee"), kanji="斬", begin=pairing.pair_off, step=melee.fight, then=("morale",)
     ),
-    State(key="morale", label=_("Morale"), kanji="気", step=_morale, then=("morale_moves",)),
-    State(key="morale_moves", label=_("Flight"), step=_morale_moves, then=("turn_end",)),
+    State(  # P3a (SKIR-MOR-6)
+        key="morale", label=_("Morale"), kanji="気", then=("morale_moves",),
+        step=lambda play: morale.check_all(play, active(play.battle)),
+    ),
+    State(  # P3b (SKIR-MOR-23, SKIR-MOR-24)
+        key="morale_moves", label=_("Flight"), then=("turn_end",),
+        step=lambda play: morale.run_all(play, active(play.battle)),
+    ),
     State(key="turn_end", label=_("Turn ends"), step=_turn_end, then=("turn_start", OVER)),
     out_of_turn="SKIR-TRN-2",
     out_of_phase="SKIR-TRN-1",

@@ -73,6 +73,7 @@ BERTH = 3.0
 LEAST = 1.0
 """Points that a charge must promise."""
 
+
 def _unit(band: Band) -> SkirUnit | None:
     return band.unit if isinstance(band.unit, SkirUnit) and band.figures else None
 

@@ -38,7 +38,9 @@ HURT = Modifier("SKIR-MOR-11", -1, _("each full tenth of the unit that is hurt")
 
 def printed() -> tuple[Chart, ...]:
     """Every chart, each beside the clause that it belongs to."""
-    bands = (Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items())
+    bands = (
+        Modifier(clause, value, charts.BANDS[band]) for band, (clause, value) in charts.BAND_MODIFIERS.items()
+    )
     armour = _("armour")
     return (
         *_soldiers(), _prices(),
@@ -104,7 +106,7 @@ def _prices() -> Chart:
 
 def _rates() -> Chart:
     columns = (
-        _("figure"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
+        _("who"), _("open"), _("difficult"), _("wounded or laden"), _("that, difficult"), _("half move"),
     )  # fmt: skip
     rows = (Line(name, tuple(f"{rate * share:g}″" for share in SHARES)) for name, rate in RATES)
     return Chart("rates", _("Movement"), "SKIR-MOV-7", columns, tuple(rows))

@@ -75,7 +75,11 @@ def _add(battle: SkirBattle, one: Json) -> None:
     id, at, place = one.pop("id"), one.pop("at"), one.get("place", "table")
     spots = () if is_anchor(at) else tuple(pose_of(spot, side_of(id)) for spot in at)
     strength = one.pop("strength", len(spots) or one.pop("count", 1))
-    abreast, planted, commander = one.pop("abreast", ABREAST), one.pop("planted", ()), one.get("commander", False)
+    abreast, planted, commander = (
+        one.pop("abreast", ABREAST),
+        one.pop("planted", ()),
+        one.get("commander", False),
+    )
     told = _told(one, strength)
     if not spots:
         base = BASE_MOUNTED if told[-1].get("mounted") else BASE_FOOT

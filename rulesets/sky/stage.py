@@ -61,7 +61,9 @@ def stage(given: Json) -> SkyBattle:
         _add(battle, dict(one))
     _lead(battle, given)
     clan = given.get("clan", "")
-    battle.clan = clan or (f"{battle.clock.active}-c1" if battle.clock.phase in ("spend", "samurai", "unit") else "")
+    battle.clan = clan or (
+        f"{battle.clock.active}-c1" if battle.clock.phase in ("spend", "samurai", "unit") else ""
+    )
     battle.open_unit, battle.came_from = given.get("acting", ""), given.get("came_from", "spend")
     battle.lone = given.get("lone", False)
     if given.get("last_round"):

@@ -82,7 +82,7 @@ def test_a_picture_holds_every_figure():
 
 def test_a_figure_without_a_symbol_borrows_the_nearest():
     assert symbol({"rank": "oban", "arms": "yari", "mounted": True}, "f") == "f-oban-yari-cav"
-    assert symbol({"rank": "ronin", "arms": "naginata", "mounted": False}, "n") == "n-ronin-yari"
+    assert symbol({"rank": "monk", "arms": "naginata", "mounted": False}, "n") == "n-monk-yari"
     assert symbol({"rank": "peasant", "arms": "tools", "mounted": False}, "n") == "n-peasant-tools"
     assert symbol({"rank": "envoy", "arms": "tools", "mounted": False}, "n") == "n-samurai-yari"
     assert symbol({}, "f") == "f-samurai-yari"

@@ -5,6 +5,7 @@ import { Replay } from "../../static/src/table/replay";
 import { emptyState, type State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import koku from "./fixtures/koku.json";
+import skirmish from "./fixtures/skirmish.json";
 import sky from "./fixtures/sky.json";
 
 /** The first order of a phase: after how many events it was given, what could be done then, what was foretold of it. */
@@ -25,7 +26,7 @@ export interface Fought {
   events: BattleEvent[];
 }
 
-export const FOUGHT = [koku, sky] as unknown as readonly Fought[];
+export const FOUGHT = [koku, sky, skirmish] as unknown as readonly Fought[];
 
 /** The state of a reader who commands the side that gave the order, as he is greeted at that moment. */
 export function met({ ruleset, opening, events }: Fought, { after, side, options }: Moment): State {

@@ -28,10 +28,11 @@ from tests.games.test_archive import given_up
 from tests.games.test_pages import browser, text_of
 
 Json = dict[str, Any]
-SYSTEMS = ("koku", "sky")
+SYSTEMS = ("koku", "sky", "skirmish")
 SMALL = {
     "koku": {"turn_limit": 5, "deploy_depth": 20, "average_dice": 1},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+    "skirmish": {"rounds": 6, "size": 100, "table": "48x48"},
 }
 
 

@@ -12,10 +12,12 @@ from config.management.commands import seam
 from rulesets import Side
 from rulesets.engine.forms.documents import BattleDocument
 from tests.plain import plain
-from tests.records.make import HIDDEN, VARIANTS
+from tests.records.make import HIDDEN, READINGS, VARIANTS
 
 SCHEMA = rulesets.seam()
-OPTIONS: dict[str, list[dict[str, Any]]] = {"koku": [{}, HIDDEN], "sky": [{}, VARIANTS]}
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "koku": [{}, HIDDEN], "sky": [{}, VARIANTS], "skirmish": [{"size": 100, "table": "48x48"}, READINGS],
+}  # fmt: skip
 BATTLES = [(each.slug, options) for each in rulesets.all() for options in OPTIONS.get(each.slug, [{}])]
 ORDERS = 70
 OWN = {"kit"}

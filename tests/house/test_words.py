@@ -159,7 +159,8 @@ def test_every_text_that_a_system_describes_is_in_the_catalogue():
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
 OURS = {"koku": {"turn_limit": 4, "clans": True, "turncoats": True, "average_dice": 3, "ninja": True, "baggage": True,
-                 "wind": True, "rain": True, "peasants": 2}, "sky": {"turn_limit": 6}}  # fmt: skip
+                 "wind": True, "rain": True, "peasants": 2}, "sky": {"turn_limit": 6},
+        "skirmish": {"size": 100, "table": "48x48", "finishing_blow": True, "follow_up": True}}  # fmt: skip
 
 
 @pytest.mark.slow

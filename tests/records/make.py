@@ -45,12 +45,19 @@ VARIANTS = {
     "turn_limit": 6, "size": 150, "break_at": "1/3", "free_rosters": True, "soft_cover": True, "leader_falls": True,
     "rear_rank_fights": True, "melee_tie": "fight_again", "line_losses": "rear_first",
 }  # fmt: skip
+READINGS = {
+    "size": 100, "table": "48x48", "rounds": 6, "follow_up": True, "finishing_blow": True, "horse_in_melee": True,
+    "d_result": "die", "horse_turn": "quarter", "stack_losses": True, "pistol_pierces": True, "ronin_as_bushi": True,
+    "charge_tests": "phase_3", "wound_share": "able_only", "lone_checks": True,
+}  # fmt: skip
 RECIPES = {
     "koku": Recipe("koku", 4, {"turn_limit": 4}),
     "koku-hidden": Recipe("koku", 7, HIDDEN),
     "koku-night": Recipe("koku", 11, {"night_day": True, "season": "winter", "visibility": True}),
     "sky": Recipe("sky", 2, {"turn_limit": 6}),
     "sky-variants": Recipe("sky", 5, VARIANTS, ("wary", "bold")),
+    "skirmish": Recipe("skirmish", 1, {"size": 100, "table": "48x48", "rounds": 6}, ("bold", "bold")),
+    "skirmish-readings": Recipe("skirmish", 3, READINGS, ("bold", "steady")),
     "drill": Recipe("drill", 3, {"pieces": 9, "turn_limit": 4}),
 }
 MUSTER = "muster-koku"

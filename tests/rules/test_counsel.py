@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ from rulesets.engine.play.resolve import Waiting
 from rulesets.koku.charts import TO_HIT_CLOSE_ORDER
 from rulesets.koku.fire import volley
 from rulesets.koku.melee import strike
+from rulesets.skirmish import counsel as skirmish
+from rulesets.skirmish.fire import volley as throws
+from rulesets.skirmish.melee import contest as bouts
 from rulesets.sky.charts import needed_to_hit
 from rulesets.sky.fire import volley as shots
 from rulesets.sky.melee import contest as fray
@@ -51,8 +55,20 @@ SKY = {
         {"id": "kaki-9", "kind": "samurai", "strength": 8, "at": [60, 40]},
     ],
 }  # fmt: skip
+SKIRMISH = {
+    "units": [
+        {"id": "ai-1", "kind": "ashigaru", "armour": "light", "missile": "arquebus", "count": 6, "at": [20, 20]},
+        {"id": "kaki-1", "kind": "ashigaru", "armour": "light", "count": 6, "at": [20, 28]},
+    ],
+}  # fmt: skip
+FRAY = {
+    "units": [
+        {"id": "ai-1", "kind": "bushi", "armour": "light", "count": 1, "at": [20, 20]},
+        {"id": "kaki-1", "kind": "noumin", "blade": "improvised", "count": 1, "at": [20, 20]},
+    ],
+}  # fmt: skip
 
-SEED = {"koku": b"the same dice", "sky": b"they go in 1"}
+SEED = {"skirmish": b"any", "koku": b"the same dice", "sky": b"they go in 1"}
 """By which hits are thrown, and chargers come in who are met."""
 
 AIMED = {"unit": "ai-1", "target": "kaki-1"}
@@ -63,7 +79,20 @@ CASES = [
     ("sky", SKY, {"kind": "shoot", **AIMED}, "volley",
      (shots, "needed_to_hit", lambda kind, armoured: needed_to_hit(kind, armoured) + 1)),
     ("sky", SKY, {"kind": "charge", **AIMED}, "blow", (fray, "DICE", (*fray.DICE, Row("", 1, "", lambda one: True)))),
+    ("skirmish", SKIRMISH, {"kind": "shoot", **AIMED}, "volley", (throws, "FULL", 8)),
+    ("skirmish", FRAY, {"kind": "end_phase"}, "blow", (bouts, "ROWS", bouts.ROWS[:2])),
 ]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def unremembered() -> Iterator[None]:
+    """What was reckoned by one chart is forgotten before and after the other."""
+    yield
+    forget()
+
+
+def forget() -> None:
+    skirmish._shot.cache_clear(), skirmish._fallen.cache_clear(), throws.harm.cache_clear()
 
 
 @pytest.mark.parametrize(("slug", "scene", "order", "what", "change"), CASES)
@@ -72,13 +101,17 @@ def test_a_change_of_a_chart_changes_the_dice_and_the_counsel(
 ) -> None:
     before = (thrown(slug, scene, order), counselled(slug, scene, what))
     monkeypatch.setattr(*change)
+    forget()
     dice, counsel = thrown(slug, scene, order), counselled(slug, scene, what)
     assert dice != before[0]
     assert counsel != pytest.approx(before[1])
 
 
+THROWS = ("to_hit", "to_save", "attack", "melee")
+
+
 def thrown(slug: str, scene: Any, order: Any) -> list[tuple[str, int, int]]:
-    """The tests that an order throws: what for, how many dice, and what they need."""
+    """The tests that an order throws: what for, how many dice, and what they need or add."""
     ruleset = rulesets.get(slug)
     assert ruleset.stage
     battle, dice, answers = ruleset.stage(scene), HmacDice(SEED[slug]), []
@@ -87,7 +120,7 @@ def thrown(slug: str, scene: Any, order: Any) -> list[tuple[str, int, int]]:
         answers.append(outcome.decision.default)
         outcome = ruleset.resolve(battle, Side.AI, ruleset.decode_order(order), dice, answers)
     rolls = [roll.test for event in outcome.events for roll in event.rolls]
-    return [(test.name, test.count, test.need) for test in rolls if test.name in ("to_hit", "to_save")]
+    return [(test.name, test.count, test.need) for test in rolls if test.name in THROWS]
 
 
 def counselled(slug: str, scene: Any, what: str) -> float:

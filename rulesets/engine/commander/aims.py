@@ -62,9 +62,7 @@ class Plan:
         self.onset = Onset(picture, counsel, temper) if counsel.hunts else None
         leaders = [band for band in picture.own if counsel.leads(band)]
         self.free = {
-            band.id: band
-            for band in picture.own
-            if not counsel.leads(band) and counsel.pace(band) > 0.0
+            band.id: band for band in picture.own if not counsel.leads(band) and counsel.pace(band) > 0.0
         }
         for leader in leaders:
             self._shelter(leader)

@@ -167,6 +167,7 @@ class Judgement:
         onset: Onset | None = None,
     ) -> None:
         self.onset = onset
+        self.charges = "charge" in counsel.deeds
         self.picture, self.counsel, self.temper, self.land = picture, counsel, temper, land
         self.band, self.aim, self.mounted = band, aim, band.unit.mounted
         self.foes = picture.foes
@@ -328,7 +329,14 @@ class Judgement:
             back = (bearing(middle, watched.middle) + 180.0) % 360.0
             for share in SHARES:
                 yield from self._one(body, back, body.facing, share)
-            yield from self._charges(body, middle)
+            if not self.charges:
+                yield from self._charges(body, middle)
+
+    def forbidden(self, place: Place) -> bool:
+        """Whether a move ends in contact where that is for a charge alone."""
+        if not self.charges or not len(self.picture.foe_rows):
+            return False
+        return bool(near_pairs(place.rows, self.picture.foe_rows, TOUCH)[0].size)
 
     def _watched(self, middle: Point) -> Band | None:
         """The enemy whom the unit looks at: whom it can harm most, the nearer the rather."""

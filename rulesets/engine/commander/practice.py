@@ -337,7 +337,7 @@ class Commander:
             there = body.lawful(
                 place, judge.land, others, among, mounted=judge.mounted, nearer=SHORTER * self.counsel.hunts
             )
-            if there is None:
+            if there is None or judge.forbidden(there):
                 continue
             worth = gain if there is place else judge.worth(there) - stays
             if worth > LEAST:

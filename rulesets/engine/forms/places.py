@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from rulesets.engine.battle import Point, Pose
-from rulesets.engine.table.geometry import PLACES
+from rulesets.engine.battle import PLACES, Point, Pose
 
 DRAWN = 3
 """Decimals of an inch of a line that is drawn."""

@@ -57,6 +57,15 @@ class Menu:
     FORECASTS: Mapping[type[Order], Callable[[Any, Any], Forecast]] = field(default_factory=dict)
 
 
+def menu_of(*parts: Any) -> Menu:
+    """The orders of several modules (:class:`Orders`) in one state."""
+    return Menu(
+        {kind: rule for part in parts for kind, rule in part.RULES.items()},
+        lambda battle, side: [found for part in parts for found in part.available(battle, side)],
+        {kind: forecast for part in parts for kind, forecast in part.FORECASTS.items()},
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class State:
     """A state of the turn.

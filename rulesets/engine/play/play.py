@@ -12,14 +12,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from rulesets.engine.battle import Battle, Figure, Point, Pose, Side, Unit
+from rulesets.engine.battle import PLACES, Battle, Figure, Point, Pose, Side, Unit
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test, Throw
 from rulesets.engine.document import Form, changes
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.sayings import SAID, Words, to_json
-from rulesets.engine.table.geometry import PLACES
 
 B = TypeVar("B", bound=Battle)
 U = TypeVar("U", bound=Unit)
@@ -118,6 +117,14 @@ class Play(Generic[B]):
         new = msgspec.structs.replace(figure, **plain(values))
         self.battle.figures[figure.id] = new
         return new
+
+    def settle_unit(self, unit: U, **values: Any) -> U:
+        """Bring a unit to some values: replace it only where it has others."""
+        return self.change_unit(unit, **values) if _differs(unit, values) else unit
+
+    def settle_figure(self, figure: F, **values: Any) -> F:
+        """Bring a figure to some values: replace it only where it has others."""
+        return self.change_figure(figure, **values) if _differs(figure, values) else figure
 
     def put(self, figure: F, pose: Pose, **values: Any) -> F:
         """Set a figure down at a pose (rounded to a ten-thousandth of an inch)."""
@@ -243,3 +250,7 @@ def as_rule(outcome: Rule | None) -> Iterable[Ask]:
 
 RuleOf = Callable[[Any, Any], "Rule | None"]
 """A rule: takes the play and the order, asks or not."""
+
+
+def _differs(struct: Any, values: dict[str, Any]) -> bool:
+    return any(getattr(struct, key) != value for key, value in values.items())

@@ -38,7 +38,6 @@ def asked_about(battle: Any, id: str, lawful: Callable[[Any], bool] = lambda uni
     return unit
 
 
-
 class Throws(msgspec.Struct, frozen=True):
     """Dice of one purpose within an answer; the tests differ where the needs do."""
 

@@ -17,9 +17,6 @@ from rulesets.engine.battle import Point, Pose
 TOLERANCE = 0.001
 """Inches by which two lengths may differ and still count as equal."""
 
-PLACES = 4
-"""Decimals of an inch that are kept and shown of a pose: finer than any tolerance, short in JSON."""
-
 CONTACT = 0.10
 """Inches of gap up to which two bases count as touching."""
 

@@ -14,13 +14,12 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Figure, Point, Pose, Table
+from rulesets.engine.battle import PLACES, Figure, Point, Pose, Table
 from rulesets.engine.table import paths, sweep
 from rulesets.engine.table.bases import Flags, Floats, beyond, near_pairs, overlapping, polygons, rows
 from rulesets.engine.table.bodies import Crowd, in_box
 from rulesets.engine.table.fares import Fare, fares
 from rulesets.engine.table.geometry import (
-    PLACES,
     TOLERANCE,
     Rectangle,
     base_at,

@@ -15,10 +15,11 @@ from rulesets.engine.table.geometry import distance
 from rulesets.skirmish.battle import Combat, SkirBattle, SkirFigure
 from rulesets.skirmish.charts import MELEE
 from rulesets.skirmish.march.displace import displace
-from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, struck
+from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, letter, struck
 from rulesets.skirmish.melee.push_back import followed_to, pushed_to
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.stand.contact import touching
+from rulesets.skirmish.stand.units import place_in_unit
 
 FOLLOW_UP = YesNo(
     tag="follow_up",
@@ -56,7 +57,7 @@ class Bout(msgspec.Struct, frozen=True):
     @property
     def cell(self) -> str:
         """SKIR-MEL-13: what happens to the loser."""
-        return MELEE.row(self.fighters[self.loser].armour).cells[self.column] if self.column >= 0 else ""
+        return letter(self.fighters[self.loser], self.column)
 
 
 def _combat(play: Play[SkirBattle], combat: Combat) -> Rule:
@@ -107,7 +108,7 @@ def _tell(play: Play[SkirBattle], combat: Combat, bout: Bout, outcome: Words, **
     one, other = bout.figures
     units = [play.battle.unit_of(figure) for figure in bout.figures]
     attack, target = (
-        contender(throw, unit.side, unit.name, number, figure.id)
+        contender(throw, unit.side, place_in_unit(play.battle, figure), number, figure.id)
         for number, (throw, unit, figure) in enumerate(zip(bout.throws, units, bout.figures, strict=True))
     )
     beaten = "" if bout.column < 0 else ("attack", "target")[bout.loser]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.matching import matching, tangles
+from rulesets.engine.matching import first_matching, is_only, matching, tangles, worth
 from rulesets.engine.play.decisions import Match, Pairs, Standing
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _, say
@@ -67,17 +67,15 @@ def usual(battle: SkirBattle, touch: Touch) -> list[Bout]:
     return sorted(bouts, key=lambda bout: order_of(bout[0][0]))
 
 
-def _by_id(pair: tuple[str, str]) -> tuple[tuple[str, int, int], ...]:
+def _by_id(pair: tuple[str, str]) -> tuple[Any, ...]:
     return order_of(pair[0]), order_of(pair[1])
 
 
 def first_pairs(touch: Touch) -> dict[str, str]:
     """SKIR-MEL-3, SKIR-MEL-8: the most combats with the fewest fights to the rear; of these pairings the one whose
-    sorted list comes first. A pair weighs more than all pairs that come after it together.
+    sorted list comes first.
     """
-    ranked = sorted(touch, key=_by_id)
-    weight = {pair: 1 << (len(ranked) - rank) for rank, pair in enumerate(ranked, start=1)}
-    return matching({pair: (rear << len(ranked)) - weight[pair] for pair, rear in touch.items()})
+    return first_matching(touch, _by_id)
 
 
 def settle(battle: SkirBattle, touch: Touch, bouts: list[Bout], side: int) -> None:
@@ -86,7 +84,7 @@ def settle(battle: SkirBattle, touch: Touch, bouts: list[Bout], side: int) -> No
     """
     placed = {id for bout in bouts for id in bout[side]}
     for id in sorted({pair[side] for pair in touch} - placed, key=order_of):
-        open = [bout for bout in bouts if len(bout[side]) <= MOST_EXTRAS and _met(touch, bout, id, side)]
+        open = [bout for bout in bouts if len(bout[side]) <= MOST_EXTRAS and _pair(bout, id, side) in touch]
         if open:
             min(open, key=lambda bout: (len(bout[side]), order_of(bout[0][0])))[side].append(id)
     for bout in bouts:
@@ -98,19 +96,13 @@ def _pair(bout: Bout, id: str, side: int) -> tuple[str, str]:
     return (foe, id) if side else (id, foe)
 
 
-def _met(touch: Touch, bout: Bout, id: str, side: int) -> bool:
-    return _pair(bout, id, side) in touch
-
-
-def _strongest(
-    battle: SkirBattle, touch: Touch, bout: Bout, side: int
-) -> Callable[[str], tuple[bool, Fraction, int, tuple[str, int, int]]]:
+def _strongest(battle: SkirBattle, touch: Touch, bout: Bout, side: int) -> Callable[[str], tuple[Any, ...]]:
     """SKIR-MEL-4: who leads: nobody who would add a fight to the rear; else the highest modifiers and average die, then
     the best armour, then the lowest id.
     """
     primary, against = bout[side][0], len(bout[1 - side]) - 1
 
-    def key(id: str) -> tuple[bool, Fraction, int, tuple[str, int, int]]:
+    def key(id: str) -> tuple[Any, ...]:
         figure = battle.figures[id]
         adds = touch[_pair(bout, id, side)] > touch[_pair(bout, primary, side)]
         strength = fighter_of(figure, None, against, battle.options).strength
@@ -129,31 +121,14 @@ def is_choice(touch: Touch) -> bool:
         own, foes = {one for one, _ in part}, {other for _, other in part}
         if len(own) == 1 and len(foes) <= 1 + MOST_EXTRAS:
             continue
-        if any(sum(one == id for one, _ in part) > 1 for id in own - paired.keys()) or _other_pairing(part):
-            return True
-    return False
-
-
-def worth(touch: Touch, pairs: Iterable[tuple[str, str]]) -> tuple[int, int]:
-    """SKIR-MEL-3, SKIR-MEL-8: how many combats, and how many of them are no fights to the rear."""
-    listed = list(pairs)
-    return len(listed), sum(1 - touch[pair] for pair in listed)
-
-
-def _other_pairing(touch: Touch) -> bool:
-    """Whether there is more than one legal pairing: one without a pair of the first that is as good as that."""
-    first = matching(touch)
-    best = worth(touch, first.items())
-    for left_out in first.items():
-        rest = {pair: rear for pair, rear in touch.items() if pair != left_out}
-        if worth(rest, matching(rest).items()) == best:
+        if any(sum(one == id for one, _ in part) > 1 for id in own - paired.keys()) or not is_only(part):
             return True
     return False
 
 
 def check_pairs(touch: Touch, pairs: Sequence[tuple[str, str]]) -> None:
-    """SKIR-MEL-3, SKIR-MEL-5, SKIR-MEL-8: refuse a pairing that is not legal. The first who names an enemy is the
-    primary against him, the others are extras.
+    """SKIR-MEL-1, SKIR-MEL-3, SKIR-MEL-5, SKIR-MEL-8: refuse a pairing that is not legal. The first who names an enemy
+    is the primary against him, the others are extras: three at most fight one, and nobody stands by who could help.
     """
     leads: dict[str, str] = {}
     for one, other in pairs:
@@ -167,15 +142,9 @@ def check_pairs(touch: Touch, pairs: Sequence[tuple[str, str]]) -> None:
         )  # fmt: skip
     if fair < fairest:
         raise Illegal(
-            "rear_fight",
-            "SKIR-MEL-8",
-            "A rider would fight to his rear where another pairing spares him that.",
+            "rear_fight", "SKIR-MEL-8", "A rider would fight to his rear where another pairing spares him that."
         )
-    _check_extras(touch, [other for _, other in pairs], {one for one, _ in pairs})
-
-
-def _check_extras(touch: Touch, met: Sequence[str], busy: set[str]) -> None:
-    """SKIR-MEL-1, SKIR-MEL-5: three at most fight one, and nobody stands by who could help."""
+    met, busy = [other for _, other in pairs], {one for one, _ in pairs}
     if any(met.count(other) > 1 + MOST_EXTRAS for other in met):
         raise Illegal("too_many_extras", "SKIR-MEL-5", "No more than three can fight one.")
     for one, other in touch:
@@ -203,10 +172,7 @@ def match(battle: SkirBattle, id: str, foe_id: str) -> Match:
 def prospects(found: Ends) -> Words:
     """The chances of a combat in short: that either is hurt."""
     fells, falls = (
-        sum(
-            (share for (loser, letter), share in found.items() if loser == who and letter in ("W", "D")),
-            Fraction(0),
-        )
+        round(100 * sum(share for (loser, cell), share in found.items() if loser == who and cell in ("W", "D")))
         for who in (1, 0)
     )
-    return say("hurts him {fells}%, is hurt {falls}%", fells=round(fells * 100), falls=round(falls * 100))
+    return say("hurts him {fells}%, is hurt {falls}%", fells=fells, falls=falls)

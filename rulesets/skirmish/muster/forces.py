@@ -6,91 +6,72 @@ from typing import Any
 
 from rulesets.engine.mustering.forces import Forces
 from rulesets.engine.sayings import Words, _, say
+from rulesets.skirmish.charts import BLADES, MISSILES
 from rulesets.skirmish.muster.faults import army_faults
 from rulesets.skirmish.muster.roster import total, units_of
 
 Json = dict[str, Any]
 
 
-def _unit(
-    count: int, kind: str, armour: str, blade: str = "sidearm", missile: str = "none", **more: Any
-) -> Json:
-    """A group, or a lone figure."""
-    plain = {"mounted": False, "pavises": 0, "commander": False, "led": False}
-    arms = {"armour": armour, "blade": blade, "missile": missile}
-    return {"kind": kind, "count": count, **arms, **plain, **more}
+def _unit(told: str) -> Json:
+    """A group or a lone figure: how many, the class, the armour, and what else they have; pavises for all of them."""
+    count, kind, armour, *more = told.split()
+    return {
+        "kind": kind, "count": int(count), "armour": armour,
+        "blade": next((word for word in more if word in BLADES), "sidearm"),
+        "missile": next((word for word in more if word in MISSILES), "none"),
+        "mounted": "mounted" in more, "pavises": int(count) if "pavises" in more else 0,
+        "commander": "commander" in more, "led": False,
+    }  # fmt: skip
 
 
-def _force(size: int, name: str, *units: Json) -> Json:
-    return {"name": name, "roster": {"system": "skirmish", "size": size, "units": list(units)}}
+def _force(size: int, name: str, *units: str) -> Json:
+    roster = {"system": "skirmish", "size": size, "units": [_unit(told) for told in units]}
+    return {"name": name, "roster": roster}
 
 
-LORD = _unit(1, "eiyuu", "heavy", "yari", mounted=True, commander=True)
-SWORD_SAINT = _unit(1, "kensei", "light", commander=True)
-CAPTAIN = _unit(1, "bushi", "light", commander=True)
+LORD, SWORD_SAINT = "1 eiyuu heavy yari mounted commander", "1 kensei light commander"
+CAPTAIN = "1 bushi light commander"
+CASTLE = (
+    LORD, "6 bushi armoured naginata", "6 ashigaru light bow", "6 ashigaru light arquebus", "6 ashigaru light yari",
+)  # fmt: skip
+VANGUARD = (LORD, "6 bushi armoured yari mounted", "4 bushi light bow mounted", "10 ashigaru light yari")
+VILLAGE = (
+    SWORD_SAINT, "1 eiyuu light no_dachi", "5 ronin light bow", "5 ronin light", "12 noumin unarmoured yari",
+    "12 noumin unarmoured improvised", "12 noumin unarmoured improvised hurled",
+)  # fmt: skip
+GUNNERS = (
+    CAPTAIN, "6 ashigaru light arquebus", "6 ashigaru light arquebus", "6 ashigaru light crossbow pavises",
+    "6 ashigaru light naginata",
+)  # fmt: skip
 
 # SKIR-MUS-12, SKIR-GLA-5
 READY: tuple[Json, ...] = (
-    _force(
-        200, _("Castle retinue"), LORD,
-        _unit(6, "bushi", "armoured", "naginata"), _unit(6, "ashigaru", "light", missile="bow"),
-        _unit(6, "ashigaru", "light", missile="arquebus"), _unit(6, "ashigaru", "light", "yari"),
-    ),
-    _force(
-        200, _("Mounted vanguard"), LORD,
-        _unit(6, "bushi", "armoured", "yari", mounted=True), _unit(4, "bushi", "light", missile="bow", mounted=True),
-        _unit(10, "ashigaru", "light", "yari"),
-    ),
-    _force(
-        200, _("Ronin and villagers"), SWORD_SAINT, _unit(1, "eiyuu", "light", "no_dachi"),
-        _unit(5, "ronin", "light", missile="bow"), _unit(5, "ronin", "light"),
-        _unit(12, "noumin", "unarmoured", "yari"), _unit(12, "noumin", "unarmoured", "improvised"),
-        _unit(12, "noumin", "unarmoured", "improvised", "hurled"),
-    ),
-    _force(
-        200, _("Gunners of the pass"), CAPTAIN,
-        _unit(6, "ashigaru", "light", missile="arquebus"), _unit(6, "ashigaru", "light", missile="arquebus"),
-        _unit(6, "ashigaru", "light", missile="crossbow", pavises=6), _unit(6, "ashigaru", "light", "naginata"),
-    ),
-)  # fmt: skip
+    _force(200, _("Castle retinue"), *CASTLE),
+    _force(200, _("Mounted vanguard"), *VANGUARD),
+    _force(200, _("Ronin and villagers"), *VILLAGE),
+    _force(200, _("Gunners of the pass"), *GUNNERS),
+)
 
 # SKIR-MUS-1: our own for the other sizes
 SMALL: tuple[Json, ...] = (
     _force(
-        100, _("Gate guard"), _unit(1, "bushi", "armoured", "naginata", commander=True),
-        _unit(6, "ashigaru", "light", missile="bow"), _unit(8, "ashigaru", "light", "yari"),
+        100, _("Gate guard"), "1 bushi armoured naginata commander", "6 ashigaru light bow", "8 ashigaru light yari",
     ),
+    _force(100, _("Riders of the road"), LORD, "4 bushi light yari mounted", "6 ashigaru light yari"),
     _force(
-        100, _("Riders of the road"), LORD,
-        _unit(4, "bushi", "light", "yari", mounted=True), _unit(6, "ashigaru", "light", "yari"),
+        100, _("Ronin of the ford"), SWORD_SAINT, "5 ronin light", "12 noumin unarmoured yari",
+        "7 noumin unarmoured improvised",
     ),
-    _force(
-        100, _("Ronin of the ford"), SWORD_SAINT,
-        _unit(5, "ronin", "light"), _unit(12, "noumin", "unarmoured", "yari"),
-        _unit(7, "noumin", "unarmoured", "improvised"),
-    ),
-    _force(
-        100, _("Hunters of the pass"), CAPTAIN,
-        _unit(6, "ashigaru", "light", missile="arquebus"), _unit(6, "ashigaru", "light", "naginata"),
-    ),
+    _force(100, _("Hunters of the pass"), CAPTAIN, "6 ashigaru light arquebus", "6 ashigaru light naginata"),
 )  # fmt: skip
 GREAT: tuple[Json, ...] = (
+    _force(300, _("Lord's household"), *CASTLE, "4 bushi light yari mounted", "10 ashigaru light yari"),
+    _force(300, _("Riders of the plain"), *VANGUARD, "6 ashigaru light bow", "10 ashigaru light yari"),
     _force(
-        300, _("Lord's household"), *READY[0]["roster"]["units"],
-        _unit(4, "bushi", "light", "yari", mounted=True), _unit(10, "ashigaru", "light", "yari"),
+        300, _("Rising of the villages"), *VILLAGE, "6 ronin light naginata", "12 noumin unarmoured improvised bow"
     ),
-    _force(
-        300, _("Riders of the plain"), *READY[1]["roster"]["units"],
-        _unit(6, "ashigaru", "light", missile="bow"), _unit(10, "ashigaru", "light", "yari"),
-    ),
-    _force(
-        300, _("Rising of the villages"), *READY[2]["roster"]["units"],
-        _unit(6, "ronin", "light", "naginata"), _unit(12, "noumin", "unarmoured", missile="bow", blade="improvised"),
-    ),
-    _force(
-        300, _("Garrison of the pass"), *READY[3]["roster"]["units"],
-        _unit(6, "bushi", "armoured", "naginata"), _unit(8, "ashigaru", "light", "yari"),
-    ),
+    _force(300, _("Garrison of the pass"), *GUNNERS, "6 bushi armoured naginata", "8 ashigaru light yari"),
 )  # fmt: skip
 
 

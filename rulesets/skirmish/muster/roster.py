@@ -176,7 +176,7 @@ class Fielded(mustering.Fielded, frozen=True):
     has the Force commander.
     """
 
-    sort: Words
+    counted: Words
     men: tuple[Man, ...]
     led: bool
     commander: bool
@@ -262,7 +262,7 @@ def units_of(roster: Mapping[str, Any], call: Callable[[str], Words] = named) ->
         for unit in units
     ]
     apart = told_apart([
-        say("") if unit.get("name") else name for unit, name in zip(units, plain, strict=True)
+        "" if unit.get("name") else name for unit, name in zip(units, plain, strict=True)
     ])  # fmt: skip
     return [
         _fielded(str(number), unit, call(str(unit["name"])) if unit.get("name") else name)
