@@ -59,9 +59,9 @@ def _built(ruleset: Ruleset[Any]) -> list[ReadyArmy]:
     if ruleset.builder is None:
         return []
     found = []
-    for force in ruleset.builder.ready():
+    for place, force in enumerate(ruleset.builder.ready()):
         first = next(iter(ruleset.builder.sheet(force.roster).pages))
-        mon = first.mon if first.mon in CRESTS else FIRST_CREST
+        mon = first.mon if first.mon in CRESTS else tuple(CRESTS)[place % len(CRESTS)]
         clan = tell(first.name) or tell(CRESTS[mon])
         found.append(ReadyArmy(force.key, tell(force.name), tell(force.about), clan, mon, force.roster))
     return found

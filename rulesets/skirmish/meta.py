@@ -29,14 +29,14 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "shoot", "label": _("Shoot"), "icon": "ord-fire", "key": "V", "all": {"label": _("Shoot all")}},
     {"kind": "break_off", "label": _("Break off"), "icon": "ord-undo", "key": "B"},
     {"kind": "dismount", "label": _("Dismount"), "icon": "ord-mount", "key": "U"},
-    {"kind": "plant_pavise", "label": _("Plant pavises"), "icon": "st-pavise", "key": "P"},
-    {"kind": "lift_pavise", "label": _("Lift pavises"), "icon": "ord-undo", "key": "L"},
+    {"kind": "plant_pavise", "label": _("Plant pavises"), "icon": "st-pavise", "key": "W"},
+    {"kind": "lift_pavise", "label": _("Lift pavises"), "icon": "ord-undo", "key": "S"},
     {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
     {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
     {"kind": "arrange", "label": _("Place singly"), "icon": "ord-move", "key": "G"},
     {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
-    {"kind": "undeploy", "label": _("Take back"), "icon": "ord-undo", "key": "Z"},
+    {"kind": "undeploy", "label": _("To reserve"), "icon": "ord-undo", "key": "Y"},
     {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
 )
 
@@ -53,7 +53,7 @@ LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each lette
 CUTS = _("PB the loser is pushed back. W one wound. D two: disabled, or dead if wounded before.")
 HEADINGS = ((COMMAND, "本陣"), (LONE, "士"), (GROUPS, "組"))
 ARMS = {row.arms: row.name for row in WEAPONS}
-TERMS = {"destroyed": _("destroyed"), "gone": _("gone")}
+TERMS = {"turn": _("Round {turn}"), "destroyed": _("destroyed"), "gone": _("gone")}
 
 
 MOVEMENT = {

@@ -67,6 +67,7 @@ CLANS: Json = {
 }
 STAGED: dict[str, tuple[Json, ...]] = {
     "koku": (MELEE,),
+    "skirmish": (),
     "sky": tuple({**CLANS, "phase": phase} for phase in ("samurai", "morale", "nominate")),
 }
 

@@ -33,7 +33,7 @@ def prepare(wish: Json) -> None:
     """Make the players and battles that ``wish`` names; print their session keys and the battles' ids.
 
     ``players`` is a list of names; ``battles`` maps a word to ``seats`` (the two players by side), ``given`` (the short
-    form of a worked example, which the rules stage), ``visibility``, and ``past``: how many events the
+    form of a worked example, which the rules stage), ``system``, ``visibility``, and ``past``: how many events the
     chronicle tells of before it begins.
     """
     players = {name: player(name) for name in wish["players"]}
@@ -63,10 +63,11 @@ def staged(
     given: Json,
     visibility: str = "invite",
     past: int = 0,
+    system: str = "koku",
 ) -> Battle:
     """A battle between two players that begins as it was staged, whatever was thrown and laid out before."""
     plan = Plan(
-        system="koku", name="The open plain", visibility=visibility, seed=secrets.token_bytes(32),
+        system=system, name="The open plain", visibility=visibility, seed=secrets.token_bytes(32),
         options=given.get("options", {}),
     )  # fmt: skip
     (side, name), (other, opponent) = seats.items()

@@ -117,7 +117,7 @@ def tables(sit: Callable[..., Any], prepare: Callable[..., Any], house: Any) -> 
     return at
 
 
-@pytest.mark.parametrize("system", ["koku", "sky"])
+@pytest.mark.parametrize("system", ["koku", "sky", "skirmish"])
 def test_nothing_overflows_in_any_phase_on_any_screen(tables: Callable[[str], Any], system: str) -> None:
     page = tables(system)
     page.evaluate(f"() => {{ window.show = {SHOW} }}")

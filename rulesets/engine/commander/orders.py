@@ -34,12 +34,16 @@ SEVERAL = 2
 
 
 def orders_of(ruleset: Ruleset[Any], offer: Offer, target: str = "") -> Iterator[Order]:
-    """Ways to fill in an offer's parameters; ``target`` is the unit it is for, where it is for one."""
+    """Ways to fill in an offer's parameters; ``target`` is the unit it is for, where it is for one. What may be aimed
+    at besides is left out.
+    """
     base: Json = {"kind": offer.kind}
     if offer.unit:
         base["unit"] = offer.unit
     filled: list[Json] = [base]
     for param in offer.params:
+        if isinstance(param, UnitParam) and param.further:
+            continue
         filled = [{**order, **part} for order in filled for part in _fill(param, target)]
     return decoded(ruleset, filled)
 

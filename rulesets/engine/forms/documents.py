@@ -285,13 +285,13 @@ class ConductWords(msgspec.Struct, frozen=True):
 class Description(msgspec.Struct, frozen=True, kw_only=True):
     """A system for screens and forms.
 
-    ``terms`` say formations and fates, ``questions`` what decisions ask, by their tag, with {names} to be filled, and
-    what yes and no are called of their fields; ``tallies`` tell several events of a kind as one. ``table`` is width and
-    depth in inches; ``stands`` where bases hold men. ``traces`` says of kinds of events what they leave on the table
-    for the eye: a volley its arrows or its smoke (along the event's ``lines``, by its parameter ``arms`` or those of
-    its ``unit``), a charge its hoof marks (along its ``paths``), a melee trodden earth (``at`` its place). ``results``
-    are the charts, by their clauses, in which margins between two throws are looked up
-    (:mod:`rulesets.engine.forms.comparisons`).
+    ``terms`` say formations and fates, and as ``turn`` what a numbered turn is called; ``questions`` what decisions
+    ask, by their tag, with {names} to be filled, and what yes and no are called of their fields; ``tallies`` tell
+    several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men. ``traces``
+    says of kinds of events what they leave on the table for the eye: a volley its arrows or its smoke (along the
+    event's ``lines``, by its parameter ``arms`` or those of its ``unit``), a charge its hoof marks (along its
+    ``paths``), a melee trodden earth (``at`` its place). ``results`` are the charts, by their clauses, in which margins
+    between two throws are looked up (:mod:`rulesets.engine.forms.comparisons`).
     """
 
     slug: str

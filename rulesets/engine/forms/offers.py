@@ -112,7 +112,9 @@ class Pick(Param, frozen=True, kw_only=True):
 
 
 class UnitParam(Pick, frozen=True, kw_only=True, tag="unit"):
-    """A unit."""
+    """A unit; ``further``: one besides the one named before, if anybody."""
+
+    further: bool = False
 
 
 class FigureParam(Pick, frozen=True, kw_only=True, tag="figure"):

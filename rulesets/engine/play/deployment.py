@@ -302,7 +302,7 @@ class Deployment:
         return [
             *(self._deploy_offer(battle, unit) for unit in units),
             *(self._arrange_offer(battle, unit) for unit in placed if len(unit.figures) > 1),
-            *(offer("undeploy", _("Take back"), unit=unit.id, scope="setup") for unit in placed),
+            *(offer("undeploy", _("To reserve"), unit=unit.id, scope="setup") for unit in placed),
             offer("deploy_all", _("Deploy for me"), scope="setup", shut=rest, eager=2),
             offer("confirm_deployment", _("Confirm deployment"), scope="setup", shut=end, eager=1),
         ]

@@ -32,7 +32,7 @@ from rulesets.engine.forms.odds import cast, percent, prospects
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
-from rulesets.engine.sayings import Nth, Words, _, inches, listed, say
+from rulesets.engine.sayings import Words, _, inches, listed, say
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
 from rulesets.skirmish.fire.aiming import (
@@ -59,7 +59,7 @@ from rulesets.skirmish.fire.volley import (
 )
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.options import SkirOptions
-from rulesets.skirmish.stand.units import centre_of, order_of
+from rulesets.skirmish.stand.units import centre_of, order_of, place_in_unit
 
 
 class Shoot(Order, frozen=True, tag="shoot"):
@@ -132,11 +132,18 @@ def _tell(
 ) -> None:
     play.tell(
         "shot_fired", unit=order.unit, target=order.target, distance=plan.inches,
-        band=BANDS[counted_band(plan.shot, mark)], covered=mark.covered, result=shown.outcome,
+        band=BANDS[counted_band(plan.shot, mark)], covered=mark.covered, result=_harms(play.battle, hurts),
         lost=sum(hurt.fate is not Fate.IN_PLAY for hurt in hurts), hit=tuple(hurt.figure for hurt in hurts),
         comparison=as_param(shown), arms=MISSILES[plan.shot.weapon].arms, at=first.point,
         lines=lines_of(plan, first), clauses=("SKIR-HIT-9", *(("SKIR-HIT-3",) if mark.covered else ())),
     )  # fmt: skip
+
+
+def _harms(battle: SkirBattle, hurts: Sequence[Hurt]) -> Words:
+    """Who took what."""
+    men = [place_in_unit(battle, battle.figures[hurt.figure]) for hurt in hurts]
+    told = [say("{man}: {harm}", man=man, harm=hurt.words) for man, hurt in zip(men, hurts, strict=True)]
+    return listed(told) if told else _("no effect")
 
 
 def _draw(play: Play[SkirBattle], figures: Sequence[SkirFigure], label: Words, clause: str) -> SkirFigure:
@@ -171,12 +178,6 @@ def _deal(
         waiting.remove(victim.id)
         hurts.append(wound(play, victim.id, letter, missile=True))
     return hurts
-
-
-def place_in_unit(battle: SkirBattle, figure: SkirFigure) -> Words:
-    """A figure in words: which man of its unit; a lone one by its name."""
-    unit = battle.unit_of(figure)
-    return unit.name if unit.lone else say("{nth} man", nth=Nth(unit.figures.index(figure.id) + 1))
 
 
 def _shooters(plan: Aim) -> Words:

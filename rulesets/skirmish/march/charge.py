@@ -46,10 +46,13 @@ from rulesets.skirmish.stand.units import class_of_unit, order_of, rank_of
 
 
 class Charge(Order, frozen=True, tag="charge"):
-    """SKIR-CHG-2: charge one enemy unit (``target``), or several (``targets``), with all that can or some."""
+    """SKIR-CHG-2: charge one enemy unit (``target``), a second with it (``also``) or several (``targets``), with all
+    that can or some.
+    """
 
     unit: Id
     target: Id = ""
+    also: Id = ""
     targets: Annotated[tuple[Id, ...], Meta(max_length=12)] = ()
     figures: Chosen = ()
 
@@ -104,7 +107,7 @@ def declared(
 ) -> tuple[tuple[str, ...], tuple[SkirFigure, ...]]:
     """SKIR-CHG-2: the targets of a charge by id, and its figures. Raises :class:`Illegal` if it may not be tried."""
     check_charger(battle, unit)
-    named = dict.fromkeys(id for id in (order.target, *order.targets) if id)
+    named = dict.fromkeys(id for id in (order.target, order.also, *order.targets) if id)
     targets = tuple(sorted(named, key=order_of))
     if not targets or any(id not in battle.units for id in targets):
         raise Illegal("no_target", "SKIR-CHG-2", "Say whom {unit} shall charge.", unit=unit.name)
@@ -225,7 +228,9 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
         why = _refused(battle, unit, other) if away[id] <= most else _too_far(unit)
         choices.append(choice(id, other.name, why, distance=away[id]))
     target = UnitParam(name="target", choices=tuple(choices))
-    return offer("charge", _("Charge"), target, unit=unit.id, shut=None if target.open else _too_far(unit))
+    also = UnitParam(name="also", label=_("And also"), optional=True, further=True, choices=tuple(target.open))
+    params = (target, also) if len(target.open) > 1 else (target,)
+    return offer("charge", _("Charge"), *params, unit=unit.id, shut=None if target.open else _too_far(unit))
 
 
 def _too_far(unit: SkirUnit) -> Illegal:

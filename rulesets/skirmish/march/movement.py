@@ -25,12 +25,12 @@ from rulesets.engine.memory import Shelf
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.striding import nearest_lawful, shown_lane, shown_way
-from rulesets.engine.sayings import _, listed, say
+from rulesets.engine.sayings import _, inches, listed, say
 from rulesets.engine.table.bases import rows
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.charts import MISSILES
 from rulesets.skirmish.ground.ground import ground_of
-from rulesets.skirmish.march.allowance import left, within_half
+from rulesets.skirmish.march.allowance import left, slowed_by, within_half
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.march.lanes import HOLDS, Gone
 from rulesets.skirmish.march.plans import (
@@ -57,9 +57,9 @@ def move(play: Play[SkirBattle], order: Move) -> None:
     if not paths:
         play.tell("turned", unit=unit.id, clauses=("SKIR-MOV-12",))
         return
-    inches = max(one.cost for one in made.strides)
+    most = max(one.cost for one in made.strides)
     play.tell(
-        "moved", unit=unit.id, distance=round(inches, 3), count=len(paths), paths=paths, clauses=("SKIR-MOV-1",)
+        "moved", unit=unit.id, distance=round(most, 3), count=len(paths), paths=paths, clauses=("SKIR-MOV-1",)
     )  # fmt: skip
 
 
@@ -149,9 +149,14 @@ def lane_of(one: Gone) -> Lane:
 
 def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
     short = [one for one in made.strides if one.why]
+    if 0 < len(short) < len(made.strides):
+        yield Note(say("{count} reach their places.", count=len(made.strides) - len(short)), "SKIR-MOV-1")
     for clause in dict.fromkeys(HOLDS[one.why].clause for one in short):
         stopped = [one for one in short if HOLDS[one.why].clause == clause]
-        words = say("{count} stop short: {why}.", count=len(stopped), why=HOLDS[stopped[0].why].short)
+        behind = inches(max(one.asked - one.cost for one in stopped))
+        slow = stopped[0].why == "spent" and all(slowed_by(one.figure) for one in stopped)
+        why = _("wounded or laden") if slow else HOLDS[stopped[0].why].short
+        words = say("{count} stop short, {behind} behind: {why}.", count=len(stopped), behind=behind, why=why)
         yield Note(words, clause, "bad", stopped[0].end.point)
     foes = touched_at(battle, made.unit, made.strides)
     if foes:

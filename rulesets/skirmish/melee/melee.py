@@ -19,6 +19,7 @@ from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, l
 from rulesets.skirmish.melee.push_back import followed_to, pushed_to
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.stand.contact import touching
+from rulesets.skirmish.stand.units import place_in_unit
 
 FOLLOW_UP = YesNo(
     tag="follow_up",
@@ -107,7 +108,7 @@ def _tell(play: Play[SkirBattle], combat: Combat, bout: Bout, outcome: Words, **
     one, other = bout.figures
     units = [play.battle.unit_of(figure) for figure in bout.figures]
     attack, target = (
-        contender(throw, unit.side, unit.name, number, figure.id)
+        contender(throw, unit.side, place_in_unit(play.battle, figure), number, figure.id)
         for number, (throw, unit, figure) in enumerate(zip(bout.throws, units, bout.figures, strict=True))
     )
     beaten = "" if bout.column < 0 else ("attack", "target")[bout.loser]

@@ -56,7 +56,7 @@ def run(play: Play[SkirBattle], unit_id: str) -> None:
         if way.off:
             fled += 1
             wounds.fall(play, figure, Fate.FLED)
-    kind = "ran" if paths else "cornered"
+    kind = "ran_off" if fled else "ran" if paths else "cornered"
     play.tell(kind, side=unit.side, unit=unit.id, clauses=("SKIR-MOR-29",), paths=paths, fled=fled)
     wounds.aftermath(play, (unit.id,), "gone")
 

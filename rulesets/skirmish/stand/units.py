@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rulesets.engine.battle import Point
+from rulesets.engine.sayings import Nth, Words, say
 from rulesets.engine.table.geometry import bearing, direction, gap, turn_between
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import CLASSES, FLANK, FRONT, Kind
@@ -101,3 +102,9 @@ def order_of(id: str) -> tuple[str, int, int]:
 def fights_on(unit: SkirUnit) -> bool:
     """Whether a unit is steady, halted or falling back (SKIR-END-1)."""
     return unit.status not in (Status.BROKEN, Status.ROUTED)
+
+
+def place_in_unit(battle: SkirBattle, figure: SkirFigure) -> Words:
+    """A figure in words: which man of its unit; a lone one by its name."""
+    unit = battle.unit_of(figure)
+    return unit.name if unit.lone else say("{nth} man", nth=Nth(unit.figures.index(figure.id) + 1))

@@ -11,10 +11,10 @@ export function comparisonOf(event: BattleEvent | undefined): Comparison | null 
     : null;
 }
 
-/** The newest of some events that compares two throws, by its number; 0 where none does. */
+/** The newest of some events that compares two throws, by its number, of several one that hurt somebody; 0 for none. */
 export function lastCompared(events: readonly BattleEvent[]): number {
-  const found = [...events].reverse().find((event) => comparisonOf(event) !== null);
-  return found?.seq ?? 0;
+  const found = events.filter((event) => comparisonOf(event) !== null).reverse();
+  return (found.find((event) => comparisonOf(event)!.cell !== "") ?? found[0])?.seq ?? 0;
 }
 
 /** The event whose comparison lies on the table: the one that is just being shown, else the last until it is put away. */

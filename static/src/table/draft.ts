@@ -33,7 +33,7 @@ export function startOf(param: Param | undefined): Pose | null {
 /** The order to be sent, as far as it is written. */
 export function orderOf(draft: Draft): Order {
   const answer = paramOf(draft, "answer");
-  if (answer !== undefined) return { kind: draft.option.kind, [answer.name]: waysIn(draft, answer) };
+  if (answer !== undefined) return { kind: draft.option.kind, [answer.name]: waysIn(draft) };
   const head: Order =
     draft.option.unit === ""
       ? { kind: draft.option.kind }
@@ -46,12 +46,16 @@ export function isAnswer(draft: Draft): boolean {
   return paramOf(draft, "answer") !== undefined;
 }
 
-/** The answer to a question for ways: those that a hand has drawn, and of everybody else the usual ones. */
-function waysIn(draft: Draft, answer: Param): unknown {
+/** The answer to a question for ways: those that a hand has drawn. Everybody else goes as is usual, round about them. */
+function waysIn(draft: Draft): unknown {
   const poses = paramOf(draft, "poses");
-  const drawn = poses === undefined ? {} : ((draft.values[poses.name] as object | undefined) ?? {});
-  const usual = (answer.default as { figures?: object } | undefined)?.figures ?? {};
-  return { figures: { ...usual, ...drawn } };
+  return { figures: (poses === undefined ? undefined : draft.values[poses.name]) ?? {} };
+}
+
+/** How those go whom no hand leads, where a question for ways is answered. */
+export function usualWays(draft: Draft): Record<string, Pose[]> {
+  const answer = paramOf(draft, "answer")?.default as { figures?: Record<string, Pose[]> } | undefined;
+  return answer?.figures ?? {};
 }
 
 function startingValues(option: Option): Values {

@@ -3,6 +3,7 @@
 import type { BattleDocument, Choice, Figure, GroupWords, Option, PhaseWords, Side, Unit } from "./protocol";
 import { SIDES } from "./protocol";
 import type { Draft, State } from "./state";
+import { t } from "./words";
 
 export function livingOf(document: BattleDocument, unit: Unit): Figure[] {
   return unit.figures
@@ -40,6 +41,11 @@ export function groupsOf(state: State, side: Side): Group[] {
 /** How the rules say a formation or a fate. */
 export function termOf(state: State, key: string): string {
   return state.ruleset.terms?.[key] ?? key;
+}
+
+/** What a numbered turn is called: a round, where the rules call one player's half of it a turn. */
+export function turnWords(state: State, turn: number): string {
+  return state.ruleset.terms?.turn?.replace("{turn}", String(turn)) ?? t("battle.turn", { turn });
 }
 
 /** A player's name for a side, for sentences. */

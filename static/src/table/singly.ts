@@ -4,6 +4,7 @@ import { figurePose, moveGathered, paramOf } from "./draft";
 import type { BattleDocument, Option, Param, Pose } from "./protocol";
 import { livingOf } from "./selectors";
 import type { Draft } from "./state";
+import { t } from "./words";
 
 /** Whether an order leads a unit as a body or man by man, as the player likes. */
 export function goesBothWays(option: Option): boolean {
@@ -31,7 +32,12 @@ export function waysOption(option: Option): Option {
     reach: Math.max(0, ...Object.values(reaches)),
     reaches,
   } as unknown as Option["params"][number];
-  return { ...option, unit: question.unit ?? option.unit, params: [poses, ...option.params] };
+  return {
+    ...option,
+    label: t("asked.ways"),
+    unit: question.unit ?? option.unit,
+    params: [poses, ...option.params],
+  };
 }
 
 interface Question {

@@ -258,6 +258,7 @@ const ENGLISH: Record<string, string> = {
   "nudge.done": "Nudged",
   "nudge.heard": "{name} waits for you.",
   "option.any": "Any unit that can",
+  "option.nobody": "Nobody else",
   "menu.account": "account",
   "menu.day": "Day",
   "menu.enter": "Sign in",

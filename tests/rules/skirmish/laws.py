@@ -16,7 +16,7 @@ SPACING = (
         "SKIR-MOV-10", 0.05,
         nearer={
             "charged": "SKIR-CHG-1", "moved": "SKIR-CHG-1", "fought": "SKIR-MEL-14", "followed_up": "SKIR-OPT-9",
-            "ran": "SKIR-MOR-29",
+            "ran": "SKIR-MOR-29", "ran_off": "SKIR-MOR-29",
         },
     ),
 )  # fmt: skip

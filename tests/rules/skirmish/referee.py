@@ -48,6 +48,7 @@ CLOSED = {"house", "lake", "cliff"}
 RESULTS = ("no_advance", "no_advance", "fall_back", "break", "rout")
 """SKIR-MOR-21 to SKIR-MOR-24 by how far a total is below nought."""
 PHASES = ("turn_start", "forced", "action", "rally", "melee", "morale", "morale_moves", "turn_end", "over")
+MELEE_PHASE = PHASES.index("melee")
 ACTION, MORALE = PHASES.index("action"), PHASES.index("morale")
 NEAR = 0.05
 EPS = 0.003
@@ -188,6 +189,7 @@ class Referee:
         self.hurt: dict[str, int] = {}
         self.chief_lost: dict[str, tuple[str, tuple[int, str]]] = {}
         self.targets: tuple[str, ...] = ()
+        self.spoke = False
         self.advanced: set[str] = set()
         self.morale_start: Json | None = None
         self.noted: set[str] = set()
@@ -338,6 +340,14 @@ class Referee:
         """What is settled where one phase ends and another begins."""
         if self.phase <= ACTION < place:
             self.end_action(was)
+        if self.phase < MELEE_PHASE <= place:
+            self.fights: list[tuple[str, str, list[str], list[str]]] = []
+            self.met = {
+                figure["id"]: {foe["id"] for foe in self.touching(was, figure)}
+                for figure in self.able(was, side=self.turn[1])
+            }
+        if self.phase <= MELEE_PHASE < place:
+            self.paired()
         if self.phase < MORALE <= place:
             self.morale_start, self.status_then = was, dict(self.status)
             self.due, self.checked = self.must_check(was), []
@@ -620,6 +630,8 @@ class Referee:
         terrain = Terrain(was)
         assert self.status.get(unit, "steady") in ("steady", "halted", "falling_back"), "SKIR-SHO-2"
         assert self.shot.get(unit) != self.turns[side_of(unit)], "once a turn (SKIR-SHO-1)"
+        own = self.turns[side_of(unit)]
+        self.spoke, self.shot[unit] = self.shot.get(unit) == own - 1, own
         starts = {tuple(round(c, 2) for c in line[0]) for line in event.lines}
         weapon = self.order.get("weapon") or next(
             f["missile"] for f in self.able(was, unit) if tuple(round(c, 2) for c in centre(f)) in starts
@@ -652,9 +664,10 @@ class Referee:
             self.unsure += 1
             return
         shooters = [f for f in shooters if any(pairs[f["id"], g["id"]] for g in goals)]
-        left_out = self.order.get("figures") or []
-        if left_out:
-            shooters = [f for f in shooters if f["id"] in left_out]
+        left_out = set(self.order.get("without") or ())
+        if self.order.get("steady"):
+            left_out |= {f["id"] for f in shooters if not self.steady(f)}
+        shooters = [f for f in shooters if f["id"] not in left_out]
         goals = [g for g in goals if any(pairs[f["id"], g["id"]] for f in shooters)]
         at = {tuple(round(c, 2) for c in centre(f)) for f in shooters}
         assert starts == at, f"shooters are {sorted(starts)}, should be {sorted(at)} (SKIR-SHO-3)"
@@ -675,7 +688,6 @@ class Referee:
         assert pool, "SKIR-HIT-3"
         pool.sort(key=lambda f: int(f["id"].split(".")[1]))
         self.shot_dice(event, now, shooters, pool, (band, weapon), cover)
-        self.shot[unit] = self.turns[side_of(unit)]
 
     def cover_from(self, terrain: Terrain, shooters: list[Json], goal: Json) -> bool | None:
         """SKIR-HIT-3: judged from the nearest shooter; None where two are as near and see it differently."""
@@ -683,6 +695,10 @@ class Referee:
         near = [f for f, far in zip(shooters, inches, strict=True) if far < min(inches) + 1e-5]
         found = {terrain.covered(figure, goal) for figure in near}
         return found.pop() if len(found) == 1 else None
+
+    def steady(self, figure: Json) -> bool:
+        """SKIR-HIT-4: stationary in its side's last player turn, and since."""
+        return self.still[figure["id"]] and figure["id"] not in self.stirred
 
     def front_rank(self, was: Json, shooters: list[Json], goals: list[Json], pairs: Json) -> list[Json]:
         """SKIR-HIT-2."""
@@ -719,13 +735,7 @@ class Referee:
         first = pick(pool)
         masters = sum(f["kind"] in ("kensei", "ronin") for f in shooters)
         attack = thrown(8 if 2 * masters > len(shooters) else 6) + min(0, len(shooters) - 6)
-        unit = event.params["unit"]
-        own = self.turns[side_of(unit)]
-        volley = (
-            weapon not in WALKERS
-            and self.shot.get(unit) != own - 1
-            and all(self.still[f["id"]] and f["id"] not in self.stirred for f in shooters)
-        )
+        volley = weapon not in WALKERS and not self.spoke and all(map(self.steady, shooters))
         attack += 2 * volley
         counted = band
         if cover[first["id"]] and band < 3:
@@ -733,7 +743,7 @@ class Referee:
         goal = thrown(4) + (-1, 0, 1, 2)[counted]
         told = event.params["comparison"]
         assert (told["attack"]["total"], told["target"]["total"]) == (attack, goal), (
-            f"shot of {unit}: {told['attack']['total']} to {told['target']['total']}, should be {attack} to {goal}"
+            f"shot: {told['attack']['total']} to {told['target']['total']}, should be {attack} to {goal}"
         )
         row = first["armour"]
         if weapon == "arquebus" or (weapon == "pistol" and self.options.pistol_pierces):
@@ -790,6 +800,7 @@ class Referee:
             assert 1 <= throw.faces[0] <= die
             return int(throw.faces[0])
 
+        self.fights.append((one["id"], other["id"], list(told["helpers"]), list(told["foes"])))
         assert max(len(told["helpers"]), len(told["foes"])) <= 2, "SKIR-MEL-5"
         assert not (told["helpers"] and told["foes"]), "SKIR-MEL-3"
         totals = []
@@ -827,6 +838,22 @@ class Referee:
                 self.blocked(loser, after, bearing(centre(winner), centre(loser)), now)
         else:
             assert went < EPS, f"{loser['id']} is pushed by {cell or 'nothing'}"
+
+    def paired(self) -> None:
+        """SKIR-MEL-1 to SKIR-MEL-5: as many combats as possible, everybody in one at most, and nobody idle who could
+        help.
+        """
+        most = matching(self.met)
+        assert len(self.fights) == most, f"{len(self.fights)} combats of {most} (SKIR-MEL-3)"
+        busy = [id for a, b, helpers, foes in self.fights for id in (a, b, *helpers, *foes)]
+        assert len(busy) == len(set(busy)), "one combat each (SKIR-MEL-2)"
+        for a, b, helpers, foes in self.fights:
+            assert all(b in self.met[one] for one in (a, *helpers))
+            assert all(one in self.met[a] for one in foes)
+            idle = [id for id, met in self.met.items() if b in met and id not in busy]
+            idle_foes = [id for id in self.met[a] if id not in busy]
+            assert not idle or len(helpers) == 2, f"{idle} could help {a} (SKIR-MEL-3)"
+            assert not idle_foes or len(foes) == 2, f"{idle_foes} could help {b} (SKIR-MEL-3)"
 
     def blocked(self, loser: Json, after: Json, way: float, now: Json) -> None:
         """SKIR-MEL-14: who is pushed back less than his depth has something in his way."""
@@ -945,7 +972,7 @@ class Referee:
 
         foe = nearest(self.unbroken(document, enemy))
         friend = nearest(f for f in self.unbroken(document, side) if f["unit"] != unit)
-        if foe < math.inf and abs(foe - friend) < 1e-4:
+        if foe < math.inf and abs(foe - friend) < 2e-3:
             self.close = True
         return foe < friend
 
@@ -1105,3 +1132,18 @@ class Referee:
 
 def number(unit: str) -> int:
     return int(unit.split("-")[1])
+
+
+def matching(graph: dict[str, set[str]]) -> int:
+    """The most pairs that a graph of two sides allows."""
+    partner: dict[str, str] = {}
+
+    def find(one: str, seen: set[str]) -> bool:
+        for other in sorted(graph[one] - seen):
+            seen.add(other)
+            if other not in partner or find(partner[other], seen):
+                partner[other] = one
+                return True
+        return False
+
+    return sum(find(one, set()) for one in graph)

@@ -345,7 +345,7 @@ def test_each_shot_is_settled_before_the_next():
 
 def test_the_sentence_names_both_the_range_and_what_came_of_it():
     battle, events = give(scene(ours(), theirs(20)), "shoot", **AT, dice=(3, 6, 2))
-    assert str(RULESET.sentence(battle, events[0])) == "Ai-1 shoot at kaki-1, 20″, medium: disabled."
+    assert str(RULESET.sentence(battle, events[0])) == "Ai-1 shoot at kaki-1, 20″, medium: 3rd man: disabled."
     assert len(events[0].lines) == 6
     assert events[0].params["arms"] == "bow"
 

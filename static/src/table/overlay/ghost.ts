@@ -1,6 +1,6 @@
 /** Where the figures of a written order stand: as the server answered, or carried along until it answers. */
 
-import { startOf, tip } from "../draft";
+import { startOf, tip, usualWays } from "../draft";
 import type { Arc, BattleDocument, Figure, Pose } from "../protocol";
 import { livingOf } from "../selectors";
 import { carried } from "../shape/hand";
@@ -40,9 +40,10 @@ function lined(document: BattleDocument, draft: Draft, at: Pose): Placed[] {
 /** Single men that have been given poses of their own. */
 function singles(document: BattleDocument, draft: Draft): Placed[] {
   const param = draft.option.params.find((other) => other.type === "poses");
-  const poses =
+  const led =
     param === undefined ? undefined : (draft.values[param.name] as Record<string, Pose[]> | undefined);
-  if (poses === undefined || document.units[draft.option.unit] === undefined) return [];
+  const poses = { ...usualWays(draft), ...led };
+  if (document.units[draft.option.unit] === undefined) return [];
   return Object.entries(poses).map(([id, legs]) => ({ id, ...legs[legs.length - 1]! }));
 }
 

@@ -9,7 +9,7 @@ import { memo } from "../memo";
 import type { Play } from "../play";
 import { type BattleEvent, opponent, type Roll, type Said, type Side } from "../protocol";
 import { type Remark, remarksAt } from "../remarks";
-import { nameOf } from "../selectors";
+import { nameOf, turnWords } from "../selectors";
 import type { Filter, State } from "../state";
 import { t } from "../words";
 import { Address } from "./address";
@@ -170,7 +170,7 @@ function paceOf({ film }: State, event: BattleEvent): number {
 
 function ChapterRows({ chapter, state, play }: { chapter: Chapter; state: State; play: Play }): VNode[] {
   const clan = chapter.side === null ? "" : (state.document?.forces[chapter.side]?.clan ?? "");
-  const title = chapter.turn === 0 ? t("chronicle.before") : t("battle.turn", { turn: chapter.turn });
+  const title = chapter.turn === 0 ? t("chronicle.before") : turnWords(state, chapter.turn);
   return [
     <li key={`turn ${chapter.key}`} class={`turnmark${chapter.side === null ? "" : ` side-${chapter.side}`}`}>
       <span>{title}</span>

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import type { PhaseWords, Side } from "../protocol";
-import { isBefore, isToAct, nameOf, phaseWords, sealWord, standingWord } from "../selectors";
+import { isBefore, isToAct, nameOf, phaseWords, sealWord, standingWord, turnWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Incense } from "./incense";
@@ -72,11 +72,7 @@ function TurnPlate({ state }: { state: State }): VNode {
         <span>{state.name || state.boot.name || state.ruleset.name}</span>
       </h1>
       <div class="t">
-        {isSetup ? (
-          <b class="before">{t("battle.setup")}</b>
-        ) : (
-          <b>{t("battle.turn", { turn: clock?.turn ?? 0 })}</b>
-        )}
+        {isSetup ? <b class="before">{t("battle.setup")}</b> : <b>{turnWords(state, clock?.turn ?? 0)}</b>}
         {isSetup || !clock?.limit ? null : <span class="dim">{t("battle.of", { limit: clock.limit })}</span>}
       </div>
       <Phases state={state} />

@@ -1,7 +1,7 @@
 /** Controls for an order's parameters: one for each type a rules system can ask for, none for any order by name. */
 
 import { Component, type VNode } from "preact";
-import { paramOf } from "../draft";
+import { isAnswer, paramOf } from "../draft";
 import type { Play } from "../play";
 import type { Choice, FormationChoice, Param } from "../protocol";
 import { bySingle } from "../singly";
@@ -178,7 +178,7 @@ function TargetControl({ param, draft, play }: Props): VNode {
         onChange={(event) => play.fill({ [param.name]: event.currentTarget.value || undefined })}
       >
         <option value="" disabled={param.optional !== true}>
-          {t(param.optional === true && !hasSplit ? "option.any" : "option.target")}
+          {t(param.further ? "option.nobody" : param.optional && !hasSplit ? "option.any" : "option.target")}
         </option>
         {choices.map((choice) => (
           <option
@@ -249,7 +249,7 @@ function PathControl({ draft, play }: Props): VNode {
   const hasPath = paramOf(draft, "path") !== undefined;
   return (
     <div class="params">
-      {poses !== undefined ? (
+      {poses !== undefined && !isAnswer(draft) ? (
         <Row title={label(poses)}>
           {[false, true].map((single) => (
             <Pick

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { Play } from "../play";
 import type { Side } from "../protocol";
 import type { Reading } from "../recorded";
-import { phaseLabel } from "../selectors";
+import { phaseLabel, turnWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { spoken } from "./live";
@@ -50,7 +50,7 @@ function Marks({ reading, play }: { reading: Reading; play: Play }): VNode {
 function momentWords(state: State): string {
   const { at, count } = state.record!;
   const clock = state.document?.clock;
-  const turn = clock?.turn ? `${t("battle.turn", { turn: clock.turn })}, ${phaseLabel(state)}` : "";
+  const turn = clock?.turn ? `${turnWords(state, clock.turn)}, ${phaseLabel(state)}` : "";
   return [t("record.position", { at, count }), turn].filter((part) => part !== "").join(", ");
 }
 

@@ -1,4 +1,4 @@
-/** A click or a tap on the table: it names a target, says where to go, or takes up a unit. */
+/** A click or a tap on the table: it puts away what lies over it, names a target, says where to go, or takes up a unit. */
 
 import { figurePose, fill, gather, goTo, moveGathered } from "../draft";
 import type { Play } from "../play";
@@ -17,12 +17,13 @@ export class Tap {
   ) {}
 
   at(event: MouseEvent): void {
-    const { draft } = this.play.state;
+    const { draft, compared } = this.play.state;
+    if (compared !== 0) this.play.store.take({ type: "compared", seq: 0 });
     const unit = this.under.unit(event) || this.under.missed(event, draft);
     const figure = this.under.manAt(event, unit, null);
     const target = this.under.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
     const ids = [target, figure, unit].filter((id) => id !== "");
-    if (draft !== null && this.aim(draft, ids)) return;
+    if (draft !== null && this.aim(draft, ids, event.shiftKey)) return;
     if (draft !== null && this.lead(draft, event)) return;
     if (unit !== "") {
       this.pick(unit, figure);
@@ -31,9 +32,11 @@ export class Tap {
     if (draft === null) this.play.select("");
   }
 
-  /** A click that names a target of the order being written. */
-  private aim(draft: Draft, ids: readonly string[]): boolean {
-    const active = draft.option.params.filter((param) => param.name === draft.active);
+  /** A click that names a target of the order being written; with Shift a further one, where the order has room for it. */
+  private aim(draft: Draft, ids: readonly string[], isMore: boolean): boolean {
+    const active = draft.option.params.filter((param) =>
+      isMore ? param.further === true : param.name === draft.active,
+    );
     for (const param of [...active, ...draft.option.params]) {
       const choice = param.choices?.find((other) => ids.includes(String(other.value)));
       if (choice === undefined || !["unit", "figure", "piece", "split"].includes(param.type)) continue;

@@ -163,6 +163,7 @@ export function Legend({ state }: { state: State }): VNode {
         </svg>
         <span>{t("legend.acted")}</span>
       </li>
+      <WarriorKeys state={state} />
       {marks.map((mark) => (
         <li key={mark.key}>
           <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
@@ -172,7 +173,6 @@ export function Legend({ state }: { state: State }): VNode {
           <span>{mark.label}</span>
         </li>
       ))}
-      <WarriorKeys state={state} />
       {tellsOfWarriors(state) ? null : (
         <li>
           <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
