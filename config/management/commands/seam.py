@@ -29,7 +29,7 @@ SEED = b"a battle for the browser's tests"
 LAST = 1
 """The turn with whose end a battle of the fixtures breaks off."""
 FOUGHT: dict[str, Json] = {
-    "koku": {}, "sky": {"size": 150}, "skirmish": {"size": 100, "table": "48x48"},
+    "koku": {}, "sky": {"size": 150}, "skirmish": {"size": 200, "table": "48x48"},
 }  # fmt: skip
 """The systems whose battles the tests are given, and the options of those."""
 LONG = ("clauses", "rulings", "options", "builder", "muster")
