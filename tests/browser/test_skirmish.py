@@ -62,7 +62,7 @@ def test_a_turn_of_single_warriors_is_fought_before_two_screens(
 
     tomoe.end()
     if tomoe.page.locator(".asked").count():
-        tomoe.page.locator("#orders .pairs ~ * .btn.ink, #orders form .btn.ink, #orders .asked .btn.ink").first.click()
+        tomoe.page.locator("#orders form.pairs .btn.ink").click()
     tomoe.page.wait_for_selector(".bottom:not(.is-mine)")
     see_the_same(tomoe, yoshi)
     assert "against" in tomoe.text("#log")
