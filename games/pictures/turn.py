@@ -18,6 +18,8 @@ ACROSS, DOWN = 114, 158
 """From box to box."""
 LINE = 17
 """Letters of a line; those of Chinese and Japanese count two."""
+TITLE = 12
+"""Letters of a line of what stands over a box's text; they are larger."""
 HEAD = 26
 """Above each row, for what stands over it and for arrows that go over boxes."""
 
@@ -48,11 +50,12 @@ def _corner(slot: tuple[int, int]) -> tuple[int, int]:
 
 def _box(node: Json, slot: tuple[int, int]) -> Json:
     x, y = _corner(slot)
-    lines = folded(node["note"])
+    heads = folded(f"{node['label']} {node['kanji']}".strip(), TITLE)
+    below = y + 42 + 16 * (len(heads) - 1)
     return {
-        "key": node["key"], "label": node["label"], "kanji": node["kanji"], "acts": bool(node["note"]),
-        "x": x, "y": y, "wide": WIDE, "high": HIGH, "middle": x + WIDE / 2, "head": y + 23,
-        "lines": [{"text": text, "y": y + 42 + 14 * number} for number, text in enumerate(lines)],
+        "key": node["key"], "acts": bool(node["note"]), "x": x, "y": y, "wide": WIDE, "high": HIGH,
+        "middle": x + WIDE / 2, "heads": [{"text": text, "y": y + 23 + 16 * row} for row, text in enumerate(heads)],
+        "lines": [{"text": text, "y": below + 14 * row} for row, text in enumerate(folded(node["note"]))],
     }  # fmt: skip
 
 

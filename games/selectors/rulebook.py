@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -93,14 +94,11 @@ def matching(found: Json, query: str) -> Json:
 
 
 def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
-    about, plain = told(ruleset.describe()), told(ruleset.book)
+    about, plain = told(ruleset.describe()), told(ruleset.written)
     prefixes = tuple({id.split("-")[0] for id in ruleset.ids})
     charts = [_chart(chart) for chart in plain["charts"]]
     rulings = [_ruling(ruling, prefixes) for ruling in plain["rulings"]]
-    examples = [_example(example) for example in plain["examples"]]
-    for example in examples:
-        if "unplayed" in example:
-            logger.error("%s cannot be played: %s", example["id"], example["unplayed"])
+    examples = [{**example, "short": short(example["id"])} for example in plain["examples"]]
     options = [_option(option) for option in about["options"]]
     pages = {part: reverse(name, args=[ruleset.slug]) for part, name in PAGES.items()}
     for part, entries in (("rulings", rulings), ("examples", examples)):
@@ -136,8 +134,18 @@ def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
         "charts": charts,
         "rulings": rulings,
         "examples": examples,
+        "played": partial(_played, ruleset),  # only the page of the examples asks for that
         "options": options,
     }
+
+
+def _played(ruleset: rulesets.Ruleset[Any]) -> list[Json]:
+    """The examples with what happens in them; one that the rules cannot play is reported."""
+    examples = [_example(example) for example in told(ruleset.book["examples"])]
+    for example in examples:
+        if "unplayed" in example:
+            logger.error("%s cannot be played: %s", example["id"], example["unplayed"])
+    return examples
 
 
 class _Links:

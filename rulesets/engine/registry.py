@@ -16,7 +16,7 @@ from rulesets.engine.alone import alone
 from rulesets.engine.battle import Battle, Side, Table
 from rulesets.engine.book.examples import Example
 from rulesets.engine.book.lesson import Lesson
-from rulesets.engine.book.rulebook import Chart, Heading, rulebook
+from rulesets.engine.book.rulebook import Chart, Heading, played, rulebook
 from rulesets.engine.book.story import PLAIN, Story
 from rulesets.engine.counsel import Counsel
 from rulesets.engine.dice.dice import Dice
@@ -369,9 +369,14 @@ class Ruleset(Generic[B]):
         return described(self)
 
     @cached_property
-    def book(self) -> Json:
-        """The rulebook: sections of clauses, charts, rulings, and the examples as the rules play them out."""
+    def written(self) -> Json:
+        """The rulebook as it is written: sections of clauses, charts, rulings, and examples without their scenes."""
         return rulebook(self)
+
+    @cached_property
+    def book(self) -> Json:
+        """The whole rulebook: the examples are played out by the rules, which takes a second."""
+        return {**self.written, "examples": played(self)}
 
     @cached_property
     def ids(self) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The rulebook of a system as data: sections of clauses, printed charts, rulings, and worked examples as played.
 
 A system gives headings and charts; what it leaves out is made from its clauses, so that every system has a book. The
-examples are run when the book is asked for: their sentences and dice are those of the rules.
+examples are run when they are asked for: their sentences and dice are those of the rules.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def subject(id: str) -> str:
 
 
 def rulebook(ruleset: Any) -> Json:
-    """The whole book as plain JSON: ``sections``, ``charts``, ``rulings``, ``examples``."""
+    """The book as plain JSON, as it is written: ``sections``, ``charts``, ``rulings``, and ``examples`` in words."""
     about = ruleset.about()
     rulings = [dict(ruling) for ruling in about.get("rulings", ())]
     charts = [_chart(chart) for chart in ruleset.charts()]
@@ -82,8 +82,19 @@ def rulebook(ruleset: Any) -> Json:
         "sections": sections(about["clauses"], ruleset.headings, ruleset.name),
         "charts": charts,
         "rulings": rulings,
-        "examples": [_played(ruleset, example) for example in ruleset.examples],
+        "examples": [_told(example) for example in ruleset.examples],
     }
+
+
+def played(ruleset: Any) -> list[Json]:
+    """Every example with its scenes."""
+    return [_played(ruleset, example) for example in ruleset.examples]
+
+
+def _told(example: Example) -> Json:
+    plain: Json = msgspec.to_builtins(example)
+    del plain["cases"]
+    return plain
 
 
 def _played(ruleset: Any, example: Example) -> Json:
@@ -93,9 +104,7 @@ def _played(ruleset: Any, example: Example) -> Json:
     try:
         return enacted(ruleset, example)
     except Exception as fault:  # whatever the rules stumble over
-        plain: Json = msgspec.to_builtins(example)
-        del plain["cases"]
-        return {**plain, "scenes": [], "unplayed": f"{type(fault).__name__}: {fault}"}
+        return {**_told(example), "scenes": [], "unplayed": f"{type(fault).__name__}: {fault}"}
 
 
 def sections(clauses: Iterable[str], headings: Mapping[str, Heading], name: str) -> list[Json]:

@@ -155,4 +155,4 @@ class Onset:
 def _gap(band: Band, foe: Band) -> float:
     """Inches between two units, from middle to the nearest man, as near as makes no matter."""
     away = foe.rows[:, None, :2] - band.rows[None, :, :2]
-    return max(float((away**2).sum(axis=2).min()) ** 0.5 - 1.0, 0.0)
+    return max(math.sqrt(float((away**2).sum(axis=2).min())) - 1.0, 0.0)

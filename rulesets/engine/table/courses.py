@@ -57,7 +57,8 @@ class Course(NamedTuple):
         """The enemies whom it does not touch where it stands."""
         if not len(self.foes):
             return self.foes
-        return self.foes[gaps(rows((self.figure,)), self.foes)[0] > self.contact]
+        apart: Floats = self.foes[gaps(rows((self.figure,)), self.foes)[0] > self.contact]
+        return apart
 
     def at(self, towards: float, inches: float) -> Rectangle:
         """The base so many inches on."""

@@ -315,11 +315,7 @@ def _in_turn(scene: Scene[F], free: Sequence[Stride[F]], others: Floats) -> list
             places[free[n].figure.id],
         ),
     )
-    held = {
-        n: free[n]
-        for n in order
-        if free[n].inches <= TOLERANCE and fit(scene, rows((free[n].base,)), others)[0]
-    }
+    held = _on_the_spot(scene, {n: free[n] for n in order if free[n].inches <= TOLERANCE}, others)
     while True:
         found = dict(held)
         taken = np.concatenate((others, rows(stride.base for stride in held.values())))
@@ -334,6 +330,17 @@ def _in_turn(scene: Scene[F], free: Sequence[Stride[F]], others: Floats) -> list
             taken = np.concatenate((taken, rows((stride.base,))))
         else:
             return [found[n] for n in range(len(free))]
+
+
+def _on_the_spot(scene: Scene[F], turning: dict[int, Stride[F]], others: Floats) -> dict[int, Stride[F]]:
+    """Those who go nowhere: each turns if there is room beside the others as they then stand, or looks as he did."""
+    held: dict[int, Stride[F]] = {}
+    bases = {n: stride.figure for n, stride in turning.items()}
+    for n, stride in turning.items():
+        beside = rows(base for m, base in (bases | {m: one.base for m, one in held.items()}).items() if m != n)
+        free = fit(scene, rows((stride.base,)), np.concatenate((others, beside)))[0]
+        held[n] = stride if free else still(stride._replace(why=stride.why or "room"))
+    return held
 
 
 def still(stride: Stride[F]) -> Stride[F]:

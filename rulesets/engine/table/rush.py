@@ -58,28 +58,32 @@ def rush(
 
 def _into_contact(scene: Scene[F], figure: F, foes: Sequence[F], taken: Floats) -> Stride[F] | None:
     """One figure's charge into contact with the nearest that it can reach; None if it reaches nobody."""
-    limit = scene.limit(figure)
-    for foe in foes[:NEAREST]:
-        reach = limit + (figure.depth + foe.depth + figure.width + foe.width) / 2
-        if distance(figure.point, foe.point) > reach:
-            continue
-        straight, *others = _lanes_at(scene, figure, foe)
-        for lanes in ([straight], others):
-            gone = _first_contact(scene, lanes, taken)
-            if gone is not None:
-                return gone
-    return None
+    limit, size = scene.limit(figure), figure.depth + figure.width
+    near = [
+        foe
+        for foe in foes[:NEAREST]
+        if distance(figure.point, foe.point) <= limit + (size + foe.depth + foe.width) / 2
+    ]
+    if not near:
+        return None
+    straight, *others = _lanes_at(scene, figure, near[0])
+    for lanes in ([straight], others):
+        gone = _first_contact(scene, lanes, taken)
+        if gone is not None:
+            return gone
+    # who cannot reach the nearest mostly reaches none: all that is left is looked at in one
+    return _first_contact(scene, [lane for foe in near[1:] for lane in _lanes_at(scene, figure, foe)], taken)
 
 
 def _first_contact(scene: Scene[F], lanes: Sequence[Lane[F]], taken: Floats) -> Stride[F] | None:
     """The first of some lanes that ends in contact; what stops one but an enemy stops it short of him."""
-    gone = [stride for stride in alone(scene, lanes) if not stride.why]
+    gone = [stride for stride in alone(scene, lanes) if not stride.why] if lanes else []
     if not gone:
         return None
     ends = rows(stride.base for stride in gone)
     free = fit(scene, ends, taken)
     foes = scene.foes.rows[scene.open]
-    met = overlapping(ends, foes).any(axis=1)
+    met = np.asarray(overlapping(ends, foes).any(axis=1), dtype=np.bool_)
     touch = touches(scene, ends)
     for stride, is_free, runs_in, there in zip(
         gone, free.tolist(), met.tolist(), touch.tolist(), strict=True

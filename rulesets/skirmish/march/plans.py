@@ -140,6 +140,8 @@ _PLANS: Memory[Plan] = Memory(6)
 def _worked_out(battle: SkirBattle, unit: SkirUnit, order: Move) -> Plan:
     check_unit(unit)
     if bool(order.legs) == bool(order.figures):
+        if not movable(battle, unit):
+            raise nobody(battle, battle.able(unit))
         raise Illegal(
             "no_way", "SKIR-MOV-1", "Say where {unit} shall go, as a body or one by one.", unit=unit.name
         )

@@ -972,7 +972,7 @@ class Referee:
 
         foe = nearest(self.unbroken(document, enemy))
         friend = nearest(f for f in self.unbroken(document, side) if f["unit"] != unit)
-        if foe < math.inf and abs(foe - friend) < 1e-4:
+        if foe < math.inf and abs(foe - friend) < 2e-3:
             self.close = True
         return foe < friend
 

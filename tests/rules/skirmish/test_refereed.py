@@ -14,7 +14,7 @@ from rulesets.engine.records.record import begin
 from rulesets.skirmish.stand.contact import contacts
 from rulesets.skirmish.system import RULESET
 from tests.rules.invariants import senseless, sensible
-from tests.rules.skirmish.play import fates, give, kinds, row, scene
+from tests.rules.skirmish.play import fates, give, kinds, refused, row, scene
 from tests.rules.skirmish.referee import Referee
 from tests.rules.test_random_options import drawn
 
@@ -49,6 +49,17 @@ def test_who_falls_back_stops_before_he_touches_an_enemy():
     assert "fell_back" in kinds(events)
     assert not list(contacts(battle))
     assert battle.figures["kaki-1.1"].y == pytest.approx(25.95, abs=0.01)
+
+
+def test_riders_who_turn_on_the_spot_do_not_turn_over_one_another():
+    """SKIR-MOV-8, SKIR-MOV-10: a horse needs the room for it, beside others who turn with it too."""
+    riders = {"id": "ai-1", "kind": "bushi", "mounted": True, "at": row(4, 30, 10, 0)}
+    leg = {"x": 31.65, "y": 11, "facing": 60}
+    assert refused(scene(riders, FOES[1]), "move", unit="ai-1", legs=[leg]) == "SKIR-MOV-10"
+    apart = {**riders, "at": row(4, 30, 10, 0, apart=3.0)}
+    battle, events = give(scene(apart, FOES[1]), "move", unit="ai-1", legs=[{**leg, "x": 34.5, "facing": 45}])
+    assert kinds(events) == ["turned"]
+    assert battle.figures["ai-1.2"].facing == 45
 
 
 @pytest.mark.slow
