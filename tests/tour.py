@@ -246,7 +246,7 @@ STOPS = (
         for question in ("fire", "melee", "morale")
     ),
     Stop("reference-of-warriors", "/rules/{third}/reference/"),
-    Stop("odds-of-a-duel", "/rules/{third}/odds/?q=melee"),
+    Stop("odds-of-a-duel", "/rules/{third}/odds/?q=duel"),
     Stop("lesson", "/", "", lesson, whole=False),
     Stop("fault-400", "/fault/400"),
     Stop("fault-403", "/fault/403"),

@@ -250,8 +250,10 @@ def check_halted(scene: Going, unit: SkirUnit, gone: Sequence[Gone]) -> None:
     """SKIR-MOV-13: raises :class:`Illegal` if a figure of a halted unit ends nearer to its nearest able enemy."""
     for stride, was, now in approach([one for one in gone if one.displaced], scene.foes.rows):
         if now < was - TOLERANCE:
-            text = "{unit} may go no nearer to the enemy."
-            raise Illegal("halted", "SKIR-MOV-13", text, unit=unit.name, at=stride.end.point)
+            raise Illegal(
+                "halted", "SKIR-MOV-13", "{unit} may go no nearer to the enemy.", unit=unit.name,
+                at=stride.end.point,
+            )  # fmt: skip
 
 
 def approach(gone: Sequence[Gone], foes: Floats) -> Iterator[tuple[Gone, float, float]]:

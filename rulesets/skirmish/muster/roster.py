@@ -143,7 +143,7 @@ FORCE = (
 
 UNITS = Group(
     key="units", label=_("Units"), title=_("Unit"), text=_("Add a unit"), clause="SKIR-MUS-9", least=1, most=MOST_UNITS,
-    slots=UNIT, wants=_("A force has at most eight groups and four lone figures."),
+    slots=UNIT, wants=_("A force has one to eight groups, and at most four lone figures."),
     each=(_("A unit is required."), "SKIR-MUS-6"),
 )  # fmt: skip
 
