@@ -26,13 +26,19 @@ every_temper = pytest.mark.parametrize("temper", TEMPERS)
 
 def small(ruleset, **options):
     """Options of a battle that is soon fought: few turns, and few men where the system lets one say so."""
-    fewer = {"pieces": 8, "turn_limit": 4, "size": 150, "average_dice": 1}
+    fewer = {"pieces": 8, "turn_limit": 4, "rounds": 6, "size": 150, "average_dice": 1}
     known = {option["key"]: option for option in ruleset.describe()["options"]}
     return {
-        key: max(value, known[key].get("min") or value)
+        key: value if value in among(known[key], value) else min(among(known[key], value))
         for key, value in {**fewer, **options}.items()
         if key in known
     }
+
+
+def among(option, value):
+    """The choices of an option, or the least that it may be, or what is asked for."""
+    chosen = [choice["value"] for choice in option.get("choices") or ()]
+    return chosen or [max(value, option.get("min") or value)]
 
 
 def settled(ruleset, battle, order, dice):
