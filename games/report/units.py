@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from games.selectors.course import stays
-from games.selectors.deeds import GONE, Deed, Unfolded
+from games.selectors.deeds import FLED, GONE, Deed, Unfolded
 from rulesets import Words
 
 Json = dict[str, Any]
@@ -107,7 +107,9 @@ def unit_tales(
                 counts["held"].update(units[:1])
     final, found = battle.final, []
     for id, unit in final.get("units", {}).items():
-        alive = sum(final["figures"].get(figure, {}).get("alive", True) for figure in unit["figures"])
+        figures = [final["figures"].get(figure, {}) for figure in unit["figures"]]
+        alive = sum(figure.get("alive", True) for figure in figures)
+        fled = sum(figure.get("fate") == FLED for figure in figures)
         off = unit.get("place") == GONE
         found.append(
             UnitTale(
@@ -116,9 +118,9 @@ def unit_tales(
                 name=unit.get("name", id),
                 group=unit.get("group", ""),
                 rank=unit.get("rank", ""),
-                start=alive + fell[id],
+                start=alive + fled + fell[id],
                 fell=fell[id],
-                left=alive if off else 0,
+                left=fled + (alive if off else 0),
                 standing=0 if off else alive,
                 in_order=not off
                 and bool(alive)

@@ -24,20 +24,28 @@ SIDES = tuple(str(side) for side in Side)
 
 GONE = "off"
 """The place of a unit that has left the field for good."""
+FLED = "fled"
+"""The fate of a figure that has left the field alive while its unit may be there still."""
 
 
 class Rank(msgspec.Struct, frozen=True, gc=False):
-    """A unit at a moment: whose it is, how many of it live, and whether it still fights in order."""
+    """A unit at a moment: whose it is, how many of it live, whether it still fights in order, how many have fled."""
 
     side: str
     alive: int
     stands: bool
     fate: str = ""
+    fled: int = 0
 
     @property
     def strength(self) -> int:
         """The figures that stand in order."""
         return self.alive if self.stands else 0
+
+    @property
+    def unharmed(self) -> int:
+        """Those who have not fallen, on the field or off it."""
+        return self.alive + self.fled
 
 
 NOBODY = Rank("", 0, False)
@@ -149,7 +157,7 @@ class _Ranks:
     def __init__(self, document: Json, broken: Container[str]) -> None:
         self.known: dict[str, Rank] = {}
         self.strength: Score = dict.fromkeys(map(str, Side), 0)
-        self._alive = Counter[str]()
+        self._alive, self._fled = Counter[str](), Counter[str]()
         self._broken = broken
         self.follow({}, document, document)
 
@@ -160,8 +168,9 @@ class _Ranks:
             if part is None or "alive" in part or "unit" in part:
                 for document, count in ((before, -1), (after, 1)):
                     figure = document.get("figures", {}).get(id)
-                    if figure is not None and figure.get("alive", True):
-                        self._alive[figure.get("unit", "")] += count
+                    here = figure is not None and figure.get("alive", True)
+                    if figure is not None and (here or figure.get("fate") == FLED):
+                        (self._alive if here else self._fled)[figure.get("unit", "")] += count
                         touched[figure.get("unit", "")] = None
         return dict(self._changes(after, touched))
 
@@ -181,7 +190,7 @@ class _Ranks:
             return NOBODY
         stands = unit.get("place") != GONE and not any(mark in self._broken for mark in unit.get("marks", ()))
         fate = (unit.get("fate") or GONE) if unit.get("place") == GONE else ""
-        return Rank(unit["side"], self._alive[id], stands, fate)
+        return Rank(unit["side"], self._alive[id], stands, fate, self._fled[id])
 
 
 def _deed(
@@ -215,7 +224,11 @@ def _deed(
         told=told_of,
         units=named,
         sides={**sides, **{id: new.side or old.side for id, (old, new) in changed.items()}},
-        fell={id: a.alive - b.alive for id, (a, b) in changed.items() if a.side and a.alive != b.alive},
+        fell={
+            id: a.unharmed - b.unharmed
+            for id, (a, b) in changed.items()
+            if a.side and a.unharmed != b.unharmed
+        },
         gone={id: b.fate for id, (a, b) in changed.items() if b.fate and not a.fate},
         broke=tuple(id for id, (a, b) in changed.items() if a.stands and not b.stands and not b.fate),
         rallied=tuple(

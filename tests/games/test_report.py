@@ -29,10 +29,11 @@ from tests.games.test_archive import given_up
 from tests.games.test_pages import browser, text_of
 
 Json = dict[str, Any]
-SYSTEMS = ("koku", "sky")
+SYSTEMS = ("koku", "sky", "skirmish")
 SMALL = {
     "koku": {"turn_limit": 5, "deploy_depth": 20, "average_dice": 1},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
+    "skirmish": {"size": 100, "table": "48x48", "rounds": 6},
 }
 
 
@@ -109,7 +110,9 @@ def test_who_felled_whom_is_in_the_event_that_did_it(system: str) -> None:
     for seq, event in enumerate(record.events, 1):
         after = rulesets.merged(document, event.patch)
         for id, man in after.get("figures", {}).items():
-            if document.get("figures", {}).get(id, {}).get("alive", True) and not man["alive"]:
+            if document.get("figures", {}).get(id, {}).get("alive", True) and not (
+                man["alive"] or man.get("fate") == "fled"
+            ):
                 deaths[seq, man["unit"]] = deaths.get((seq, man["unit"]), 0) + 1
         document = after
     assert {(blow.event, blow.victim): blow.fell for blow in facts.blows} == deaths

@@ -337,7 +337,9 @@ def _on_the_spot(scene: Scene[F], turning: dict[int, Stride[F]], others: Floats)
     held: dict[int, Stride[F]] = {}
     bases = {n: stride.figure for n, stride in turning.items()}
     for n, stride in turning.items():
-        beside = rows(base for m, base in (bases | {m: one.base for m, one in held.items()}).items() if m != n)
+        beside = rows(
+            base for m, base in (bases | {m: one.base for m, one in held.items()}).items() if m != n
+        )
         free = fit(scene, rows((stride.base,)), np.concatenate((others, beside)))[0]
         held[n] = stride if free else still(stride._replace(why=stride.why or "room"))
     return held

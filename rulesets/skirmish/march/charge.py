@@ -228,7 +228,9 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
         why = _refused(battle, unit, other) if away[id] <= most else _too_far(unit)
         choices.append(choice(id, other.name, why, distance=away[id]))
     target = UnitParam(name="target", choices=tuple(choices))
-    also = UnitParam(name="also", label=_("And also"), optional=True, further=True, choices=tuple(target.open))
+    also = UnitParam(
+        name="also", label=_("And also"), optional=True, further=True, choices=tuple(target.open)
+    )
     params = (target, also) if len(target.open) > 1 else (target,)
     return offer("charge", _("Charge"), *params, unit=unit.id, shut=None if target.open else _too_far(unit))
 

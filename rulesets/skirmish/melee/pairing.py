@@ -142,7 +142,9 @@ def check_pairs(touch: Touch, pairs: Sequence[tuple[str, str]]) -> None:
         )  # fmt: skip
     if fair < fairest:
         raise Illegal(
-            "rear_fight", "SKIR-MEL-8", "A rider would fight to his rear where another pairing spares him that."
+            "rear_fight",
+            "SKIR-MEL-8",
+            "A rider would fight to his rear where another pairing spares him that.",
         )
     met, busy = [other for _, other in pairs], {one for one, _ in pairs}
     if any(met.count(other) > 1 + MOST_EXTRAS for other in met):
@@ -172,7 +174,9 @@ def match(battle: SkirBattle, id: str, foe_id: str) -> Match:
 def prospects(found: Ends) -> Words:
     """The chances of a combat in short: that either is hurt."""
     fells, falls = (
-        round(100 * sum(share for (loser, cell), share in found.items() if loser == who and cell in ("W", "D")))
+        round(
+            100 * sum(share for (loser, cell), share in found.items() if loser == who and cell in ("W", "D"))
+        )
         for who in (1, 0)
     )
     return say("hurts him {fells}%, is hurt {falls}%", fells=fells, falls=falls)
