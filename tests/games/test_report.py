@@ -88,11 +88,14 @@ def test_casualties_are_those_of_the_record(system: str) -> None:
     assert any(unit.fell for unit in facts.units)
     for unit in facts.units:
         own = [final["figures"][id] for id in final["units"][unit.id]["figures"]]
-        dead, off = sum(not man["alive"] for man in own), final["units"][unit.id]["place"] == "off"
-        assert (unit.start, unit.fell) == (len(own), dead), unit.name
-        assert (unit.left, unit.standing) == ((len(own) - dead, 0) if off else (0, len(own) - dead)), (
-            unit.name
+        fled = sum(man.get("fate") == "fled" for man in own)
+        dead, off = (
+            sum(not man["alive"] for man in own) - fled,
+            final["units"][unit.id]["place"] == "off",
         )
+        here = len(own) - dead - fled
+        assert (unit.start, unit.fell) == (len(own), dead), unit.name
+        assert (unit.left, unit.standing) == ((fled + here, 0) if off else (fled, here)), unit.name
     for side, tale in facts.sides.items():
         dead = sum(turn.fell[side] for turn in facts.turns)
         assert (
@@ -235,7 +238,8 @@ def test_a_battle_that_ended_before_its_first_turn_has_a_short_report() -> None:
     )
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+# Where throws are set against throws a single one is never unlikely enough: those battles tell no deed.
+@pytest.mark.parametrize("system", ["koku", "sky"])
 def test_a_deed_cost_the_enemy_dear_and_went_by_a_clause(system: str) -> None:
     facts, record = facts_of(system), fought(system)
     told = deeds(facts)
