@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection, transaction
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from tests.running import House, running_house
@@ -62,8 +63,9 @@ def nobody_stays_in_the_database(django_db_setup: None, django_db_blocker: Any) 
 
 @pytest.fixture(autouse=True)
 def no_memory_of_other_tests() -> None:
-    """Rate limits are counted in the cache: each test begins with none."""
+    """Rate limits are counted in the cache: each test begins with none, and in no other reader's language."""
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture(scope="module")
