@@ -38,6 +38,8 @@ OF_PEOPLE = ("presence", "company")
 """Who is there, told when there is time for it: nothing of the battle."""
 SPENT = re.compile(rb'"spent":[0-9.]+')
 """How long a side has thought, in seconds: by the clock of these processes, which runs."""
+ONLINE = re.compile(rb'"online":(?:true|false)')
+"""Who is there, as the other process has heard of it by now: people again."""
 ANSWERS = {"order": ("settled", "refused"), "preview": ("preview",), "march": ("march",)}
 
 
@@ -54,7 +56,8 @@ class Ear:
         text = await asyncio.wait_for(self.line.recv(), patience)
         told: dict[str, Any] = json.loads(text)
         self.seq = max(self.seq, told.get("seq", 0))
-        self.heard.setdefault(told["type"], []).append(SPENT.sub(b'"spent":#', settled(text.encode())))
+        plain = ONLINE.sub(b'"online":#', SPENT.sub(b'"spent":#', settled(text.encode())))
+        self.heard.setdefault(told["type"], []).append(plain)
         return told
 
     async def until(self, *kinds: str, seq: int = 0) -> dict[str, Any]:
