@@ -12,6 +12,9 @@ from functools import cache
 from typing import Any
 
 from rulesets.engine.battle import Battle, Side
+from rulesets.engine.book import lives
+from rulesets.engine.book.lives import Lives, Persona
+from rulesets.engine.book.story import Count
 from rulesets.engine.commander.fight import SEATS, commander, fight
 from rulesets.engine.commander.practice import Commander
 from rulesets.engine.counsel import TEMPERS, USUAL, Temper
@@ -22,7 +25,7 @@ from rulesets.engine.forms import March, Offer, PlaceParam, Preview, offer
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.forms.seam import schema as seam
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.builder import Builder, Group, Slot, fresh, suits
+from rulesets.engine.mustering.builder import CHOICE, NUMBER, Builder, Group, Slot, fresh, suits
 from rulesets.engine.mustering.mustering import Fault, Mustered
 from rulesets.engine.mustering.names import (
     LONGEST_NAME,
@@ -31,13 +34,14 @@ from rulesets.engine.mustering.names import (
     tidied,
     tidied_within,
 )
+from rulesets.engine.mustering.persons import OWN, Art, Persons, Shelf
 from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.orders import Answer, AnswerTakeBack, AskTakeBack, EndPhase, Order, Resign, TakeBack
 from rulesets.engine.play.resolve import Going, Settled, Waiting
 from rulesets.engine.play.sealed import hash_of
 from rulesets.engine.play.undo import PARLEY, undone
-from rulesets.engine.reckoning.feats import Feat, Feats, feats
+from rulesets.engine.reckoning.feats import Feat, Feats, Thrown, feats
 from rulesets.engine.reckoning.luck import Account
 from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
 from rulesets.engine.records.record import Proof, Record, contradictions, decode_record, proof, prove
@@ -47,8 +51,11 @@ from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, on
 from rulesets.engine.seats import Seat
 
 __all__ = [
+    "CHOICE",
     "ENGLISH",
     "LONGEST_NAME",
+    "NUMBER",
+    "OWN",
     "PARLEY",
     "RECORD_FORMAT",
     "SEATS",
@@ -57,11 +64,13 @@ __all__ = [
     "Account",
     "Answer",
     "AnswerTakeBack",
+    "Art",
     "AskTakeBack",
     "Battle",
     "Builder",
     "Commander",
     "Conduct",
+    "Count",
     "Dice",
     "Die",
     "EndPhase",
@@ -74,10 +83,13 @@ __all__ = [
     "Group",
     "HmacDice",
     "Illegal",
+    "Lives",
     "March",
     "Mustered",
     "Offer",
     "Order",
+    "Persona",
+    "Persons",
     "PlaceParam",
     "Preview",
     "Proof",
@@ -87,11 +99,13 @@ __all__ = [
     "ScriptedDice",
     "Seat",
     "Settled",
+    "Shelf",
     "Side",
     "Slot",
     "TakeBack",
     "Temper",
     "Throw",
+    "Thrown",
     "UnknownSystem",
     "Waiting",
     "Words",
@@ -109,6 +123,7 @@ __all__ = [
     "get",
     "hash_of",
     "in_a_row",
+    "lives",
     "merged",
     "name_faults",
     "named",

@@ -28,7 +28,7 @@ from typing import Any
 Json = dict[str, Any]
 
 FACES: dict[str, tuple[int, ...]] = {
-    **{f"d{sides}": tuple(range(1, sides + 1)) for sides in (*range(2, 13), 20)},
+    **{f"d{sides}": tuple(range(1, sides + 1)) for sides in (*range(2, 13), 20, 100)},
     "avd": (2, 3, 3, 4, 4, 5),
 }
 """The faces of each kind of die; ``avd`` is the average die."""

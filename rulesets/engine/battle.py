@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import msgspec
 
-from rulesets.engine.sayings import Words
+from rulesets.engine.sayings import Lone, Words
 
 Point = tuple[float, float]
 
@@ -107,6 +107,11 @@ class Unit(msgspec.Struct, frozen=True):
     frontage: int = 0
     place: str = "reserve"
     fate: str = ""
+
+    @property
+    def called(self) -> Words:
+        """Its name as sentences have it, which know whether it is one man by himself."""
+        return Lone(self.name) if self.strength == 1 else self.name
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -205,6 +210,13 @@ class Secret(msgspec.Struct, frozen=True):
     choice: dict[str, Any]
     salt: str
     turn: int = 0
+
+
+def order_of(id: str) -> tuple[str, int, int]:
+    """How ids of units and figures are sorted: by side, then unit, then figure, as numbers."""
+    unit, _, figure = id.partition(".")
+    side, _, number = unit.rpartition("-")
+    return side, int(number) if number.isdigit() else 0, int(figure) if figure.isdigit() else 0
 
 
 class Battle(msgspec.Struct, kw_only=True):

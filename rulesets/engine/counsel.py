@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from rulesets.engine.battle import Figure, Point, Side, Unit
+from rulesets.engine.battle import Asked, Figure, Point, Side, Unit
 from rulesets.engine.forms import Offer
 from rulesets.engine.table.bases import Floats
 
@@ -192,6 +192,8 @@ class Counsel:
 
     reach: Callable[[Band], float] = usual_reach
     arc: Callable[[Band], float] = field(default=lambda band: 45.0)
+    ready: Callable[[Band], float] = field(default=lambda band: 0.0)
+    """Inches that it may go and shoot in the same turn after that; none where it has shot."""
     pace: Callable[[Band], float] = usual_pace
     turns: Callable[[Band], float] = field(default=lambda band: 180.0)
     """Degrees off its facing at which it sets out at most, and by which it turns once it is there."""
@@ -210,11 +212,22 @@ class Counsel:
     """Whether figures go through their own side's."""
     hunts: bool = False
     """Whether nothing but the enemy is worth having: the units then attack together, or wait together."""
-    deeds: Mapping[str, Callable[[Any, Offer, Temper], Iterable[Mapping[str, Any]]]] = field(
+    wins: Callable[[Any], float] = field(default=lambda battle: 0.0)
+    """The lead in points that wins a battle at its end, or when both agree to end it; 0 where another rule holds."""
+    settles: bool = True
+    """Whether that lead wins when both agree to end it; otherwise a draw that is agreed is one."""
+    deeds: Mapping[str, Callable[[Any, Offer, Temper], Iterable[Mapping[str, Any]] | None]] = field(
         default_factory=dict
     )
     """Orders by their kind that the system weighs itself, from the battle as the side knows it: what fills them in
-    where they are worth giving, the best first, of which the first that is lawful is given."""
+    where they are worth giving, the best first, of which the first that is lawful is given; None where it is weighed
+    like any other order. What fills one in may name another kind and unit."""
+    answers: Mapping[str, Callable[[Any, Asked, Temper], Mapping[str, Any] | None]] = field(
+        default_factory=dict
+    )
+    """Decisions by their kind that the system weighs: a lawful answer, or None for the default."""
+    moment: Callable[[Any], Any] = field(default=lambda battle: None)
+    """What of a battle makes all be thought of anew within a phase: who acts, and with how much left to spend."""
     first: tuple[str, ...] = ()
     """Kinds of orders that every unit is asked for before any of the others, in this order."""
     choice: Callable[[Any, Side, Offer, float], Mapping[str, Any]] = field(default=no_choice)

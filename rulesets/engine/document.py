@@ -23,6 +23,8 @@ PLAIN = ("forces", "clock", "points", "dice_count", "draw_offer", "back_asked", 
 KEYED = ("figures", "markers", "sites", "zones")
 RARE = ("seals", "secrets")
 """Keyed too, but left out while there are none."""
+LEAVES = frozenset({str, int, float, bool})
+"""What a document holds most of, and which is plain already."""
 
 
 def nothing(battle: Any) -> Json:
@@ -125,8 +127,14 @@ def _plain(value: Any) -> Any:
 def _bare(value: Any) -> Any:
     """The value as JSON gives it back, and without nulls: a merge patch cannot say null, so the document never does."""
     if isinstance(value, dict):
-        return {key: _bare(item) for key, item in value.items() if item is not None}
-    return [_bare(item) for item in value] if isinstance(value, list | tuple) else value
+        return {
+            key: item if type(item) in LEAVES else _bare(item)
+            for key, item in value.items()
+            if item is not None
+        }
+    if isinstance(value, list | tuple):
+        return [item if type(item) in LEAVES else _bare(item) for item in value]
+    return value
 
 
 def _size(table: Table) -> Json:
@@ -140,8 +148,8 @@ def _piece(piece: Piece, form: Form) -> Json:
 
 
 def _unit(unit: Unit, form: Form) -> Json:
-    names = Unit.__struct_fields__
-    result: Json = {name: _bare(msgspec.to_builtins(getattr(unit, name))) for name in names}
+    told = _plain(unit)
+    result: Json = {name: told[name] for name in Unit.__struct_fields__}
     result["marks"] = list(form.marks(unit))
     return result
 

@@ -9,7 +9,7 @@ their question alone may be kept.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
@@ -61,6 +61,13 @@ class Shelf(Generic[K, A]):
             self._kept.pop(next(iter(self._kept)), None)
         self._kept[key] = known
         return known[1]
+
+    def many(self, asked: Mapping[K, Question], find: Callable[[list[K]], Mapping[K, A]]) -> dict[K, A]:
+        """The answers to many questions at once: those that are not kept are found together."""
+        kept = {key: self._kept.get(key) for key in asked}
+        lacking = [key for key, known in kept.items() if known is None or known[0] != asked[key]]
+        found = find(lacking) if lacking else {}
+        return {key: self(key, question, lambda key=key: found[key]) for key, question in asked.items()}  # type: ignore[misc]
 
     def forget(self) -> None:
         """Forget everything (for measuring)."""

@@ -1,110 +1,42 @@
-"""A rules system as the front door knows it: data and functions, put together by its folder."""
+"""A rules system as the front door knows it: what can be asked of one, whatever it is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from dataclasses import field as standard
 from functools import cached_property
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, Union
 
 import msgspec
 
 from rulesets.engine import words as speech
 from rulesets.engine.alone import alone
-from rulesets.engine.battle import Battle, Side, Table
-from rulesets.engine.book.examples import Example
-from rulesets.engine.book.lesson import Lesson
-from rulesets.engine.book.rulebook import Chart, Heading, played, rulebook
-from rulesets.engine.book.story import PLAIN, Story
-from rulesets.engine.counsel import Counsel
+from rulesets.engine.battle import Side, Table
+from rulesets.engine.book.rulebook import played, rulebook
 from rulesets.engine.dice.dice import Dice
-from rulesets.engine.document import Form, changes, document
+from rulesets.engine.document import changes, document
 from rulesets.engine.forms import AnswerParam, Drawn, March, Offer, Preview, Salvo, offer
 from rulesets.engine.forms.describing import described, explained
 from rulesets.engine.forms.settings import changed, recipe_of, settings_from
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.builder import Builder
 from rulesets.engine.mustering.mustering import Fault, Mustered
+from rulesets.engine.parts import B, Json, Parts
 from rulesets.engine.play import common, rehearsal, salvo, together, undo
 from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.play.decisions import Decision
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.folding import folded, heard
-from rulesets.engine.play.machine import Machine
 from rulesets.engine.play.orders import COMMON, Order, read_order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.play.resolve import Going, Settled, Waiting, carry_out
-from rulesets.engine.reckoning.luck import ANY_LUCK, LuckKind
 from rulesets.engine.reckoning.outlook import Calculator
 from rulesets.engine.sayings import Words, in_a_row
 from rulesets.engine.seats import Seat
 
-B = TypeVar("B", bound=Battle)
-Json = dict[str, Any]
-
 
 @dataclass(frozen=True, kw_only=True)
-class Ruleset(Generic[B]):
+class Ruleset(Parts[B]):
     """A complete rules system. Every method is pure: state in, state out, no chance but the dice handed in."""
-
-    slug: str
-    name: str
-    battle_type: type[B]
-    options_type: type[Any]
-    form: Form
-    words: Mapping[str, str]
-    machine: Machine
-    """The turn: its states, who acts in them, with which orders."""
-    found: Callable[[Any, Mapping[Side, Seat], Table | None], B]
-    """A new battle before its first step."""
-    roster_faults: Callable[[Json], list[Fault]]
-    field: Callable[[Json], list[Json]]
-    """A lawful roster's units as they take the field: each with id, name, kind, rank, arms, mounted, group, count,
-    weapon and label; with ``sort`` where the system has a word of its own for men of that rank."""
-    about: Callable[[], Json]
-    """The static description of the system for screens and forms."""
-    throw_muster: Callable[[Json, Dice], Mustered] | None = None
-    """An army thrown for; None where armies are built."""
-    counsel: Counsel | None = None
-    """What a practice commander goes by; None for the engine's own rules of thumb."""
-    aims: Callable[[B, Side, Preview], Preview] | None = None
-    """The preview with whom its unit could fire at from where it shows it, and how far: ``targets`` and ``arcs``. None
-    for a system that has no such thing, or that forbids to tell it."""
-    stage: Callable[[Json], B] | None = None
-    """A battle in the middle, from the short form in which worked examples describe a scene."""
-    examples: tuple[Example, ...] = ()
-    headings: Mapping[str, Heading] = standard(default_factory=dict)
-    """The book's headings by the subject of the clauses' ids (``FIR`` in ``ABC-FIR-6``)."""
-    charts: Callable[[], tuple[Chart, ...]] = tuple
-    """The printed charts, made from the rows that the rules use."""
-    lesson: Lesson | None = None
-    """A first lesson, opened from a scene of ``stage``; None where the system has none."""
-    calculator: Calculator[B] | None = None
-    """What can be asked of the dice, and how a battle asks it; None where the system answers nothing."""
-    luck: tuple[LuckKind, ...] = ANY_LUCK
-    """The classes of throws whose luck is kept account of."""
-    army_faults: Callable[[Any, Json], list[Fault]] | None = None
-    """Why a stored army cannot be brought to a battle with those options; None where any lawful one can."""
-    decisions: tuple[Decision, ...] = ()
-    """What players may be asked in the middle of an order (:mod:`rulesets.engine.play.decisions`)."""
-    builder: Builder | None = None
-    """How rosters are built where they are not thrown for; None where nobody builds any."""
-    veil: Callable[[B, Side | None], B] | None = None
-    """The battle as a side knows it, or whoever looks on (None: what both sides know). Everything that a viewer gets is
-    made from this: documents, options, previews, refusals."""
-    hides: Callable[[B], bool] = standard(default=lambda battle: False)
-    """Whether anything is hidden from anybody in the state that the battle is in."""
-    edition: int = 1
-    """The edition of its rules: one more with each release by which a battle of before would go another way
-    (docs/archive.md)."""
-    rank: int = 9
-    """Its place among the systems of the house: a small number comes early, and the first is what newcomers meet."""
-    story: Story = PLAIN
-    """What a chronicler goes by who tells of a battle afterwards."""
-    hearsay: Callable[[B, B, Event, Side | None], Event] | None = None
-    """What a viewer is told of an event between two states; None where everybody is told everything."""
 
     # -- orders ----------------------------------------------------------------------------------------------------
 
@@ -208,6 +140,19 @@ class Ruleset(Generic[B]):
         return found
 
     @alone
+    def foresee_answer(
+        self, battle: B, side: Side, order: Order, dice: Dice, answers: Sequence[Json], going: Going[B] | None
+    ) -> Preview:
+        """What the last of the answers to an order would do, without giving it; everything else as in
+        :meth:`resolve`. An order that is not ``going`` any more is run again up to the question.
+        """
+        if going is None or not going.stands_at(battle, answers):
+            stopped = self.resolve(battle, side, order, dice, answers[:-1])
+            assert isinstance(stopped, Waiting)
+            going = stopped.going
+        return going.foresee(answers[-1])
+
+    @alone
     def march(self, battle: B, side: Side, orders: Sequence[Order]) -> March:
         """What several orders would do one after another, and in which sequence
         (:mod:`rulesets.engine.play.together`).
@@ -238,7 +183,10 @@ class Ruleset(Generic[B]):
             drawn: Drawn = next((each.drawn for each in self.decisions if each.tag == asked.kind), "yes_no")
             if "choices" in asked.question:
                 drawn = "pick_one"
-            param = AnswerParam(name="answer", question=asked.question, default=asked.default, drawn=drawn)
+            laid = next((each.laid(battle, asked) for each in self.conducts if each.kind == asked.kind), ())
+            param = AnswerParam(
+                name="answer", question=asked.question, default=asked.default, drawn=drawn, laid=laid
+            )
             return [offer("answer", asked.kind, param, scope="decision")]
         own = self.machine.available(battle, side) if battle.result is None and asked is None else []
         return own + common.options(battle, side)

@@ -39,6 +39,12 @@ class Nth(msgspec.Struct, frozen=True, array_like=True, tag="nth:"):
     number: int
 
 
+class Lone(msgspec.Struct, frozen=True, array_like=True, tag="lone:"):
+    """The name of a unit that is one man: of him a sentence speaks as of one."""
+
+    name: Hole
+
+
 class Row(msgspec.Struct, frozen=True, array_like=True, tag="row:"):
     """Several things said one after another, with what joins them in English."""
 
@@ -53,7 +59,8 @@ class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
     """A template and what fills its holes.
 
     A hole may say how it is filled: a number as Python formats it (``{inches:.1f}``); ``{name:small}`` and
-    ``{name:large}`` begin so, where there are capitals.
+    ``{name:large}`` begin so, where there are capitals. ``{count|figure|figures}`` is the first of two texts where what
+    fills it is 1 or :class:`Lone`, else the second; languages that do not count so leave it out.
     """
 
     template: str
@@ -66,12 +73,12 @@ class Saying(msgspec.Struct, frozen=True, array_like=True, tag="say:"):
         return ENGLISH.tell(self)
 
 
-Words = str | Saying | Name | Place | Row
+Words = str | Saying | Name | Lone | Place | Row
 """What may stand where something is to be read: a plain text is a message of the house."""
-Hole = int | float | str | Saying | Name | Place | Row | Nth
+Hole = int | float | str | Saying | Name | Lone | Place | Row | Nth
 """What may fill a hole: a float is a length in inches."""
-SAID = (Saying, Name, Place, Row)
-TAGS = frozenset({"say:", "name:", "place:", "row:", "nth:"})
+SAID = (Saying, Name, Lone, Place, Row)
+TAGS = frozenset({"say:", "name:", "lone:", "place:", "row:", "nth:"})
 
 
 def _(message: str) -> str:
@@ -140,8 +147,8 @@ def ordinal(number: int) -> str:
 
 # -- telling -----------------------------------------------------------------------------------------------------------
 
-HOLE = re.compile(r"\{(\w+)(?::(small|large|g|\.\df))?\}")
-FIRST = re.compile(r'\["(?:say|name|place|row|nth):",')
+HOLE = re.compile(r"\{(\w+)(?::(small|large|g|\.\df)|\|([^{}|]*\|[^{}|]*))?\}")
+FIRST = re.compile(r'\["(?:say|name|lone|place|row|nth):",')
 """Where something said begins in a JSON text. Within a text of somebody's the quotes would be escaped."""
 _scan = json.JSONDecoder().raw_decode
 
@@ -157,9 +164,14 @@ def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
     """A template taken apart: what stands before each hole, the hole's name, how it is filled."""
     found, end = [], 0
     for hole in HOLE.finditer(template):
-        found.append((template[end : hole.start()], hole[1], hole[2] or ""))
+        found.append((template[end : hole.start()], hole[1], hole[2] or hole[3] or ""))
         end = hole.end()
     return (*found, (template[end:], "", ""))
+
+
+def _is_one(value: Any) -> bool:
+    """Whether what fills a hole is one, or the name of one."""
+    return value == 1 or isinstance(value, Lone) or (isinstance(value, list) and value[:1] == ["lone:"])
 
 
 class Tongue:
@@ -222,7 +234,9 @@ class Tongue:
         return text
 
     def _hole(self, value: Any, how: str) -> str:
-        """What fills a hole: a number as ``how`` says, or told, beginning small where it says so."""
+        """What fills a hole: a number as ``how`` says, or told, beginning small; or one of two texts."""
+        if "|" in how:
+            return how.split("|")[not _is_one(value)]
         if how and isinstance(value, int | float):
             return format(value, how).replace("-", "−")
         text = self.tell(value)
@@ -240,6 +254,8 @@ class Tongue:
                 return self._saying(template, holes)
             case ["name:", str(text)]:
                 return text
+            case ["lone:", name]:
+                return self.tell(name)
             case ["place:", str(text)]:
                 return self._place(text)
             case ["nth:", int(number)]:
@@ -256,6 +272,7 @@ _TELLING: dict[type, Callable[[Any, Any], str]] = {
     bool: lambda tongue, words: str(words),
     Saying: lambda tongue, words: tongue._saying(words.template, words.holes),
     Name: lambda tongue, words: words.text,
+    Lone: lambda tongue, words: tongue.tell(words.name),
     Place: lambda tongue, words: tongue._place(words.text),
     Nth: lambda tongue, words: tongue._nth(words.number),
     Row: lambda tongue, words: tongue._row(words.parts, words.joint),

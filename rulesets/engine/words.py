@@ -16,6 +16,7 @@ from rulesets.engine.sayings import Hole, Nth, Words, _, as_said, english, fille
 COMMON: dict[str, str] = {
     "unseen": "",
     "phase_ended": _("{side} end the phase."),
+    "passed": _("{side} pass."),
     "resigned": _("{side} give up the battle."),
     "draw_offered": _("{side} offer a draw."),
     "draw_withdrawn": _("{side} take back the offer of a draw."),
@@ -38,8 +39,8 @@ COMMON: dict[str, str] = {
     "edges_tied": _("Both throw {total} for the edges: once more."),
     "edge_choice": _("{side} throw higher and pick their edge."),
     "edge_picked": _("{side} take the {edge} edge."),
-    "unit_deployed": _("{unit} take post."),
-    "force_deployed": _("{side} draw up: {units} units."),
+    "unit_deployed": _("{unit} {unit|takes|take} post."),
+    "force_deployed": _("{side} draw up: {units} {units|unit|units}."),
     "units_withdrawn": _("{units} go back into reserve."),
     "deployment_confirmed": _("{side} stand ready."),
 }
@@ -52,6 +53,11 @@ name of a yes-or-no field behind it, what yes is called, with ``not_`` before th
 MANY = "many."
 """What stands before an event's kind in a system's words: how several such events are told as one, ``{count}`` of them.
 Only kinds that bring nothing but themselves: what is told one by one should not hide behind a number."""
+
+
+ONE = "one."
+"""What stands before an event's kind in a system's words: how it is told of a unit that is one man by himself, where
+more than the form of a word is another."""
 
 
 def questions(words: Mapping[str, str]) -> dict[str, str]:
@@ -69,6 +75,9 @@ def sentence(
 ) -> Words:
     """The sentence of an event, not yet told: ids among the parameters become names."""
     template = words.get(kind, COMMON.get(kind, kind.replace("_", " ") + "."))
+    unit = battle.units.get(str(params.get("unit", "")))
+    if unit is not None and unit.strength == 1:
+        template = words.get(f"{ONE}{kind}", template)
     if not template:
         return ""
     values: dict[str, Hole] = {"side": name_of(battle, side) if side else ""}
@@ -86,7 +95,7 @@ def name_of(battle: Battle, value: Any) -> Any:
     if not isinstance(value, str):
         return as_said(value)
     if value in battle.units:
-        return battle.units[value].name
+        return battle.units[value].called
     if value in battle.figures:
         return battle.units[battle.figures[value].unit].name
     if value in battle.sites:

@@ -126,11 +126,23 @@ class KokuUnit(Unit, frozen=True):
 
 
 class KokuForce(Force, frozen=True):
-    """A side's force: its koku in thousands, whether it brought a stored army, and its roster (section 3)."""
+    """A side's force: its koku in thousands, whether it brought a stored army, and its roster (section 3). A levy's
+    roster has a part ``levy``, and ``given``, what a campaign gives the side of the ground.
+    """
 
     koku: int = 0
     stored: bool = False
     roster: dict[str, object] = {}
+
+    @property
+    def levied(self) -> bool:
+        """Whether its army came from a map: neither dice nor shares bind it (CAM-LEV-9)."""
+        return "levy" in self.roster
+
+    def has(self, thing: str) -> bool:
+        """Whether a campaign gives the side a thing of CAM-GRD-3."""
+        given = self.roster.get("given")
+        return isinstance(given, dict) and bool(given.get(thing))
 
 
 class KokuBattle(Battle, kw_only=True):
@@ -165,6 +177,36 @@ class KokuBattle(Battle, kw_only=True):
     weather: Weather = Weather()
     clans: dict[str, Clan] = {}
     samurai_killed: dict[Side, int] = msgspec.field(default_factory=lambda: {Side.AI: 0, Side.KAKI: 0})
+
+    @property
+    def levied(self) -> bool:
+        """Whether it is a battle of levies: then the engine lays the table (CAM-GRD-7)."""
+        return any(force.levied for force in self.forces.values())
+
+    def given_to(self, thing: str) -> Side | None:
+        """CAM-GRD-3: the side to which a campaign gives a thing that one side alone may have; None for nobody."""
+        return next((side for side in Side if side in self.forces and self.forces[side].has(thing)), None)
+
+    @property
+    def lays_out(self) -> Side | None:
+        """Who takes or throws the layout: the placer (KOKU-SCN-1), among levies who has bought that (CAM-GRD-3)."""
+        return self.given_to("layout") or self.placer
+
+    @property
+    def picks_half(self) -> Side | None:
+        """Who picks his half: who has not placed the scenery (KOKU-DEP-1), unless a campaign gives it (CAM-GRD-8)."""
+        return self.given_to("edge") or (self.placer and self.placer.opponent)
+
+    @property
+    def deploys_first(self) -> Side | None:
+        """Who deploys first: the placer (KOKU-DEP-3), unless a campaign has one side deploy last (CAM-GRD-8)."""
+        last = self.given_to("last")
+        return last.opponent if last else self.placer
+
+    @property
+    def moves_first(self) -> Side | None:
+        """Who has the first turn: the placer (KOKU-SEQ-16), unless a campaign gives it (CAM-GRD-8)."""
+        return self.given_to("first") or self.placer
 
     @property
     def raining(self) -> bool:

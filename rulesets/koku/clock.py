@@ -37,8 +37,14 @@ def _placer(battle: KokuBattle) -> Side:
     return battle.placer
 
 
-def _placer_first(battle: KokuBattle) -> Sides:
-    return (_placer(battle), _placer(battle).opponent)
+def _deploying(battle: KokuBattle) -> Sides:
+    """KOKU-DEP-3, CAM-GRD-8: who deploys first, then the other."""
+    first = battle.deploys_first or _placer(battle)
+    return (first, first.opponent)
+
+
+def _laying(battle: KokuBattle) -> Sides:
+    return (battle.lays_out or _placer(battle),)
 
 
 def _muster(play: Play[KokuBattle]) -> None:
@@ -51,7 +57,7 @@ def _deployed(play: Play[KokuBattle]) -> None:
     """KOKU-SEQ-8: who arrives later; then the placer's first turn."""
     play.battle.zones = {}
     arrivals.throw(play)
-    play.change_clock(active=play.battle.placer, turn=1)
+    play.change_clock(active=play.battle.moves_first, turn=1)
 
 
 # -- the turn --------------------------------------------------------------------------------------------------------
@@ -153,7 +159,7 @@ def _turn_end(play: Play[KokuBattle]) -> None:
     weather.turn_ends(play, side)
     clans.throw_turncoats(play, side)
     clock = battle.clock
-    last = side is not battle.placer
+    last = side is not battle.moves_first
     if last and clock.turn >= clock.limit:
         victory.close(play)
     else:
@@ -168,7 +174,7 @@ TURN = Machine(
             _("Lay out the table"),
             _("Accept it as it is, throw for another layout, or edit it piece by piece."),
         ),
-        who=in_turn(lambda battle: (_placer(battle),), label=_("who placed the scenery")), then=("conditions",),
+        who=in_turn(_laying, label=_("who placed the scenery")), then=("conditions",),
     ),
     State(  # KOKU-SEQ-4: the placer names the season, if there is night and day
         key="conditions", label=_("Weather"), kanji="天", setup=True, orders=weather,
@@ -179,7 +185,7 @@ TURN = Machine(
     State(  # KOKU-SEQ-5
         key="halves", label=_("Halves"), kanji="分", setup=True, orders=deployment.HALVES,
         want=Want(_("Choose your half"), _("You deploy in it; your opponent takes the other one."), picks="pick_half"),
-        who=one(lambda battle: _placer(battle).opponent, lambda battle: battle.south is None, _("the other side")),
+        who=one(lambda battle: battle.picks_half, lambda battle: battle.south is None, _("the other side")),
         then=("muster",),
     ),
     State(key="muster", label=_("Muster"), setup=True, step=_muster, then=("choices",)),
@@ -196,7 +202,7 @@ TURN = Machine(
             _("Place your army"), _("Anywhere in your zone. What stands there can be moved until you confirm."),
             labels=(_("one unit to place"), _("{count} units to place")),
         ),
-        who=in_turn(_placer_first), after=_deployed, then=("turn_start",),
+        who=in_turn(_deploying), after=_deployed, then=("turn_start",),
     ),
     State(key="turn_start", label=_("Turn begins"), step=_turn_start, then=("formation",)),
     State(key="formation", label=_("Form"), kanji="整", begin=_turn_begins, step=_formation, then=("movement",)),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from rulesets.engine.battle import Side
 from rulesets.engine.book.book import read_book
+from rulesets.engine.forms.describing import plain_json
+from rulesets.engine.forms.profile import Profile, rank
 from rulesets.engine.forms.settings import describe
 from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, WEAPONS, Kind, Troop
@@ -23,6 +26,22 @@ SUMMARY = _(
     "when men cross walls and woods."
 )
 SCALE = _("25/28 mm figures, each for 10 to 20 men, on a table of 72 by 48 inches")
+
+PROFILE = Profile(
+    piece=_("A figure: ten to twenty men"),
+    pieces=_("50 to 90 figures a side"),
+    army=_("thrown by dice, or built"),
+    hours=_("2 to 3 hours"),
+    suits=_("players who like whole armies, luck at the muster and drill in the field"),
+    turn=_("one side moves, fires and fights with all it has; then the other"),
+    fight=_("figure against figure, wherever bases touch"),
+    nerve=_("units test for losses, and lose their formation in rough ground"),
+)
+PICTURE = (
+    *rank("n-ashigaru-teppo", Side.KAKI, 1.5, 1.6, 5), *rank("n-samurai-naginata", Side.KAKI, 8.2, 1.9, 3),
+    *rank("n-ashigaru-yari", Side.AI, 0.9, 4.9, 5), *rank("n-ashigaru-yari", Side.AI, 0.9, 5.95, 5),
+    *rank("n-samurai-yari-cav", Side.AI, 8.2, 5.1, 3),
+)  # fmt: skip
 
 ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
@@ -81,6 +100,8 @@ def about() -> Json:
     return {
         "summary": SUMMARY,
         "scale": SCALE,
+        "profile": plain_json(PROFILE),
+        "picture": plain_json(PICTURE),
         "table": [72, 48],
         "orders": list(ORDERS),
         "marks": list(MARKS),

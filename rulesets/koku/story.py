@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rulesets.engine.book.lives import Lives, Role, leading
 from rulesets.engine.book.story import Story
+from rulesets.engine.sayings import _
 
 STORY = Story(
     memorable=frozenset({
@@ -11,3 +13,8 @@ STORY = Story(
     }),
     held=frozenset({"morale_held"}),
 )  # fmt: skip
+
+LIVES = Lives(
+    personas=leading({"shogun_f": "shogun", "shogun_c": "shogun"}, called=False),
+    roles={"shogun": Role(_("Shogun"), "lord")},
+)

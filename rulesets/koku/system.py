@@ -19,12 +19,13 @@ from rulesets.koku.hidden import visibility
 from rulesets.koku.hidden.hearsay import hearsay
 from rulesets.koku.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.koku.lesson import LESSON
+from rulesets.koku.levies.fielding import FIELDING
 from rulesets.koku.muster import clans, muster, roster
 from rulesets.koku.muster import faults as roster_faults
 from rulesets.koku.options import KokuOptions
 from rulesets.koku.printed import printed
 from rulesets.koku.stage import stage
-from rulesets.koku.story import STORY
+from rulesets.koku.story import LIVES, STORY
 from rulesets.koku.words import WORDS
 
 
@@ -38,7 +39,12 @@ def found(options: KokuOptions, seats: Mapping[Side, Seat], table: Table | None)
             muster.check_brought(seat.clan, seat.roster, options)
     forces = {
         side: KokuForce(
-            side, seat.clan, seat.mon, seat.commander, stored=bool(seat.roster), roster=seat.roster or {}
+            side,
+            seat.clan,
+            seat.mon,
+            seat.commander,
+            stored=bool(seat.army),
+            roster=seat.army,
         )
         for side, seat in seats.items()
     }
@@ -93,8 +99,10 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
+    lives=LIVES,
     examples=meta.BOOK.examples,
     headings=meta.BOOK.headings,
     charts=printed,
     lesson=LESSON,
+    fielding=FIELDING,
 )

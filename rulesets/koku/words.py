@@ -51,10 +51,10 @@ WORDS: dict[str, str] = {
     "routed": _("{unit} break and run."),
     "surrendered": _("{unit} lay down their arms."),
     # deployment
-    "army_deployed": _("{side} draw up {count} units."),
+    "army_deployed": _("{side} draw up {count} {count|unit|units}."),
     "deployment_confirmed": _("{side} stand ready."),
     "half_picked": _("{side} take the {half}."),
-    "unit_deployed": _("{unit} take post."),
+    "unit_deployed": _("{unit} {unit|takes|take} post."),
     "units_withdrawn": _("{units} go back into reserve."),
     # movement
     "jumped": _("{unit} jump the {piece}: {dead} of {riders} fall."),
@@ -62,7 +62,7 @@ WORDS: dict[str, str] = {
     "re_formed": _("{unit} form {formation}."),
     "stood_fast": _("{unit} hold."),
     "swam": _("{unit} ride through the {piece}: {dead} of {riders} drown."),
-    "turned": _("{unit} turn on the spot."),
+    "turned": _("{unit} {unit|turns|turn} on the spot."),
     "went_inside": _("{unit} go inside."),
     # muster
     "army_brought": _("{side} bring an army of {koku} koku: {figures} figures."),
@@ -99,7 +99,7 @@ WORDS: dict[str, str] = {
     "site_taken": _("{side} take {site}."),
     # special
     "dismounted": _("{unit} dismount."),
-    "dug": _("{figures} figures of {unit} dig."),
+    "dug": _("{figures} {figures|figure|figures} of {unit} {figures|digs|dig}."),
     "fieldworks_made": _("{inches} of fieldwork stand."),
     "limbered": _("{unit} take up the gun."),
     "mounted": _("{unit} mount."),

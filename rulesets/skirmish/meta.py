@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from rulesets.engine.battle import Side
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
+from rulesets.engine.forms.profile import Piece, Profile
+from rulesets.engine.play import deployment
 from rulesets.engine.sayings import _
 from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class
 from rulesets.skirmish.deploy.deployment import FORMATIONS
@@ -23,6 +26,25 @@ SUMMARY = _(
 )
 SCALE = _("28 mm figures, one miniature one warrior, on a table of 72 by 48 inches")
 
+PROFILE = Profile(
+    piece=_("A figure: one man"),
+    pieces=_("15 to 50 figures a side"),
+    army=_("built by points"),
+    hours=_("1 to 2 hours"),
+    suits=_("players who want every warrior to count, and an evening to be enough"),
+    turn=_("your turn: move and shoot as you like; then melee and morale"),
+    fight=_("one throw against another, the margin read off a chart"),
+    nerve=_("units check when men fall, and may break, rally or run"),
+)
+PICTURE = (
+    Piece("n-oban-naginata", Side.KAKI, 3.0, 2.2, 1.7, 205.0),
+    Piece("n-ronin-bow", Side.KAKI, 6.6, 1.5, 1.7, 170.0),
+    Piece("n-peasant-hurled", Side.KAKI, 9.8, 2.4, 1.7, 190.0),
+    Piece("n-samurai-nodachi", Side.AI, 4.2, 4.6, 1.7, 15.0),
+    Piece("n-ashigaru-teppo", Side.AI, 8.0, 5.2, 1.7, -10.0),
+    Piece("n-samurai-sword", Side.AI, 1.6, 5.5, 1.7, 30.0),
+)  # fmt: skip
+
 ORDERS: tuple[Json, ...] = (
     {"kind": "move", "label": _("Move"), "icon": "ord-move", "key": "M"},
     {"kind": "charge", "label": _("Charge"), "icon": "ord-attack", "key": "X"},
@@ -33,11 +55,7 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "lift_pavise", "label": _("Lift pavises"), "icon": "ord-undo", "key": "S"},
     {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
-    {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
-    {"kind": "arrange", "label": _("Place singly"), "icon": "ord-move", "key": "G"},
-    {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
-    {"kind": "undeploy", "label": _("To reserve"), "icon": "ord-undo", "key": "Y"},
-    {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
+    *deployment.ORDERS,
 )
 
 MARKS: tuple[Json, ...] = (
@@ -66,7 +84,9 @@ MOVEMENT = {
 def about() -> Json:
     """The description of the system (it never changes)."""
     return about_of(
-        BOOK, SkirOptions, HEADINGS, summary=SUMMARY, scale=SCALE, table=[72, 48], orders=list(ORDERS),
+        BOOK, SkirOptions, HEADINGS, summary=SUMMARY, scale=SCALE, profile=plain_json(PROFILE),
+        picture=plain_json(PICTURE),
+        table=[72, 48], orders=list(ORDERS),
         marks=list(MARKS), traces={"shot_fired": "volley", "fought": "melee", "charged": "charge"},
         results={
             SHOOTING.clause: plain_json(table_of(SHOOTING, LETTERS)), MELEE.clause: plain_json(table_of(MELEE, CUTS)),

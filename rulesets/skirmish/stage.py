@@ -18,9 +18,9 @@ from rulesets.engine.book.staging import (
 )
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.pavises import with_plank
 from rulesets.skirmish.battle import Fate, Load, Role, SkirBattle, SkirFigure, SkirForce, SkirUnit, Status
-from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED
-from rulesets.skirmish.ground.pavises import plank
+from rulesets.skirmish.charts import BASE_FOOT, BASE_MOUNTED, PAVISE
 from rulesets.skirmish.muster.fielding import dressed
 from rulesets.skirmish.muster.roster import heading
 from rulesets.skirmish.options import TABLES, SkirOptions
@@ -96,8 +96,7 @@ def _add(battle: SkirBattle, one: Json) -> None:
         figure = msgspec.convert({"id": f"{id}.{number}", "unit": id, **values}, SkirFigure)
         made.append(dressed(figure))
         if number in planted:
-            pieces = (*battle.table.pieces, plank(made[-1]))
-            battle.table = msgspec.structs.replace(battle.table, pieces=pieces)
+            battle.table = with_plank(battle.table, made[-1], PAVISE)
     battle.figures.update({figure.id: figure for figure in made})
     if commander:
         side = side_of(id)

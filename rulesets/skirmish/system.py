@@ -16,6 +16,7 @@ from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
 from rulesets.skirmish.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.skirmish.lesson import LESSON
+from rulesets.skirmish.levies.fielding import FIELDING
 from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
 from rulesets.skirmish.melee.pairing import PAIR_OFF
@@ -25,7 +26,7 @@ from rulesets.skirmish.muster.forces import FORCES
 from rulesets.skirmish.options import TABLES, SkirOptions
 from rulesets.skirmish.printed import printed
 from rulesets.skirmish.stage import stage
-from rulesets.skirmish.story import STORY
+from rulesets.skirmish.story import LIVES, STORY
 from rulesets.skirmish.words import WORDS
 
 
@@ -84,6 +85,8 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
+    lives=LIVES,
     counsel=COUNSEL,
     lesson=LESSON,
+    fielding=FIELDING,
 )

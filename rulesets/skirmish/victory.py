@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rulesets.engine.battle import Result, Side, Tally
 from rulesets.engine.play.deployment import figures_of
-from rulesets.engine.play.score import Score, half
+from rulesets.engine.play.score import Score, agreed_size, half
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import Fate, SkirBattle
 from rulesets.skirmish.stand.units import fights_on
@@ -32,7 +32,7 @@ def tally(battle: SkirBattle, side: Side) -> tuple[Tally, ...]:
     shaken = sum(
         one.points for one, runs in enemies if one.fate not in down and (runs or one.fate is Fate.FLED)
     )
-    chief = CHIEF * battle.options.size
+    chief = CHIEF * agreed_size(battle)
     lost = battle.forces[side.opponent].lost is not Fate.IN_PLAY
     return (
         Tally(_("enemies killed or disabled"), "SKIR-END-3", fallen, 1 if fallen else 0),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -175,6 +176,11 @@ class SkyBattle(Battle, kw_only=True):
     def measures(self) -> bool:
         """SKY-SHO-4, SKY-OPT-15: whether ranges are told before a shot in this battle."""
         return self.options.premeasure_fire
+
+    def command_of_general(self, side: Side) -> int:
+        """The Command of a side's General (SKY-DAT-11); of a levy that of who leads it (CAM-LEV-11)."""
+        levy: Any = self.forces[side].roster.get("levy") or {}
+        return int(levy.get("general", self.options.command_general))
 
     def on_table(self, side: Side | None = None) -> list[SkyUnit]:  # type: ignore[override]
         """The units of troops on the table, of one side or of both, in the order of muster; leaders are not among

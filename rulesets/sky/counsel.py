@@ -13,6 +13,7 @@ from rulesets.sky.fire.volley import Shot, counted, to_hit
 from rulesets.sky.melee.contact import charge_on
 from rulesets.sky.melee.contest import Fighter, blows, fighter_of
 from rulesets.sky.nerve.flight import full_move
+from rulesets.sky.victory import SCORE
 
 GOOD = 0.9
 """How many hits a charge should be expected to make for each that it takes, to be recommended."""
@@ -98,6 +99,7 @@ COUNSEL = Counsel(
     blow=blow,
     worth=worth,
     ground={kind: _footing(kind) for kind in TERRAIN},
+    wins=lambda battle: float(SCORE.wins * battle.options.size),
 )
 
 # -- what is recommended -----------------------------------------------------------------------------------------------

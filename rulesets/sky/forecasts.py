@@ -90,7 +90,11 @@ def forecast_move(play: Play[SkyBattle], order: movement.Move) -> Forecast:
     legs = [
         leg(a.point, b.point, step.cost) for a, b, step in zip(points, points[1:], plan.steps, strict=False)
     ]
-    notes = [Note(say("{points} action points", points=plan.points), "SKY-ACT-5")] if plan.points > 1 else []
+    notes = (
+        [Note(say("{points} action {points|point|points}", points=plan.points), "SKY-ACT-5")]
+        if plan.points > 1
+        else []
+    )
     straight = sum(distance(a.point, b.point) for a, b in itertools.pairwise(points))
     charges: tuple[Toll, ...] = ()
     if plan.cost - straight > 0.01 and points:
@@ -246,7 +250,7 @@ def forecast_nominate(play: Play[SkyBattle], order: rounds.Nominate) -> Forecast
     test = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5")
     more: tuple[Fact, ...] = ()
     if rounds.may_attempt(battle, clan):
-        leader, general = odds.chance(test), odds.chance(general_roll(battle.options.command_general))
+        leader, general = odds.chance(test), odds.chance(general_roll(battle.command_of_general(clan.side)))
         with_him = leader + (1 - leader) * general
         more = (Fact(_("with the General"), _percent(with_him)),)
     return Forecast(odds=(slip_of(clan.name, test, 0.0, *more),))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from rulesets.engine.battle import Side
 from rulesets.engine.book.book import read_book
-from rulesets.engine.forms.describing import about_of, facts_of, terrain_of
+from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
+from rulesets.engine.forms.profile import Profile, rank
 from rulesets.engine.sayings import _
-from rulesets.sky.charts import ARMS, TERRAIN, TROOPS, Ground, Troop
+from rulesets.sky.charts import TERRAIN, TROOPS, Ground, Troop
 from rulesets.sky.options import SkyOptions
 from rulesets.sky.stand.formations import NAMES
 
@@ -21,6 +23,23 @@ SUMMARY = _(
 )
 SCALE = _("15 mm stands, each a small body of men, on a table of 72 by 48 inches")
 """What the models are; it has no effect in play (SKY-GLA-1)."""
+
+PROFILE = Profile(
+    piece=_("A stand: a body of men"),
+    pieces=_("2 or 3 clans, 40 to 75 stands a side"),
+    army=_("built by points"),
+    hours=_("about 2 hours"),
+    suits=_("players who like command in doubt, and samurai who will not wait"),
+    turn=_("clans are called by turns; who fails to hear his leader does not act"),
+    fight=_("a charge is answered by fire, and decided in one contest"),
+    nerve=_("hits disorder a unit, and it may rout"),
+)
+PICTURE = (
+    *rank("nt-ashigaru-teppo", Side.KAKI, 1.6, 1.5, 4, 1.52),
+    *rank("nt-samurai-yari", Side.KAKI, 8.4, 2.1, 2, 1.52),
+    *rank("nt-samurai-yari-cav", Side.AI, 1.4, 5.0, 3, 1.52), *rank("nt-ashigaru-yari", Side.AI, 7.2, 4.7, 3, 1.52),
+    *rank("nt-ashigaru-yari", Side.AI, 7.2, 5.5, 3, 1.52),
+)  # fmt: skip
 
 ORDERS: tuple[Json, ...] = (
     {"kind": "nominate", "label": _("Call a clan"), "icon": "ord-hold", "key": "N"},
@@ -80,7 +99,9 @@ MOVEMENT = {
 def about() -> Json:
     """The description of the system (it never changes)."""
     return about_of(
-        BOOK, SkyOptions, GROUPS, summary=SUMMARY, scale=SCALE, table=[72, 48], stands=True, orders=list(ORDERS),
+        BOOK, SkyOptions, GROUPS, summary=SUMMARY, scale=SCALE, profile=plain_json(PROFILE),
+        picture=plain_json(PICTURE),
+        table=[72, 48], stands=True, orders=list(ORDERS),
         marks=list(MARKS),
         traces={"shot_fired": "volley", "fell_short": "volley", "fought": "melee", "charged_home": "charge"},
         terms={**NAMES, **FATES},
@@ -101,8 +122,3 @@ def _facts(troop: Troop) -> list[Json]:
 def _terrain(kind: Ground) -> Json:
     riders = "" if kind.riders or kind.movement == "impassable" else _("not for riders")
     return terrain_of(kind, "SKY-SCN-1", MOVEMENT[kind.movement], riders, _("cover") if kind.cover else "")
-
-
-def arms_known() -> list[str]:
-    """The names of all weapons, for forms."""
-    return [arm.name for arm in ARMS.values()]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rulesets.engine.book.lives import Lives, Role, leading
 from rulesets.engine.book.story import Story, kit_price
+from rulesets.engine.sayings import _
 
 STORY = Story(
     broken=frozenset({"routing"}),
@@ -13,3 +15,8 @@ STORY = Story(
     held=frozenset({"stood", "route_passed"}),
     price=kit_price,
 )  # fmt: skip
+
+LIVES = Lives(
+    personas=leading({"general": "general", "clan_leader": "clan_leader"}),
+    roles={"general": Role(_("General"), "general"), "clan_leader": Role(_("Clan Leader"), "captain")},
+)

@@ -21,6 +21,7 @@ from rulesets.sky.counsel import COUNSEL
 from rulesets.sky.fire.defence import DEFENSIVE_FIRE
 from rulesets.sky.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.sky.lesson import LESSON
+from rulesets.sky.levies.fielding import FIELDING
 from rulesets.sky.melee.melee import OCCUPY
 from rulesets.sky.muster import builder
 from rulesets.sky.muster import faults as roster_faults
@@ -29,7 +30,7 @@ from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
 from rulesets.sky.stage import stage
-from rulesets.sky.story import STORY
+from rulesets.sky.story import LIVES, STORY
 from rulesets.sky.words import WORDS
 
 
@@ -127,7 +128,9 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     counsel=COUNSEL,
     examples=meta.BOOK.examples,
     lesson=LESSON,
+    fielding=FIELDING,
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
+    lives=LIVES,
 )

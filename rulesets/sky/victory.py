@@ -68,5 +68,5 @@ def outcome(battle: SkyBattle, fallen: list[Side], reason: str) -> Result:
         return SCORE.by_lead(battle)
     winner = fallen[0].opponent
     lead = SCORE.of(battle, winner) - SCORE.of(battle, fallen[0])
-    decisive = lead >= SCORE.decisive * battle.options.size
+    decisive = SCORE.decides(battle, lead)
     return Result(winner, f"{reason}_decisive" if decisive else reason)

@@ -34,7 +34,7 @@ class Line(msgspec.Struct, frozen=True):
     """A row of a printed chart: its head, its cells, and the clause that it belongs to (empty: the chart's own)."""
 
     head: Words
-    cells: tuple[str, ...]
+    cells: tuple[Words, ...]
     clause: str = ""
 
 
@@ -44,7 +44,7 @@ class Chart(msgspec.Struct, frozen=True):
     key: str
     title: str
     clause: str
-    columns: tuple[str, ...]
+    columns: tuple[Words, ...]
     rows: tuple[Line, ...]
     spans: bool = False
 

@@ -66,7 +66,7 @@ def take_order(ruleset: Ruleset[B], battle: B, commanders: Mapping[Side, Command
     answers: list[dict[str, Any]] = []
     outcome: Settled[B] | Waiting[B] = ruleset.resolve(battle, side, order, record.dice)
     while isinstance(outcome, Waiting):
-        answers.append(outcome.decision.default)
+        answers.append(commanders[outcome.decision.side].answer(outcome.battle, outcome.decision))
         outcome = ruleset.resolve(battle, side, order, record.dice, answers, outcome.going)
     record.orders.append(Entry(side, ruleset.encode_order(order), tuple(answers)))
     record.events.extend(outcome.events)

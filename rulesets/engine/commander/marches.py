@@ -1,7 +1,6 @@
 """Where a unit could stand at the end of a move, and what standing there is worth: geometry alone, no rule is asked.
 
-A commander previews only the best of what is found here. A body moves rigidly; a figure pays the straight way between
-its places, as in every system whose option has a ``path`` or a ``pose``.
+A commander previews only the best of what is found here.
 """
 
 from __future__ import annotations
@@ -9,18 +8,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from rulesets.engine.battle import Point
 from rulesets.engine.commander.aims import Aim
+from rulesets.engine.commander.movers import SLACK, Mover, Place
 from rulesets.engine.commander.onset import Onset
 from rulesets.engine.commander.picture import TOUCH, Picture, bearing, off, onward
 from rulesets.engine.commander.routes import Landscape
 from rulesets.engine.counsel import Band, Counsel, Standing, Temper
-from rulesets.engine.forms import PathParam, PoseParam
-from rulesets.engine.table.bases import Floats, near_pairs, overlapping
+from rulesets.engine.table.bases import Floats, near_pairs
 
 ASIDE = (0.0, 25.0, -25.0, 50.0, -50.0, 80.0, -80.0)
 """Degrees off the way to the aim that are looked at."""
@@ -34,12 +33,6 @@ EYES = 30.0
 ASKEW = 18.0
 """Degrees that a unit may look past whom it watches."""
 
-NEARER = 0.7
-"""The share of a way that is looked at where its end is taken, or something closed lies on it."""
-
-SLACK = 0.06
-"""Inches of its reach that a march leaves unused."""
-
 SHARED = 0.4
 """The part of all the fire that could fall on a unit that is thought to: the enemy has other targets."""
 
@@ -51,106 +44,6 @@ ASTRAY = 0.01
 
 LONELY = 10.0
 """Inches from its nearest friend at which a unit begins to feel alone."""
-
-
-class Place(NamedTuple):
-    """An end of a move: the pose to order, and where the figures then are."""
-
-    x: float
-    y: float
-    facing: float
-    rows: Floats
-    direction: float = 0.0
-
-
-class Mover:
-    """A unit that moves as one, from the ``start`` pose and the ``reach`` of an option's parameter."""
-
-    def __init__(self, param: PathParam | PoseParam, band: Band) -> None:
-        self.x, self.y, self.facing = param.start.x, param.start.y, param.start.facing
-        self.reach = param.reach
-        self.depth = param.depth if isinstance(param, PathParam) and not param.single else 0.0
-        self.rows = band.rows
-
-    def at(self, x: float, y: float, facing: float) -> Place:
-        """The body with its anchor there. Beyond a right angle it faces about first: its rear becomes its front."""
-        ax, ay, before = self.x, self.y, self.facing
-        if off(before, facing) > 90.0 and self.depth:
-            (ax, ay), before = onward((ax, ay), before, -self.depth), (before + 180.0) % 360.0
-        turn = math.radians(facing - before)
-        right, up = self.rows[:, 0] - ax, self.rows[:, 1] - ay
-        rows = self.rows.copy()
-        rows[:, 0] = x + right * math.cos(turn) + up * math.sin(turn)
-        rows[:, 1] = y - right * math.sin(turn) + up * math.cos(turn)
-        rows[:, 2] = (self.rows[:, 2] + facing - before) % 360.0
-        return Place(x, y, facing, rows)
-
-    def march(self, direction: float, facing: float, most: float) -> Place | None:
-        """As far in a direction as nobody goes farther than ``most`` inches; None if that is nowhere."""
-        front = self._front(facing)
-        turned = self.at(*front, facing)
-        lost = turned.rows[:, :2] - self.rows[:, :2]
-        step = onward((0.0, 0.0), direction, 1.0)
-        ahead = np.array(step)
-        along = lost @ ahead
-        under = along**2 - (lost**2).sum(axis=1) + most**2
-        if (under <= 0.0).any():
-            return None
-        inches = float((np.sqrt(under) - along).min())
-        if inches <= 0.1:
-            return None
-        x, y = onward(front, direction, inches)
-        rows = turned.rows + np.array([*(ahead * inches), 0.0, 0.0, 0.0])
-        return Place(x, y, facing, rows, direction)
-
-    def _front(self, facing: float) -> Point:
-        """Where the anchor is once the body looks another way on the spot."""
-        if off(self.facing, facing) > 90.0 and self.depth:
-            return onward((self.x, self.y), self.facing, -self.depth)
-        return (self.x, self.y)
-
-    def turned(self, facing: float) -> Place:
-        """The body on the spot, looking another way."""
-        return self.at(*self._front(facing), facing)
-
-    def barred(self, place: Place, others: Floats, among: Floats) -> bool:
-        """Whether one of the others stands on the straight way of one of the figures, or anybody at its end."""
-        if len(among) and overlapping(place.rows, among).any():
-            return True
-        if not len(others):
-            return False
-        start, end = self.rows[:, None, :2], place.rows[:, None, :2]
-        way, to = end - start, others[None, :, :2] - start
-        length = np.maximum((way**2).sum(axis=2), 1e-9)
-        share = np.clip((to * way).sum(axis=2) / length, 0.0, 1.0)
-        gap = np.hypot(*np.moveaxis(to - way * share[..., None], 2, 0))
-        turn = np.radians(others[None, :, 2]) - np.arctan2(way[..., 0], way[..., 1])
-        wide, deep = np.abs(np.cos(turn)) * others[None, :, 3], np.abs(np.sin(turn)) * others[None, :, 4]
-        room = (self.rows[:, None, 3] + wide + deep) / 2
-        return bool((gap < room - 0.02).any())
-
-    def lawful(
-        self, place: Place, land: Landscape, others: Floats, among: Floats, *, mounted: bool, nearer: int = 0
-    ) -> Place | None:
-        """The place, or one nearer on the same way, as far as geometry can tell; None if that leads nowhere. ``others``
-        are in the way of the figures, ``among`` those among whom they end; ``nearer`` is how many places short of one
-        that is taken are looked at.
-        """
-        width = float(self.rows[:, 3].min())
-        for left in range(1 + nearer, -1, -1):
-            toll = land.hindrance(self.rows[:, :2], place.rows[:, :2], width, mounted=mounted)
-            far = float(np.hypot(*(place.rows[:, :2] - self.rows[:, :2]).T).max())
-            if far + toll <= self.reach:
-                if not land.straddles(place.rows) and not self.barred(place, others, among):
-                    return place
-                most = far * NEARER if left and nearer else 0.0
-            else:
-                most = self.reach - SLACK - toll if math.isfinite(toll) else far * NEARER if nearer else 0.0
-            shorter = self.march(place.direction, place.facing, most) if most > 0.0 else None
-            if shorter is None:
-                return None
-            place = shorter
-        return None
 
 
 class Judgement:
@@ -174,6 +67,7 @@ class Judgement:
         self.friends = np.array([other.middle for other in picture.own if other.id != band.id]).reshape(-1, 2)
         self.middles = np.array([foe.middle for foe in self.foes]).reshape(-1, 2)
         self.reach, self.arc, self.turns = counsel.reach(band), counsel.arc(band), counsel.turns(band)
+        self.ready = counsel.ready(band)
 
     @cached_property
     def _shots(self) -> Floats:
@@ -254,10 +148,12 @@ class Judgement:
         shelter = int(self.land.shelter[self.land.cell((float(centre[0]), float(centre[1])))])
         fear, hasty = 1.0, 0.0
         if self.onset is not None:
-            fear = self.onset.fear
+            fear = self.onset.fear(self.band)
             hasty = self.onset.hasty(self.band, float((gaps - self._sizes).min()) - self._size)
+        gone = math.dist(centre, self.band.middle)
+        shots = 1.0 + (0.0 < gone <= self.ready)
         return (
-            self.temper.harm * self._volley(place, gaps)
+            self.temper.harm * self._volley(place, gaps) * shots
             - self.temper.care * self._danger(gaps, shelter) * fear
             - self._alone(centre)
             - hasty
@@ -360,10 +256,15 @@ class Judgement:
         toward = bearing(middle, spot)
         for aside in ASIDE:
             direction = (toward + aside) % 360.0
-            for share in SHARES if not aside else (1.0,):
+            for share in self._shares(body) if not aside else (1.0,):
                 yield from self._one(body, direction, self._look(body, direction, middle, watched), share)
             if not aside:
                 yield from self._one(body, direction, body.facing, 1.0)
+
+    def _shares(self, body: Mover) -> tuple[float, ...]:
+        """The shares of its move that it looks at, that after which it can still shoot among them."""
+        ready = self.ready / max(body.reach, self.ready, 1.0)
+        return (*SHARES, ready) if ready > 0.0 else SHARES
 
     def _look(self, body: Mover, direction: float, middle: Point, watched: Band | None) -> float:
         """The way a unit looks as it goes: at the enemy if he is near, else where it goes; never for a trifle."""

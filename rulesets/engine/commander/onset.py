@@ -9,6 +9,7 @@ import math
 
 import msgspec
 
+from rulesets.engine.commander.ending import ahead
 from rulesets.engine.commander.picture import Picture
 from rulesets.engine.counsel import Band, Counsel, Temper
 
@@ -24,11 +25,18 @@ BRAVED = 0.25
 FEARED = 0.5
 """The same for those who wait: they are not to be shot off their ground."""
 
-AHEAD = 0.12
-"""The lead, as a share of what a force is worth, with which a side need not attack."""
+AHEAD = 0.1
+"""The lead that wins, as a share of what a force is worth, where a system names none."""
+
+SAFE = 1.2
+"""How many times the lead that wins a side must have that need not attack."""
 
 HURRY = 1.4
-"""How many times more an inch and a blow are worth to a side that is not ahead when half of the battle is over."""
+"""How many times more an inch and a blow are worth to a side that is not ahead when half of the battle is over; as
+often again in each of the last turns."""
+
+LAST = 2
+"""How many turns those are."""
 
 COMPANY = 0.35
 """How much better prey is for each unit that is after it already."""
@@ -65,7 +73,7 @@ class Onset:
         """
         if self.picture.engaged:
             return True
-        if self.lead() >= AHEAD:
+        if self.lead() >= SAFE:
             return self.temper.mass >= 1.0
         clock = self.picture.clock
         waits = (1.0 - self.temper.mass) * clock.limit / 2
@@ -73,10 +81,10 @@ class Onset:
         return clock.turn > waits or self._fire(own, foes) <= self._fire(foes, own)
 
     def lead(self) -> float:
-        """How far the side is ahead, as a share of what a force is worth."""
-        points, side = self.picture.points, self.picture.side
+        """How far the side is ahead, as a share of the lead that wins."""
         whole = sum(self.counsel.worth(band) * band.unit.strength for band in self.picture.bands.values()) / 2
-        return float(points.get(side, 0) - points.get(side.opponent, 0)) / max(whole, 1.0)
+        wins = self.counsel.wins(self.picture.known) or AHEAD * whole
+        return ahead(self.picture) / max(wins, 1.0)
 
     def _fire(self, shooters: list[Band], targets: list[Band]) -> float:
         return sum(
@@ -88,25 +96,31 @@ class Onset:
     def inch(self, band: Band) -> float:
         """What an inch nearer to its prey is worth to a unit."""
         worth = INCH if self.attacks or not self.strikes(band) else WAITING
-        return worth * (HURRY if self.hurries else 1.0)
+        return worth * self.haste
 
     @property
     def hurries(self) -> bool:
         """Whether half of the battle is over, and the side not ahead."""
-        return 2 * self.picture.clock.turn > self.picture.clock.limit and self.lead() < AHEAD
+        return 2 * self.picture.clock.turn > self.picture.clock.limit and self.lead() < SAFE
+
+    @property
+    def haste(self) -> float:
+        """How many times more an inch and a blow are worth, the fewer turns are left the more."""
+        return HURRY ** (1 + max(LAST + 1 - self.picture.turns_left, 0)) if self.hurries else 1.0
 
     @property
     def mood(self) -> Temper:
         """The temper of the moment: who must hurry dares more."""
         if not self.hurries:
             return self.temper
-        strike, care = self.temper.strike * HURRY, self.temper.care / HURRY
+        strike, care = self.temper.strike * self.haste, self.temper.care / self.haste
         return msgspec.structs.replace(self.temper, strike=strike, care=care)
 
-    @property
-    def fear(self) -> float:
-        """The share of a danger that counts."""
-        return BRAVED if self.attacks else FEARED
+    def fear(self, band: Band) -> float:
+        """The share of a danger that counts for a unit: all of it for a leader; who shoots braves none for nothing."""
+        if self.counsel.leads(band):
+            return 1.0
+        return BRAVED if self.attacks and self.strikes(band) else FEARED
 
     # -- together ------------------------------------------------------------------------------------------------------
 

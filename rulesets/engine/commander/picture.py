@@ -15,6 +15,7 @@ import numpy as np
 from rulesets.engine.battle import Battle, Figure, Point, Side, Unit
 from rulesets.engine.counsel import Band, nobody
 from rulesets.engine.table.bases import Floats, near_pairs, rows
+from rulesets.engine.table.geometry import middle_of
 
 if TYPE_CHECKING:
     from rulesets.engine.registry import Ruleset
@@ -27,7 +28,7 @@ class Picture:
     """What a side sees of a battle, which must be the battle as that side knows it."""
 
     def __init__(self, known: Battle, side: Side, marks: Callable[[Any], Iterable[str]]) -> None:
-        self.side, self.clock, self.table = side, known.clock, known.table
+        self.known, self.side, self.clock, self.table = known, side, known.clock, known.table
         self.sites, self.markers, self.points = tuple(known.sites.values()), known.markers, known.points
         self.bands: dict[str, Band] = {}
         for unit in known.units.values():
@@ -72,8 +73,7 @@ class Picture:
 
 
 def _band(unit: Unit, there: list[Figure], marks: frozenset[str]) -> Band:
-    x, y = sum(man.x for man in there), sum(man.y for man in there)
-    return Band(unit, rows(there), marks, (x / len(there), y / len(there)), tuple(there))
+    return Band(unit, rows(there), marks, middle_of(man.point for man in there), tuple(there))
 
 
 def picture_of(ruleset: Ruleset[Any], battle: Battle, side: Side) -> Picture:

@@ -16,13 +16,15 @@ from typing import Any
 import numpy as np
 from msgspec import UNSET
 
-from rulesets.engine.battle import Battle, Side
+from rulesets.engine.battle import Asked, Battle, Side
 from rulesets.engine.commander.aims import Plan
-from rulesets.engine.commander.marches import Judgement, Mover, Place
+from rulesets.engine.commander.ending import is_hopeless, takes_draw
+from rulesets.engine.commander.marches import Judgement
+from rulesets.engine.commander.movers import Mover, Place
 from rulesets.engine.commander.orders import decoded, orders_of, proposing
 from rulesets.engine.commander.picture import Picture, bearing, off, picture_of
 from rulesets.engine.commander.routes import landscape
-from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Band, Counsel, Temper, strength_of
+from rulesets.engine.counsel import CARRIES, PLAIN, STEADY, Band, Counsel, Temper
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.forms import (
     AngleParam,
@@ -55,12 +57,6 @@ SHORTER = 2
 
 GAINED = 0.25
 """Inches beyond which a move goes anywhere."""
-
-HOPELESS = 6.0
-"""How many times stronger the enemy must be for a beaten commander to give up."""
-
-BEHIND = 20
-"""Points that he must be behind besides."""
 
 
 @dataclass
@@ -97,7 +93,8 @@ class Commander:
         answer = self._courtesy(battle)
         if answer is not None:
             return answer
-        moment = (battle.clock.turn, battle.clock.phase, battle.clock.active, battle.asked)
+        clock = battle.clock
+        moment = (clock.turn, clock.phase, clock.active, battle.asked, self.counsel.moment(battle))
         if moment != self._moment:
             self._moment, self._plan, self._thought_of, self._gone = moment, [], set(), set()
             self._may_end, self._plans = False, None
@@ -114,6 +111,15 @@ class Commander:
                 return best
         return self._last_resort(battle)
 
+    def answer(self, battle: Battle, asked: Asked) -> Json:
+        """His answer to a decision: what his system makes of it, or what the rules take for granted."""
+        weighed = self.counsel.answers.get(asked.kind)
+        if weighed is None:
+            return asked.default
+        known = self.ruleset.known(battle, self.side)
+        found = weighed(known, asked, self._mood(known, picture_of(self.ruleset, known, self.side)))
+        return asked.default if found is None else dict(found)
+
     # -- between the sides ---------------------------------------------------------------------------------------------
 
     def _courtesy(self, battle: Battle) -> Order | None:
@@ -122,26 +128,18 @@ class Commander:
         """
         other = self.side.opponent
         if battle.asked is not None:
-            return Answer(battle.asked.default) if battle.asked.side is self.side else None
+            return Answer(self.answer(battle, battle.asked)) if battle.asked.side is self.side else None
         if battle.back_asked is other:
             return AnswerTakeBack(True)
         if battle.draw_offer is other:
-            picture = picture_of(self.ruleset, battle, self.side)
-            own, theirs = _strengths(picture)
-            ahead = battle.points[self.side] - battle.points[other]
-            late = 2 * battle.clock.turn >= battle.clock.limit  # before that, nothing is lost yet
-            weaker = own < theirs or (own == theirs and ahead < 0)
-            return AnswerDraw(late and weaker and ahead <= 0)
+            return AnswerDraw(takes_draw(picture_of(self.ruleset, battle, self.side), self.counsel))
         return None
 
     def _hopeless(self, battle: Battle) -> bool:
-        """Whether nothing can be won any more: nobody need hunt his last five men."""
+        """Whether nothing can be won any more, and he may say so."""
         if battle.clock.turn < 2 or battle.asked is not None or self.side not in battle.clock.to_act:
             return False
-        picture = picture_of(self.ruleset, battle, self.side)
-        own, theirs = _strengths(picture)
-        behind = picture.points.get(self.side.opponent, 0) - picture.points.get(self.side, 0)
-        return bool(own * HOPELESS < theirs and behind >= BEHIND)
+        return is_hopeless(picture_of(self.ruleset, battle, self.side))
 
     # -- what to think of ------------------------------------------------------------------------------------------
 
@@ -202,14 +200,16 @@ class Commander:
 
     def _best(self, battle: Battle, picture: Picture, offer: Offer) -> Order | None:
         """The best way to give one offer's order, or None if no way is worth it."""
-        if offer.eager:
+        deed = self.counsel.deeds.get(offer.kind)
+        weighed = deed(battle, offer, self._mood(battle, picture)) if deed is not None else None
+        if weighed is None and offer.eager:
             choice = self.counsel.choice(battle, self.side, offer, 2.0 * self._whim())
             return self._first_lawful(battle, orders_of(self.ruleset, proposing(offer, choice)))
-        deed = self.counsel.deeds.get(offer.kind)
-        if deed is not None:
-            raw = {"kind": offer.kind, "unit": offer.unit}
-            filled = [{**raw, **filling} for filling in deed(battle, offer, self._mood(battle, picture))]
-            return self._first_lawful(battle, decoded(self.ruleset, filled))
+        if weighed is not None:
+            raw = {"kind": offer.kind} | ({"unit": offer.unit} if offer.unit else {})
+            return self._first_lawful(
+                battle, decoded(self.ruleset, ({**raw, **filling} for filling in weighed))
+            )
         band, work = picture.bands.get(offer.unit), self.counsel.works.get(offer.kind)
         if band is not None and work is not None:
             worth = work.worth(self._judgement(battle, picture, band).standing())
@@ -388,9 +388,3 @@ def _way(offer: Offer) -> PathParam | PoseParam | None:
 
 def _expected(odds: Odds) -> float:
     return odds.spread.expected if odds.spread else 0.0
-
-
-def _strengths(picture: Picture) -> tuple[float, float]:
-    """What both sides are worth in a fight, as far as they are seen."""
-    own, theirs = (sum(strength_of(band) for band in bands) for bands in (picture.own, picture.foes))
-    return own, theirs

@@ -33,6 +33,7 @@ class Die(StrEnum):
     D11 = "d11"
     D12 = "d12"
     D20 = "d20"
+    D100 = "d100"
     AVERAGE = "avd"
 
     @property
@@ -48,7 +49,7 @@ class Die(StrEnum):
 
 
 _FACES: dict[Die, tuple[int, ...]] = {
-    **{Die(f"d{sides}"): tuple(range(1, sides + 1)) for sides in (*range(2, 13), 20)},
+    **{Die(f"d{sides}"): tuple(range(1, sides + 1)) for sides in (*range(2, 13), 20, 100)},
     Die.AVERAGE: (2, 3, 3, 4, 4, 5),
 }
 

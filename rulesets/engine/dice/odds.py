@@ -41,7 +41,19 @@ def chance(test: Test) -> Fraction:
 def totals(test: Test) -> dict[int, Fraction]:
     """The exact chance of each total of a test that is read as one (:class:`Reading`)."""
     more = test.total(())
-    return {number + more: share for number, share in sums(test.die, test.count).items()}
+    counted = highest if test.reading is Reading.BEST else sums
+    return {number + more: share for number, share in counted(test.die, test.count).items()}
+
+
+@lru_cache(maxsize=4096)
+def highest(die: Die, count: int) -> dict[int, Fraction]:
+    """The exact chance of each number as the highest of ``count`` dice, of which there is at least one."""
+    found, below = {}, Fraction(0)
+    up_to = Fraction(0)
+    for number, share in die.chances.items():
+        up_to += share
+        found[number], below = up_to**count - below, up_to**count
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -79,7 +91,7 @@ def successes(test: Test) -> Distribution:
 
 
 def _answers(test: Test) -> int:
-    return {Reading.EACH: test.count, Reading.SUM: 1, Reading.TOTAL: 0}[test.reading]
+    return test.count if test.reading is Reading.EACH else int(test.reading is Reading.SUM)
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.sayings import Words, signed, whole
@@ -56,13 +57,20 @@ def granted(rows: Iterable[Row[S]], situation: S) -> tuple[Modifier, ...]:
 
 
 class Reading(StrEnum):
-    """How several dice answer: each for itself, or all together by their sum; ``TOTAL`` answers nothing: dice and
-    modifiers are added up, and the total is set against another (:mod:`rulesets.engine.dice.versus`).
+    """How several dice answer: each for itself, or all together by their sum; ``TOTAL`` and ``BEST`` answer nothing:
+    all dice, or the highest of them, and the modifiers are added up, and the total is set against another
+    (:mod:`rulesets.engine.dice.versus`).
     """
 
     EACH = "each"
     SUM = "sum"
     TOTAL = "total"
+    BEST = "best"
+
+    @property
+    def added(self) -> bool:
+        """Whether it comes to a total and answers nothing."""
+        return self in (Reading.TOTAL, Reading.BEST)
 
 
 class Sense(StrEnum):
@@ -76,7 +84,8 @@ class Test(msgspec.Struct, frozen=True):
     """``count`` dice of one kind against a need, or with modifiers for a total.
 
     The need is ``base`` less the modifiers where high passes (a +1 lowers the need by one), and ``base`` plus the
-    modifiers where low passes. ``clause`` and ``label`` say where the base comes from.
+    modifiers where low passes. ``clause`` and ``label`` say where the base comes from. ``pool`` tells why it is so many
+    dice, where a list says so; it is only shown.
     """
 
     __test__ = False  # not a case for pytest
@@ -90,6 +99,7 @@ class Test(msgspec.Struct, frozen=True):
     count: int = 1
     reading: Reading = Reading.EACH
     sense: Sense = Sense.AT_LEAST
+    pool: tuple[Modifier, ...] | UnsetType = UNSET
 
     @property
     def need(self) -> int:
@@ -98,8 +108,9 @@ class Test(msgspec.Struct, frozen=True):
         return self.base - total if self.sense is Sense.AT_LEAST else self.base + total
 
     def total(self, faces: Iterable[int]) -> int:
-        """What the faces and the modifiers add up to."""
-        return sum(faces) + sum(modifier.value for modifier in self.modifiers)
+        """What the faces (the highest of them, if that alone counts) and the modifiers add up to."""
+        shown = max(faces, default=0) if self.reading is Reading.BEST else sum(faces)
+        return shown + sum(modifier.value for modifier in self.modifiers)
 
     def passes(self, number: int) -> bool:
         """Whether a face (or a sum) passes."""
@@ -107,7 +118,7 @@ class Test(msgspec.Struct, frozen=True):
 
     def answers(self, faces: Iterable[int]) -> tuple[bool, ...]:
         """The answers of the dice: one for each die, or one for their sum; a total answers nothing."""
-        if self.reading is Reading.TOTAL:
+        if self.reading.added:
             return ()
         if self.reading is Reading.SUM:
             return (self.passes(sum(faces)),)
@@ -120,12 +131,16 @@ class Test(msgspec.Struct, frozen=True):
 
     def steps(self) -> tuple[Step, ...]:
         """The need explained: the base and each modifier, with clause ids, as the screen shows it; of a total the
-        modifiers alone.
+        modifiers alone. Then the dice of the pool.
         """
         sign = "+" if self.sense is Sense.AT_LEAST else "-"
-        rest = (Step(step.label, signed(step.value), step.clause) for step in self.modifiers)
-        if self.reading is Reading.TOTAL:
-            return tuple(rest)
+        dice = (
+            Step(step.label, f"{signed(step.value)}{self.die.upper()}", step.clause)
+            for step in self.pool or ()
+        )
+        rest = (*(Step(step.label, signed(step.value), step.clause) for step in self.modifiers), *dice)
+        if self.reading.added:
+            return rest
         return (Step(self.label, f"{whole(self.base)}{sign}", self.clause), *rest)
 
 
@@ -156,7 +171,7 @@ class Throw(msgspec.Struct, frozen=True):
     def document(self) -> dict[str, Any]:
         """The throw as the screen shows it: the need, why it is that, and each die with its number in the battle."""
         summed = len(self.answers) == 1 and len(self.faces) > 1
-        added = self.test.reading is Reading.TOTAL
+        added = self.test.reading.added
         return {
             "test": self.test.name,
             "label": msgspec.to_builtins(self.test.label),

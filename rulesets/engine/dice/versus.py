@@ -19,10 +19,11 @@ from rulesets.engine.sayings import Words, signed
 
 
 def total(
-    name: str, die: Die, clause: str, label: Words, modifiers: Iterable[Modifier] = (), count: int = 1
-) -> Test:
-    """A throw that is added up: no need, a total."""
-    return Test(name, die, 0, clause, label, tuple(modifiers), count, Reading.TOTAL)
+    name: str, die: Die, clause: str, label: Words, modifiers: Iterable[Modifier] = (), count: int = 1,
+    reading: Reading = Reading.TOTAL,
+) -> Test:  # fmt: skip
+    """A throw that is added up, all of it or the highest die alone (``Reading.BEST``): no need, a total."""
+    return Test(name, die, 0, clause, label, tuple(modifiers), count, reading)
 
 
 class ResultRow(msgspec.Struct, frozen=True):

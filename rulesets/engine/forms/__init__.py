@@ -16,6 +16,7 @@ from rulesets.engine.forms.offers import (
     ChoiceParam,
     Drawn,
     FigureParam,
+    FiguresParam,
     FlagParam,
     FormationChoice,
     NumberParam,
@@ -38,6 +39,7 @@ from rulesets.engine.forms.offers import (
     choices,
     formation,
     offer,
+    some,
     why_not,
 )
 from rulesets.engine.forms.places import Arc, Ghost, Line, drawn, ghost, ghosts, line, shown
@@ -70,6 +72,7 @@ __all__ = [
     "Drawn",
     "Fact",
     "FigureParam",
+    "FiguresParam",
     "FlagParam",
     "Forecast",
     "FormationChoice",
@@ -118,6 +121,7 @@ __all__ = [
     "price",
     "shown",
     "slip",
+    "some",
     "spread",
     "why_not",
 ]

@@ -27,7 +27,11 @@ from rulesets.engine.battle import (
     Unit,
 )
 from rulesets.engine.dice.tests import Step
+from rulesets.engine.forms.blocks import KitShown, MessengerShown
+from rulesets.engine.forms.bouts import ArtWords, BoutShown, SheetShown, StepWords
 from rulesets.engine.forms.comparisons import ResultTable
+from rulesets.engine.forms.profile import Piece as Pictured
+from rulesets.engine.forms.profile import Profile
 from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
@@ -50,7 +54,7 @@ class PieceShown(Piece, frozen=True, kw_only=True):
 class UnitShown(Unit, frozen=True, kw_only=True):
     """A unit with its badges, keys of the system's ``marks``."""
 
-    place: Literal["reserve", "table", "off"]
+    place: Literal["reserve", "late", "table", "attached", "off"]
     marks: tuple[str, ...]
 
 
@@ -78,7 +82,11 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The public document of a battle: who stands where, what is agreed, what time it is.
 
     ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
-    shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
+    shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader. ``bout`` is
+    the fight that is being fought step by step, ``sheets`` what is written of each unit
+    (:mod:`rulesets.engine.forms.bouts`), ``kit`` what lies with each (:mod:`rulesets.engine.forms.blocks`).
+    ``open_unit`` is the one that acts, ``points_left`` what there is to spend; ``left`` is what a clock that counts
+    down still has, of ``left_of`` at the beginning; ``maku`` are the middles of both camps behind their curtains.
     """
 
     system: str
@@ -104,6 +112,15 @@ class BattleDocument(msgspec.Struct, frozen=True, kw_only=True):
     clans: dict[str, ClanShown] | UnsetType = UNSET
     measures: bool | UnsetType = UNSET
     south: Side | UnsetType = UNSET
+    bout: BoutShown | UnsetType = UNSET
+    sheets: dict[str, SheetShown] | UnsetType = UNSET
+    kit: dict[str, KitShown] | UnsetType = UNSET
+    open_unit: str | UnsetType = UNSET
+    points_left: int | UnsetType = UNSET
+    left: int | UnsetType = UNSET
+    left_of: int | UnsetType = UNSET
+    maku: dict[Side, Point] | UnsetType = UNSET
+    messengers: dict[str, MessengerShown] | UnsetType = UNSET
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,8 +172,9 @@ class Want(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
     ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
-    holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
-    mean: it has done so already.
+    holds the one unit that acts, ``spends`` the one with the points that are left; ``acts`` is the title while a unit
+    acts. ``done`` are codes of refusals that mean: it has done so already. ``turns`` tells that the sides declare or
+    pass by turns.
     """
 
     title: str
@@ -165,7 +183,9 @@ class Want(msgspec.Struct, frozen=True, omit_defaults=True):
     picks: str = ""
     about: str = ""
     spends: str = ""
+    acts: str = ""
     done: tuple[str, ...] = ()
+    turns: bool = False
 
 
 class PhaseWords(msgspec.Struct, frozen=True):
@@ -285,19 +305,24 @@ class ConductWords(msgspec.Struct, frozen=True):
 class Description(msgspec.Struct, frozen=True, kw_only=True):
     """A system for screens and forms.
 
-    ``terms`` say formations and fates, and as ``turn`` what a numbered turn is called; ``questions`` what decisions
+    ``terms`` say formations and fates, as ``turn`` what a numbered turn is called, as ``clock`` what is ``left`` of a
+    clock that counts down, as ``markers`` what the markers of a unit mean; ``questions`` what decisions
     ask, by their tag, with {names} to be filled, and what yes and no are called of their fields; ``tallies`` tell
-    several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men. ``traces``
+    several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men, ``blocks``
+    where each unit is one body of bases in ranks, ``maku`` the side of a camp's square in inches. ``traces``
     says of kinds of events what they leave on the table for the eye: a volley its arrows or its smoke (along the
     event's ``lines``, by its parameter ``arms`` or those of its ``unit``), a charge its hoof marks (along its
     ``paths``), a melee trodden earth (``at`` its place). ``results`` are the charts, by their clauses, in which margins
-    between two throws are looked up (:mod:`rulesets.engine.forms.comparisons`).
+    between two throws are looked up (:mod:`rulesets.engine.forms.comparisons`); ``steps`` and ``arts`` are those of a
+    ``bout``.
     """
 
     slug: str
     name: str
     summary: str
     scale: str
+    profile: Profile | UnsetType = UNSET
+    picture: tuple[Pictured, ...] | UnsetType = UNSET
     table: tuple[int, int]
     phases: tuple[PhaseWords, ...]
     orders: tuple[OrderWords, ...]
@@ -315,5 +340,9 @@ class Description(msgspec.Struct, frozen=True, kw_only=True):
     builder: Json | UnsetType = UNSET
     muster: Json | UnsetType = UNSET
     stands: bool | UnsetType = UNSET
+    blocks: bool | UnsetType = UNSET
+    maku: float | UnsetType = UNSET
     traces: dict[str, Literal["volley", "charge", "melee"]] | UnsetType = UNSET
     results: dict[str, ResultTable] | UnsetType = UNSET
+    steps: tuple[StepWords, ...] | UnsetType = UNSET
+    arts: dict[str, ArtWords] | UnsetType = UNSET

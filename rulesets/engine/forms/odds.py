@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rulesets.engine.dice import odds
-from rulesets.engine.dice.tests import Reading, Step, Test
+from rulesets.engine.dice.tests import Step, Test
 from rulesets.engine.dice.versus import ResultChart
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.places import Line
@@ -200,7 +200,7 @@ def signed(text: str) -> str:
 def need(test: Test) -> Need:
     """A test as it is shown."""
     steps = tuple(msgspec.structs.replace(step, value=signed(step.value)) for step in test.steps())
-    if test.reading is Reading.TOTAL:
+    if test.reading.added:
         return Need("", "", 0.0, die=test.die, count=test.count, need="", steps=steps)
     chance = told(odds.chance(test))
     return Need(*chance, die=test.die, count=test.count, need=signed(test.words), steps=steps)
@@ -213,8 +213,8 @@ def cast(label: Words, tests: Sequence[Test]) -> Cast:
 
 
 def _mean(test: Test) -> Fraction:
-    if test.reading is Reading.TOTAL:
-        return odds.middling(test) + test.total(())
+    if test.reading.added:
+        return sum((number * share for number, share in odds.totals(test).items()), Fraction(0))
     return odds.mean(odds.successes(test))
 
 

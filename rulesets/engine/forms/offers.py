@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -57,7 +57,7 @@ class PathParam(Param, frozen=True, kw_only=True, tag="path"):
     """The way of a body: poses of its anchor after each leg (the front centre; of a lone figure its centre).
 
     ``width`` and ``depth`` are the body's; ``single`` says that one figure goes by itself; ``default`` is a way that
-    may be ordered as it is, where there is one.
+    may be ordered as it is, where there is one. ``rider`` is who goes, where he is a messenger and no figure.
     """
 
     start: Pose
@@ -69,6 +69,7 @@ class PathParam(Param, frozen=True, kw_only=True, tag="path"):
     frontage: int = 0
     formations: tuple[FormationChoice, ...] = ()
     default: tuple[Pose, ...] | UnsetType = UNSET
+    rider: str = ""
 
 
 class PosesParam(Param, frozen=True, kw_only=True, tag="poses"):
@@ -118,7 +119,9 @@ class UnitParam(Pick, frozen=True, kw_only=True, tag="unit"):
 
 
 class FigureParam(Pick, frozen=True, kw_only=True, tag="figure"):
-    """A figure."""
+    """A figure; ``further``: one besides the one named before, if anybody."""
+
+    further: bool = False
 
 
 class PieceParam(Pick, frozen=True, kw_only=True, tag="piece"):
@@ -129,6 +132,15 @@ class ChoiceParam(Pick, frozen=True, kw_only=True, tag="choice"):
     """A word out of a list."""
 
 
+class FiguresParam(Param, frozen=True, kw_only=True, tag="figures"):
+    """Some of the unit's figures: of ``among``, who can, those who do it, or with ``without`` those who are left out.
+    Nobody named means all.
+    """
+
+    among: tuple[str, ...]
+    without: bool = False
+
+
 class SplitParam(Param, frozen=True, kw_only=True, tag="split"):
     """Figures divided among several targets."""
 
@@ -137,9 +149,16 @@ class SplitParam(Param, frozen=True, kw_only=True, tag="split"):
 
 
 class AngleParam(Param, frozen=True, kw_only=True, tag="angle"):
-    """A facing."""
+    """A facing. Of a body that wheels about one end of its front edge: where that edge is (``start``: its middle, and
+    ``width``), by how many degrees at ``most``, and the parameter (``about``) that says "left" or "right", the end that
+    stays.
+    """
 
     default: float
+    start: Pose | UnsetType = UNSET
+    width: float = 0.0
+    most: float = 0.0
+    about: str = ""
 
 
 class NumberParam(Param, frozen=True, kw_only=True, tag="number"):
@@ -190,17 +209,29 @@ Drawn = Literal["yes_no", "pick_one", "number", "allot", "several", "ways", "pai
 """The kinds of decisions (:mod:`rulesets.engine.play.decisions`), each drawn in a way of its own."""
 
 
+class Laid(msgspec.Struct, frozen=True):
+    """An answer that a standing order gives: the answer, what is laid down, and for which unit (all: empty)."""
+
+    answer: dict[str, Any]
+    choice: dict[str, bool | int | float | str]
+    unit: str
+
+
 class AnswerParam(Param, frozen=True, kw_only=True, tag="answer"):
-    """The answer to a decision; its form depends on the question, and ``drawn`` says what kind it is of."""
+    """The answer to a decision; its form depends on the question, and ``drawn`` says what kind it is of. ``laid`` are
+    the answers that can be laid down for as often as it is asked.
+    """
 
     question: dict[str, Any]
     default: dict[str, Any]
     drawn: Drawn
+    laid: tuple[Laid, ...] = ()
 
 
 AnyParam = (
     PathParam | PosesParam | PlaceParam | PoseParam | UnitParam | FigureParam | PieceParam | ChoiceParam
-    | SplitParam | AngleParam | NumberParam | FlagParam | SceneryParam | PartsParam | AnswerParam
+    | FiguresParam | SplitParam | AngleParam | NumberParam | FlagParam | SceneryParam | PartsParam
+    | AnswerParam
 )  # fmt: skip
 
 
@@ -278,6 +309,13 @@ def choice(
         targets=UNSET if targets is None else tuple(targets),
         units=UNSET if units is None else tuple(units),
     )
+
+
+def some(name: str, label: Words, who: Sequence[str], *, without: bool = False) -> tuple[FiguresParam, ...]:
+    """The parameter by which some of several figures are chosen, by id; none where there is no choice."""
+    if len(who) < 2:
+        return ()
+    return (FiguresParam(name=name, label=label, optional=True, among=tuple(who), without=without),)
 
 
 def formation(

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rulesets.engine.battle import Point
+from rulesets.engine.forms.blocks import Link
 from rulesets.engine.forms.notes import Note
 from rulesets.engine.forms.odds import Fact, Odds
 from rulesets.engine.forms.places import DRAWN, Arc, Ghost, Line, drawn
@@ -67,7 +68,8 @@ class Target(msgspec.Struct, frozen=True):
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """What an order would do, as far as that is certain, and the odds of what is not. ``lanes`` are the ways of figures
-    that go each as far as it can.
+    that go each as far as it can, ``links`` the lines along which it is heard, ``spends`` the points that it takes of
+    those that are left.
     """
 
     figures: tuple[Ghost, ...] = ()
@@ -77,6 +79,8 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     arcs: tuple[Arc, ...] = ()
     targets: tuple[Target, ...] = ()
+    links: tuple[Link, ...] | UnsetType = UNSET
+    spends: int | UnsetType = UNSET
 
 
 class Preview(Forecast, frozen=True, kw_only=True):

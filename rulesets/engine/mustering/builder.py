@@ -10,7 +10,7 @@ What a roster may hold is read off the same description by :func:`part_faults`, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +51,8 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
 
     ``wants`` is what a fault says of a value that the field cannot have at all, ``only`` of one that it cannot have
     beside the others.
+
+    A number that is the ``place_in`` a list of the roster, from 1 on, is chosen by what stands there; 0 is none of it.
     """
 
     key: str
@@ -69,6 +71,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     spans: tuple[Span, ...] = ()
     wants: Words = ""
     only: str = ""
+    place_in: str = ""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,7 +145,8 @@ class Sheet(msgspec.Struct, frozen=True):
 @dataclass(frozen=True, kw_only=True)
 class Builder:
     """How the rosters of a system are built. ``fixed`` is what every roster holds and nobody chooses; ``caption`` is
-    what it is paid in. ``sheet`` is asked for lawful rosters only.
+    what it is paid in. ``sheet`` is asked for lawful rosters only, ``warned`` too: it tells what is lawful and yet
+    looks like a slip.
     """
 
     slots: tuple[Slot, ...]
@@ -153,6 +157,7 @@ class Builder:
     fixed: Json = field(default_factory=dict)
     caption: str = _("points")
     clause: str = ""
+    warned: Callable[[Json], Iterable[Fault]] = lambda roster: ()
 
     def about(self) -> Json:
         """The description for screens and programs."""
@@ -171,6 +176,21 @@ class Builder:
         """A draft in the form that is described here, whatever came from outside; what does not fit is left out."""
         found = roster if isinstance(roster, Mapping) else {}
         return {**self.fixed, **_shaped(found, self.slots, self.groups)}
+
+
+def shaped_part(given: Any, slots: Sequence[Slot]) -> Json:
+    """One part in the form of its fields, whatever came from outside."""
+    return _shaped(given if isinstance(given, Mapping) else {}, slots, ())
+
+
+def bounded(values: Mapping[str, Any], slots: Sequence[Slot]) -> Json:
+    """The fields of a part with numbers drawn into their bounds: so it can be counted while it is unlawful."""
+    found = dict(values)
+    for slot in slots:
+        if slot.type == NUMBER and slot.key in found:
+            least = max(found[slot.key], slot.least) if slot.least is not None else found[slot.key]
+            found[slot.key] = min(least, slot.most) if slot.most is not None else least
+    return found
 
 
 def blank(slots: Sequence[Slot]) -> Json:
@@ -306,8 +326,11 @@ def _slot_fault(
             picks = [pick.value for pick in slot.choices]
             words = "" if any(type(value) is type(one) and value == one for one in picks) else slot.wants
         case _:
-            listed = isinstance(value, list) and all(isinstance(each, str) for each in value)
-            words = "" if listed else slot.wants
+            known = {pick.value for pick in slot.choices}
+            listed = isinstance(value, list) and all(
+                isinstance(each, str) and each in known for each in value
+            )
+            words = "" if listed and len(set(value)) == len(value) else slot.wants
     hidden = not unsound & slot.suits.keys() and not suits(slot.suits, given)
     if not words and hidden and value != _hidden(slot, given):
         words = slot.only

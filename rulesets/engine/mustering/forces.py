@@ -1,7 +1,7 @@
 """Forces that are ready to march: who brings no army of his own takes one of them before the battle.
 
-The battle of a system that has them agrees on a size (``options.size``), and the forces of both sides keep the
-``roster`` that they brought or took.
+The battle of a system that has them agrees on a size, and the forces of both sides keep the ``roster`` that they
+brought or took.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class Forces:
 
     ``clauses`` say that they may be taken, that both bring a force of that size, and that it must be lawful. ``faults``
     are what is wrong with a roster in a battle of some options, ``units`` how it takes the field with its names said,
-    ``told`` is a word on its size, ``kin`` whether it suits who marches under a crest.
+    ``told`` is a word on its size, ``kin`` whether it suits who marches under a crest, ``size`` the points that options
+    agree on.
     """
 
     clauses: tuple[str, str, str]
@@ -50,10 +51,16 @@ class Forces:
     units: Callable[[Json, Callable[[str], Words]], Sequence[Fielded]]
     told: Callable[[Json], Words]
     kin: Callable[[str, Json], bool] = lambda crest, roster: False
+    size: Callable[[Any], int] = lambda options: options.size
+    usual: int = 200
 
     def ready(self, size: int) -> list[Json]:
-        """The forces of a size, each with key, name and roster."""
-        return [{"key": f"f{number}", **force} for number, force in enumerate(self.made[size], 1)]
+        """The forces of a size, each with key, name and roster: of the greatest that is not above it, and of the
+        ``usual`` one where there is no limit (0).
+        """
+        fitting = [one for one in self.made if one <= size]
+        made = self.made[max(fitting) if fitting else self.usual]
+        return [{"key": f"f{number}", **force} for number, force in enumerate(made, 1)]
 
     def listed(self) -> list[Ready]:
         """The forces of every size, as the page of armies shows them."""
@@ -81,7 +88,7 @@ class Forces:
                 words = in_a_row(once(fault.message for fault in found))
                 raise Illegal("roster", found[0].clause or self.clauses[2], "{faults}", faults=words)
         return {
-            side: force(side, seat.clan, seat.mon, seat.commander, roster=seat.roster or {})  # type: ignore[call-arg]
+            side: force(side, seat.clan, seat.mon, seat.commander, roster=seat.army)  # type: ignore[call-arg]
             for side, seat in seats.items()
         }
 
@@ -91,7 +98,7 @@ class Forces:
         if forces[play.side].roster:
             raise Illegal("has_force", self.clauses[1], "You bring a force of your own.")
         chosen = next(
-            (one for one in self.ready(play.battle.options.size) if one["key"] == order.force), None
+            (one for one in self.ready(self.size(play.battle.options)) if one["key"] == order.force), None
         )
         if chosen is None:
             raise Illegal("no_such_force", self.clauses[0], "There is no such force.")
@@ -103,7 +110,7 @@ class Forces:
         own = battle.forces[side]
         if own.roster:
             return
-        forces = self.ready(battle.options.size)
+        forces = self.ready(self.size(battle.options))
         stranger = forces[list(Side).index(side)]
         usual = next((force for force in forces if self.kin(own.mon, force["roster"])), stranger)
         names = tuple(choice(one["key"], one["name"], hint=self.told(one["roster"])) for one in forces)

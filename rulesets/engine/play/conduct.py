@@ -8,11 +8,13 @@ not the rules' affair.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Generic, TypeVar
 
 from rulesets.engine.battle import Asked, Battle, Unit
+from rulesets.engine.forms.offers import Laid
 from rulesets.engine.forms.settings import changed, describe, settings_from
 from rulesets.engine.illegal import Illegal
 
@@ -67,4 +69,36 @@ class Conduct(Generic[B]):
         if found is None or found.side != side:
             raise Illegal("no_such_unit", self.clause, "There is no unit {id}.", id=unit)
         if not self.suits(battle, found):
-            raise Illegal("no_conduct", self.clause, "{unit} are never asked that.", unit=found.name)
+            raise Illegal(
+                "no_conduct", self.clause, "{unit} {unit|is|are} never asked that.", unit=found.name
+            )
+
+    def laid(self, battle: B, asked: Asked) -> tuple[Laid, ...]:
+        """Which answers to a question of this kind can be laid down from now on, each by the settings that differ least
+        from the usual; numbers stay as they are usually. ``battle`` is as the asked side knows it.
+        """
+        unit = str(asked.question.get(self.subject, "")) if self.subject else ""
+        found: list[Laid] = []
+        try:
+            self.check(battle, asked.side, unit)
+        except Illegal:
+            return ()
+        for choice in _choices(describe(self.form)):
+            answer = self.answer(battle, asked, self.read(choice))
+            if answer is not None and all(answer != other.answer for other in found):
+                found.append(Laid(answer, choice, unit))
+        return tuple(found)
+
+
+def _choices(settings: Sequence[Json]) -> list[Json]:
+    """Everything that can be laid down, what differs least from the usual first."""
+    usual = {each["key"]: each["default"] for each in settings}
+    values = [_values(each) for each in settings]
+    found = [dict(zip(usual, row, strict=True)) for row in product(*values)]
+    return sorted(found, key=lambda choice: sum(choice[key] != usual[key] for key in usual))
+
+
+def _values(setting: Json) -> list[Any]:
+    if setting["type"] == "flag":
+        return [setting["default"], not setting["default"]]
+    return [each["value"] for each in setting["choices"]] or [setting["default"]]

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rulesets.engine.battle import Asked, Pose, Side, Unit
-from rulesets.engine.forms import Drawn
+from rulesets.engine.forms import Drawn, Forecast
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.conduct import Conduct, anybody
@@ -146,11 +146,15 @@ class YesNo(Decision):
         return self._conduct(self.standing, flag, lambda asked, chosen: {self.field: chosen})
 
 
-class Reply(msgspec.Struct, frozen=True):
-    """An answer that is offered in words; ``value`` is the whole answer."""
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer that is offered in words; ``value`` is the whole answer. ``hint`` says what it brings. Where it turns a
+    die to another face, ``faces`` are both, and the label needs not be read.
+    """
 
     label: Words
     value: dict[str, bool | int | str]
+    hint: Words = ""
+    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,10 +214,14 @@ class Allot(Decision):
         return ALLOT_FORM
 
     def ask(
-        self, side: Side, default: Mapping[str, int], *, total: int, among: Mapping[str, int], **about: Any
-    ) -> Ask:
-        """Ask a side to allot ``total``; ``among`` holds the most for each id. The answer has ``shares``."""
-        return self.put(side, self.answers(dict(default)), {**about, "total": total, "among": dict(among)})
+        self, side: Side, default: Mapping[str, int], *, total: int, among: Mapping[str, int],
+        lawful: Callable[[Mapping[str, int]], None] | None = None, **about: Any,
+    ) -> Ask:  # fmt: skip
+        """Ask a side to allot ``total``; ``among`` holds the most for each id, ``lawful`` refuses (:class:`Illegal`)
+        what cannot be together. The answer has ``shares``.
+        """
+        ask = self.put(side, self.answers(dict(default)), {**about, "total": total, "among": dict(among)})
+        return _also(ask, lambda answer: lawful(answer.shares)) if lawful else ask
 
     def check(self, question: Json, answer: Any) -> None:
         """Everything is allotted, and to nobody more than he may have."""
@@ -281,12 +289,7 @@ class Pairs(Decision):
         """
         listed = {id: msgspec.to_builtins(tuple(matches)) for id, matches in among.items()}
         ask = self.put(side, self.answers(tuple(default)), {**about, "among": listed})
-
-        def check(answer: Any) -> None:
-            ask.check(answer)
-            lawful(answer.pairs)
-
-        return msgspec.structs.replace(ask, check=check)
+        return _also(ask, lambda answer: lawful(answer.pairs))
 
     def check(self, question: Json, answer: Any) -> None:
         """Each is paired once at most, and with somebody who is listed for it."""
@@ -317,10 +320,11 @@ class Ways(Decision):
         start: Mapping[str, Pose],
         reaches: Mapping[str, float],
         lawful: Callable[[Mapping[str, Legs]], None],
+        foretell: Callable[[Mapping[str, Legs]], Forecast],
         **about: Any,
     ) -> Ask:
-        """Ask a side for ways; ``lawful`` refuses (:class:`Illegal`) those that the rules forbid. The answer has
-        ``figures``.
+        """Ask a side for ways; ``lawful`` refuses (:class:`Illegal`) those that the rules forbid, ``foretell`` shows
+        where they lead, those that are forbidden too. The answer has ``figures``.
         """
         question = {"kind": self.tag, **about, "start": dict(start), "reaches": dict(reaches)}
 
@@ -329,7 +333,20 @@ class Ways(Decision):
                 raise self.refused("That is not to be chosen.")
             lawful(answer.figures)
 
-        return Ask(side, question, self.answers(dict(default)), self.clause, check)
+        def shown(answer: Any) -> Forecast:
+            return foretell(answer.figures)
+
+        return Ask(side, question, self.answers(dict(default)), self.clause, check, shown)
+
+
+def _also(ask: Ask, lawful: Callable[[Any], None]) -> Ask:
+    """The same question, whose answers must be lawful besides."""
+
+    def check(answer: Any) -> None:
+        ask.check(answer)
+        lawful(answer)
+
+    return msgspec.structs.replace(ask, check=check)
 
 
 def words_of(decisions: Iterable[Decision]) -> dict[str, str]:

@@ -29,6 +29,7 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
 from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, FigurePaths, Id, Order, Waypoint
@@ -38,6 +39,15 @@ from rulesets.engine.table.bases import Flags, Floats
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.formation import Form, places
 from rulesets.engine.table.search import either_way, likeliest
+
+ORDERS: tuple[dict[str, Any], ...] = (
+    {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
+    {"kind": "arrange", "label": _("Place singly"), "icon": "ord-move", "key": "G"},
+    {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},
+    {"kind": "undeploy", "label": _("To reserve"), "icon": "ord-undo", "key": "Y"},
+    {"kind": "confirm_deployment", "label": _("Confirm deployment"), "icon": "st-acted", "key": "Space"},
+)
+"""What screens show of them."""
 
 ASIDE = 0.75
 """Inches between the places that are tried for who is drawn up."""
@@ -81,11 +91,15 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A unit as it is drawn up for its player: how many stand abreast, and where each figure stands."""
+    """A unit as it is drawn up for its player: its way to stand, how many stand abreast, where each figure stands."""
 
     unit: Unit
+    key: str
     front: int
     poses: tuple[Pose, ...]
+
+
+_DRAWN_UP: Memory[tuple[Drawn, ...]] = Memory(4)
 
 
 def reserve(battle: Any, side: Side) -> list[Any]:
@@ -105,6 +119,12 @@ def bases_of(battle: Any, unit: Unit, poses: Mapping[str, Pose]) -> Floats:
     return Body(spots, figures[0].width, figures[0].depth).rows
 
 
+def base_of(battle: Any, unit: Unit) -> tuple[float, float]:
+    """Width and depth of the bases of a unit, as its first figure stands."""
+    first: Figure = battle.figures[unit.figures[0]]
+    return (first.width, first.depth)
+
+
 def first_at(bases: Floats, wrong: Flags) -> tuple[float, float]:
     """The middle of the first base of which something is wrong."""
     first = bases[int(np.argmax(wrong))]
@@ -120,7 +140,7 @@ class Deployment:
     them in two. ``check`` raises :class:`Illegal` where figures of a unit may not start, ``lay`` puts one down with
     what it brings, ``extras`` are further parameters of the order. ``leads`` tells who stands in the middle of the
     front. For who is drawn up ``post`` gives his turn and the inches from the own edge to his front, the likeliest
-    first; on ``slow`` places he stands only where there is no other.
+    first; on ``slow`` places he stands only where there is no other. ``base`` is the room that each of a unit takes.
     """
 
     edges: Edges
@@ -134,6 +154,7 @@ class Deployment:
     leads: Callable[[Any], bool] = lambda figure: False
     extras: Callable[[Any, Any], Sequence[AnyParam]] = lambda battle, unit: ()
     order: type[Deploy] = Deploy
+    base: Callable[[Any, Any], tuple[float, float]] = base_of
     abreast: int = 6
 
     @property
@@ -156,7 +177,7 @@ class Deployment:
         poses = self.poses(play.battle, unit, order)
         self.check(play.battle, unit, dict(zip(unit.figures, poses, strict=True)))
         key = order.formation or self.usual(unit)
-        self._set_down(play, Drawn(unit, self.front(unit, order.frontage), poses), key, order)
+        self._set_down(play, Drawn(unit, key, self.front(unit, order.frontage), poses), order)
         play.tell("unit_deployed", clauses=self.clauses[:1], at=order.pose.pose.point, unit=unit.id)
 
     def arrange(self, play: Play[Any], order: Arrange) -> None:
@@ -176,7 +197,7 @@ class Deployment:
         if not units:
             raise self._done()
         for drawn in self.drawn_up(play.battle, play.side):
-            self._set_down(play, drawn, self.usual(drawn.unit), order)
+            self._set_down(play, drawn, order)
         play.tell("force_deployed", clauses=self.clauses[:1], units=len(units))
 
     def undeploy(self, play: Play[Any], order: Undeploy) -> None:
@@ -211,8 +232,8 @@ class Deployment:
     def _done(self) -> Illegal:
         return Illegal("all_deployed", self.clauses[0], "Everything is deployed.")
 
-    def _set_down(self, play: Play[Any], drawn: Drawn, key: str, order: Order) -> None:
-        unit = play.change_unit(drawn.unit, place="table", formation=key, frontage=drawn.front)
+    def _set_down(self, play: Play[Any], drawn: Drawn, order: Order) -> None:
+        unit = play.change_unit(drawn.unit, place="table", formation=drawn.key, frontage=drawn.front)
         for figure, pose in zip(figures_of(play.battle, unit), drawn.poses, strict=True):
             self.lay(play, figure, pose, order)
 
@@ -238,7 +259,7 @@ class Deployment:
         """The places of a unit's figures about the middle of its front."""
         first: Figure = battle.figures[unit.figures[0]]
         count = len(unit.figures)
-        spots = list(places(at, self.blocks[key].form, count, first.width, first.depth, front))
+        spots = list(places(at, self.blocks[key].form, count, *self.base(battle, unit), front))
         if self.leads(first):
             spots.insert(0, spots.pop((front - 1) // 2))
         return tuple(spots)
@@ -253,10 +274,16 @@ class Deployment:
 
     # -- drawn up for a player -------------------------------------------------------------------------------------
 
-    def drawn_up(self, battle: Any, side: Side) -> list[Drawn]:
+    def drawn_up(self, battle: Any, side: Side) -> tuple[Drawn, ...]:
         """The units that are in reserve, each at the likeliest place that is left. Raises :class:`Illegal` where there
         is no room.
+
+        Thousands of places are tried: what the preview found, the order that follows it need not look for again.
         """
+        state = tuple(getattr(battle, name) for name in battle.__struct_fields__)
+        return _DRAWN_UP((self, side, *state), lambda: tuple(self._draw_up(battle, side)))
+
+    def _draw_up(self, battle: Any, side: Side) -> list[Drawn]:
         trial, found = battle.copy(), []
         for unit in sorted(reserve(battle, side), key=lambda unit: self.post(battle, unit)[0]):
             drawn = likeliest(
@@ -275,13 +302,22 @@ class Deployment:
         return found
 
     def _tries(self, battle: Any, unit: Unit) -> Iterator[Drawn]:
-        """The places that are tried: row by row, each from the middle outwards; then in ranks that need less room."""
+        """The places that are tried: row by row, each from the middle outwards; then in ranks that need less room, then
+        in other ways to stand.
+        """
         width, depth = battle.table.width, battle.table.depth
-        home, key, usual = unit.side is battle.south, self.usual(unit), self.front(unit)
-        for front, row in product(dict.fromkeys((usual, -(-usual // 2), 2, 1)), self.post(battle, unit)[1]):
+        home, usual = unit.side is battle.south, self.front(unit)
+        fronts = dict.fromkeys((usual, -(-usual // 2), 2, 1))
+        for key, front, row in product(self._ways(unit), fronts, self.post(battle, unit)[1]):
             for aside in either_way(ASIDE, width / 2):
                 at = Pose(width / 2 + aside, row if home else depth - row, 0.0 if home else 180.0)
-                yield Drawn(unit, front, self.block(battle, unit, at, key, front))
+                yield Drawn(unit, key, front, self.block(battle, unit, at, key, front))
+
+    def _ways(self, unit: Unit) -> list[str]:
+        """The ways in which a unit may stand, the usual one first."""
+        usual = self.usual(unit)
+        others = [] if usual == self.alone else [key for key in self.blocks if key not in (usual, self.alone)]
+        return [usual, *others]
 
     def _lawful(self, battle: Any, drawn: Drawn) -> bool:
         (left, low), _, (right, high), _ = self.edges.zone(battle, drawn.unit.side)
@@ -309,14 +345,17 @@ class Deployment:
 
     def _deploy_offer(self, battle: Any, unit: Unit) -> Offer:
         count = len(unit.figures)
-        keys = [self.alone] if count == 1 else [key for key in self.blocks if key != self.alone]
         pose = PlaceParam(
             name="pose",
             zone=self.edges.zone(battle, unit.side),
             facing=0.0 if unit.side is battle.south else 180.0,
             formation=self.usual(unit),
             frontage=self.front(unit, unit.frontage),
-            formations=tuple(formation(key, self.blocks[key].name, range(1, count + 1)) for key in keys),
+            formations=tuple(
+                formation(key, block.name, range(1, count + 1))
+                for key, block in self.blocks.items()
+                if key in self._ways(unit)
+            ),
         )
         return offer("deploy", _("Deploy"), pose, *self.extras(battle, unit), unit=unit.id, scope="setup")
 

@@ -58,7 +58,7 @@ class Edges(msgspec.Struct, frozen=True):
     def pick(self, play: Play[Any], order: PickEdge) -> None:
         """The higher side picks."""
         battle = play.battle
-        if play.side is not battle.first_choice:
+        if play.side is not picks_edge(battle):
             raise Illegal("not_your_choice", self.clause, "The side that threw higher picks its edge.")
         battle.south = play.side if order.edge == "south" else play.side.opponent
         play.tell("edge_picked", clauses=(self.clause,), edge=order.edge)
@@ -88,13 +88,19 @@ class Edges(msgspec.Struct, frozen=True):
             key="edges", label=_("Edges"), kanji="分", setup=True,
             want=Want(_("Choose your edge"), why, picks="pick_edge"),
             orders=self.menu,
-            who=one(lambda battle: battle.first_choice, lambda battle: battle.south is None, _("who threw higher")),
+            who=one(picks_edge, lambda battle: battle.south is None, _("who threw higher")),
             after=after, then=(then,),
         )  # fmt: skip
 
     def mark(self, play: Play[Any]) -> None:
         """Mark both zones."""
         play.battle.zones = {side: self.zone(play.battle, side) for side in Side}
+
+
+def picks_edge(battle: Any) -> Side | None:
+    """Who picks its edge: who threw higher, unless a campaign gives that to a side of levies (CAM-GRD-8)."""
+    given = (side for side in Side if (battle.forces[side].roster.get("given") or {}).get("edge"))
+    return next(given, battle.first_choice)
 
 
 def offers(battle: Any, side: Side) -> list[Offer]:

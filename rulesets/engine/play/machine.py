@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rulesets.engine.battle import Battle, Side
-from rulesets.engine.forms import NOTHING, Forecast, Offer, offer
+from rulesets.engine.forms import NOTHING, Forecast, Offer, offer, why_not
 from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
@@ -156,14 +156,17 @@ class Machine:
 
     def _end(self, play: Play[Any], order: EndPhase) -> None:
         state = self.states[play.battle.clock.phase]
-        play.tell("phase_ended", clauses=(state.ends,))
+        passes = state.who is not None and state.who.passes
+        play.tell("passed" if passes else "phase_ended", clauses=(state.ends,))
 
     def available(self, battle: Battle, side: Side) -> list[Offer]:
         """What a side can do now, and what it cannot and why."""
         state = self.at(battle)
         if state is None or state.orders is None or side not in battle.clock.to_act:
             return []
-        ends = [offer("end_phase", _("End phase"), scope="phase")] if state.ends else []
+        shut = why_not(self.check, battle, EndPhase()) if self.check else None
+        label = _("Pass") if state.who and state.who.passes else _("End phase")
+        ends = [offer("end_phase", label, scope="phase", shut=shut)] if state.ends else []
         return state.orders.available(battle, side) + ends
 
     def forecast(self, play: Play[Any], order: Order) -> Forecast:

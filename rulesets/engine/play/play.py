@@ -16,6 +16,7 @@ from rulesets.engine.battle import PLACES, Battle, Figure, Point, Pose, Side, Un
 from rulesets.engine.dice.dice import Dice, Die
 from rulesets.engine.dice.tests import Test, Throw
 from rulesets.engine.document import Form, changes
+from rulesets.engine.forms import NOTHING, Forecast
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.sayings import SAID, Words, to_json
@@ -29,12 +30,17 @@ def anything(answer: Any) -> None:
     """Every answer that fits its form is lawful."""
 
 
+def shows_nothing(answer: Any) -> Forecast:
+    """Of an answer nothing is to be seen before it is given."""
+    return NOTHING
+
+
 class Ask(msgspec.Struct, frozen=True):
     """Yielded by a rule: ``side`` must answer ``question``; ``default`` is a legal answer, taken if he does not.
 
     ``question`` is what the player needs to know, ``kind`` in it the tag of the decision
     (:mod:`rulesets.engine.play.decisions`). The answer is decoded into ``answer_type``, and ``check`` refuses what
-    does not fit, before the rule sees it.
+    does not fit, before the rule sees it. ``foretell`` shows what an answer would do, a lawful one or not.
     """
 
     side: Side
@@ -42,6 +48,7 @@ class Ask(msgspec.Struct, frozen=True):
     default: msgspec.Struct
     clause: str = ""
     check: Callable[[Any], None] = anything
+    foretell: Callable[[Any], Forecast] = shows_nothing
 
     @property
     def answer_type(self) -> type[msgspec.Struct]:

@@ -10,11 +10,14 @@ It is worth time alone: without it, the same comes out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 
 from rulesets.engine.battle import Asked, Battle, Clock
+from rulesets.engine.forms import NOTHING, Preview, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.events import Event
 from rulesets.engine.play.play import Ask, Play, Rule
@@ -65,6 +68,17 @@ class Going(Generic[B]):
         _take_answer(self._play, ask, undisturbed)
         return self.run(reply, [*self.answers, answer], [])
 
+    def foresee(self, answer: dict[str, Any]) -> Preview:
+        """What an answer would do, without giving it: legal or why not, and what the question shows of it."""
+        assert self._stopped is not None
+        ask, _clock = self._stopped
+        unit, shown = str(ask.question.get("unit", "")), NOTHING
+        against = why_not(decode_answer, ask, answer)
+        with suppress(Illegal):  # what makes no sense at all shows nothing
+            shown = ask.foretell(read_answer(ask, answer))
+        refusal = against.refusal() if against else None
+        return Preview(legal=against is None, refusal=refusal, unit=unit, **asdict(shown))
+
     def run(
         self, reply: Any, given: list[dict[str, Any]], left: list[dict[str, Any]]
     ) -> Settled[B] | Waiting[B]:
@@ -114,14 +128,19 @@ def carry_out(
     return going.run(None, [], list(answers))
 
 
-def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
-    """An answer in the form of its question; raises :class:`Illegal` if it does not fit."""
+def read_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
+    """An answer in the form of its question, lawful or not; raises :class:`Illegal` if it has another."""
     try:
-        found = msgspec.convert(answer, ask.answer_type)
+        return msgspec.convert(answer, ask.answer_type)
     except msgspec.ValidationError as error:
         raise Illegal(
             "malformed", ask.clause, "The answer does not fit: {error}.", error=str(error)
         ) from error
+
+
+def decode_answer(ask: Ask, answer: dict[str, Any]) -> msgspec.Struct:
+    """A lawful answer in the form of its question; raises :class:`Illegal` if it does not fit."""
+    found = read_answer(ask, answer)
     ask.check(found)
     return found
 

@@ -18,16 +18,30 @@ def half(points: int) -> int | float:
     return points / 2 if points % 2 else points // 2
 
 
+def agreed_size(battle: Any) -> int | float:
+    """The points that both sides agreed on; of levies the mean of their prices (CAM-LEV-9)."""
+    return levied_size(battle) or battle.options.size
+
+
+def levied_size(battle: Any) -> int:
+    """CAM-LEV-9: the size that a campaign gives its levies; 0 where both sides brought armies of their own."""
+    given = (force.roster.get("given") or {} for force in battle.forces.values())
+    return max((int(one.get("size", 0)) for one in given), default=0)
+
+
 @dataclass(frozen=True)
 class Score:
     """How a system scores: ``tally`` lists what a side would score if the battle ended now. A lead of so great a share
-    of the agreed size (``options.size``) wins, one of the greater share wins decisively, less is a draw.
+    of a ``size`` (the agreed one) wins, one of the greater share wins decisively, less is a draw. With ``settles`` the
+    points decide a draw that was agreed on; without it is one.
     """
 
     clause: str
     tally: Callable[[Any, Side], tuple[Tally, ...]]
     wins: Fraction = Fraction(1, 10)
-    decisive: Fraction = Fraction(3, 10)
+    decisive: Fraction | None = Fraction(3, 10)
+    size: Callable[[Any], int | float] = agreed_size
+    settles: bool = True
 
     def of(self, battle: Any, side: Side) -> int | float:
         """The total of the tally; halves are kept."""
@@ -38,22 +52,24 @@ class Score:
         for side in Side:
             play.battle.points[side] = self.of(play.battle, side)
 
+    def decides(self, battle: Any, lead: int | float) -> bool:
+        """Whether a lead wins decisively."""
+        return self.decisive is not None and lead >= self.decisive * self.size(battle)
+
     def by_lead(self, battle: Any) -> Result:
         """How the points alone end it."""
         lead = self.of(battle, Side.AI) - self.of(battle, Side.KAKI)
-        if abs(lead) < self.wins * battle.options.size:
+        if abs(lead) < self.wins * self.size(battle):
             return Result(None, "score")
-        decisive = abs(lead) >= self.decisive * battle.options.size
+        decisive = self.decides(battle, abs(lead))
         return Result(Side.AI if lead > 0 else Side.KAKI, "score_decisive" if decisive else "score")
 
     def close(self, play: Play[Any]) -> None:
-        """The battle is over, and its result known; every item of the score is put on show. A draw that both agreed on
-        is decided by the points.
-        """
+        """The battle is over, and its result known; every item of the score is put on show."""
         battle = play.battle
         self.keep(play)
         result = battle.result
-        if result.reason == "draw":
+        if result.reason == "draw" and self.settles:
             result = msgspec.structs.replace(self.by_lead(battle), reason="agreed")
         tally = {side: self.tally(battle, side) for side in Side}
         battle.result = msgspec.structs.replace(result, tally=tally)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from rulesets.engine.battle import Point, Pose
-from rulesets.engine.forms import Lane, Toll, Way, drawn, leg, price
+from rulesets.engine.battle import PLACES, Figure, Point, Pose
+from rulesets.engine.forms import (
+    AnyParam,
+    Lane,
+    PathParam,
+    PosesParam,
+    Toll,
+    Way,
+    drawn,
+    ghost,
+    leg,
+    price,
+    shown,
+)
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Legs, Order, Waypoint
-from rulesets.engine.sayings import Words
+from rulesets.engine.sayings import Words, _
 from rulesets.engine.table import search
 from rulesets.engine.table.formation import part_way
 from rulesets.engine.table.geometry import distance
 from rulesets.engine.table.lanes import Stride
+from rulesets.engine.table.leading import body_of
 from rulesets.engine.table.paths import part
 
 Given = TypeVar("Given", bound=Order)
@@ -48,11 +61,49 @@ def refusal(stride: Stride[Any], hold: Hold, **data: Any) -> Illegal:
     return Illegal(hold.code, hold.clause, hold.words, at=stride.end.point, figure=stride.figure.id, **data)
 
 
+def move_params(
+    able: Sequence[Figure], movable: Sequence[Figure], held: Collection[str], reaches: Mapping[str, float]
+) -> list[AnyParam]:
+    """The parameters of a move: those who may move together, as one body, and each of those who are ``able`` by
+    himself. ``held`` are those who stay; ``reaches`` tells how many inches each has.
+    """
+    body, most = body_of(movable), max(reaches[figure.id] for figure in movable)
+    return [
+        PathParam(
+            name="legs", label=_("Together"), start=shown(body.anchor), reach=most, single=len(movable) == 1,
+            width=round(body.width, 4), depth=round(body.depth, 4),
+        ),
+        PosesParam(
+            name="figures", label=_("One by one"), reach=most, held=tuple(sorted(held)), reaches=dict(reaches),
+            start={figure.id: figure.pose for figure in able},
+        ),
+    ]  # fmt: skip
+
+
 def shown_lane(stride: Stride[Any], hold: Hold) -> Lane:
     """How a figure's way is shown, with what it has of its allowance and what stops it."""
     points = tuple(drawn(point) for point in stride.points)
     cost, limit = round(stride.cost, 2), round(stride.lane.limit, 2)
     return Lane(stride.figure.id, points, cost, limit, hold.short, hold.clause)
+
+
+def shown_ends(gone: Sequence[Stride[Any]], holds: Holds) -> dict[str, Any]:
+    """The parts of a preview that every way of figures has: where each stands at its end, and its lane."""
+    return {
+        "figures": tuple(ghost(one.figure.id, one.end) for one in gone),
+        "lanes": tuple(shown_lane(one, holds[one.why]) for one in gone),
+    }
+
+
+def as_ways(gone: Sequence[Stride[Any]]) -> dict[str, Legs]:
+    """Ways of figures as an answer to :class:`Ways` gives them: of those who go anywhere."""
+    return {
+        one.figure.id: tuple(
+            Waypoint(round(x, PLACES), round(y, PLACES), one.end.facing) for x, y in one.points[1:]
+        )
+        for one in gone
+        if one.displaced
+    }
 
 
 def shown_way(

@@ -21,10 +21,12 @@ Able = Callable[[Any, Side], Any]
 class Who:
     """Who acts in a state; made by :func:`one`, :func:`both`, :func:`in_turn`, :func:`answering`, :func:`alternately`.
 
-    ``label`` says it on the diagram. Where several act ``together`` nobody is the active side.
+    ``label`` says it on the diagram. Where several act ``together`` nobody is the active side. Where one ``passes`` the
+    order that ends the state is called and told so.
     """
 
     together = False
+    passes = False
 
     def __init__(self, label: str) -> None:
         self.label = label
@@ -112,6 +114,8 @@ class _InTurn(Who):
 
 class _Alternately(Who):
     """``confirmed`` holds the sides that have passed since anybody last did something."""
+
+    passes = True
 
     def __init__(self, first: Callable[[Any], Side], able: Able, label: str) -> None:
         super().__init__(label)

@@ -1,7 +1,8 @@
 """The throws of a battle that stood out: for each side the one that went best against the odds, the one that went
 worst, and its deed: the least likely of those that cost the enemy most.
 
-A throw here is everything of one class that fell for a side in one event: a volley, a charge, all the blows of a fight.
+A throw here is everything of one class that fell for a side in one event: a volley, a charge, all the blows of a fight;
+or one that was set against another, which did as well as its margin.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,8 +19,17 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Throw
 from rulesets.engine.reckoning.luck import Account, LuckKind, Tries, distribution
 
-Thrown = tuple[int, str, Side | None, Sequence[Throw]]
-"""An event's number, kind, side and throws."""
+
+class Thrown(NamedTuple):
+    """What fell in one event: its number, kind, side and throws. ``against`` are the places of two of these that were
+    set against each other, the side's own first.
+    """
+
+    event: int
+    kind: str
+    side: Side | None
+    throws: Sequence[Throw]
+    against: tuple[int, int] | None = None
 
 
 MOST = 400
@@ -34,7 +45,8 @@ CLOSE = 12
 class Feat(msgspec.Struct, frozen=True, kw_only=True):
     """What a side threw in one event.
 
-    ``chance`` is that of doing as well or better; of a worst one, as badly or worse.
+    ``chance`` is that of doing as well or better; of a worst one, as badly or worse. Of two throws that were set
+    against each other ``margin`` is by how much the side's own exceeded the other, and ``expected`` a margin too.
     """
 
     event: int
@@ -45,6 +57,7 @@ class Feat(msgspec.Struct, frozen=True, kw_only=True):
     passed: int
     expected: Fraction
     chance: Fraction
+    margin: int | None = None
 
 
 class Feats(msgspec.Struct, frozen=True):
@@ -56,7 +69,7 @@ class Feats(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    """A class of throws of one event, with the chances of as well and of as badly; near enough to choose by."""
+    """What fell for a side in one event, with the chances of as well and of as badly; near enough to choose by."""
 
     well: float
     badly: float
@@ -71,6 +84,65 @@ class _Entry(msgspec.Struct, frozen=True):
     @property
     def passed(self) -> int:
         return sum(done for _count, done in self.tries.values())
+
+    def feat(self, side: Side, *, well: bool) -> Feat:
+        """The feat with its chance counted exactly."""
+        exact = odds.NOTHING
+        for chance, (count, _passed) in self.tries.items():
+            exact = odds.together(exact, odds.repeated(chance, count))
+        return Feat(
+            event=self.event,
+            side=side,
+            kind=self.kind.key,
+            label=self.kind.label,
+            thrown=self.thrown,
+            passed=self.passed,
+            expected=odds.mean(exact),
+            chance=sum(exact[self.passed :] if well else exact[: self.passed + 1], Fraction(0)),
+        )
+
+
+class _Compared(msgspec.Struct, frozen=True):
+    """A throw that was set against another: by how much it exceeded that, and the chances of all margins."""
+
+    event: int
+    kind: LuckKind
+    margin: int
+    chances: dict[int, Fraction]
+    thrown: int = 1
+
+    @property
+    def well(self) -> float:
+        return round(float(self._chance(well=True)), CLOSE)
+
+    @property
+    def badly(self) -> float:
+        return round(float(self._chance(well=False)), CLOSE)
+
+    def _chance(self, *, well: bool) -> Fraction:
+        beyond = (
+            share
+            for margin, share in self.chances.items()
+            if (margin - self.margin) * (1 if well else -1) >= 0
+        )
+        return sum(beyond, Fraction(0))
+
+    def feat(self, side: Side, *, well: bool) -> Feat:
+        """The feat, exactly."""
+        return Feat(
+            event=self.event,
+            side=side,
+            kind=self.kind.key,
+            label=self.kind.label,
+            thrown=1,
+            passed=int(self.margin > 0),
+            expected=sum((margin * share for margin, share in self.chances.items()), Fraction(0)),
+            chance=self._chance(well=well),
+            margin=self.margin,
+        )
+
+
+Entry = _Entry | _Compared
 
 
 @lru_cache(maxsize=4096)
@@ -89,21 +161,32 @@ def feats(
 
     ``costs`` is what each event cost a side; without it nothing is a deed.
     """
-    found: dict[Side, list[_Entry]] = {side: [] for side in Side}
-    for event, name, side, throws in events:
+    found: dict[Side, list[Entry]] = {side: [] for side in Side}
+    for event, name, side, throws, against in events:
         account = Account(kinds)
-        account.take(side, throws, name)
+        account.take(side, [one for place, one in enumerate(throws) if place not in (against or ())], name)
         for whose, kind, tries in account.entries():
             if sum(count for count, _passed in tries.values()) > MOST:
                 continue
             passed = sum(done for _count, done in tries.values())
             chances = tuple((chance, count) for chance, (count, _passed) in tries.items())
             found[whose].append(_Entry(*_tails(chances, passed), event, kind, tries))
+        if against is not None and side is not None:
+            own, other = (throws[place] for place in against)
+            found[side] += _compared(event, account, own, other)
+            found[side.opponent] += _compared(event, account, other, own)
     lost = costs or {}
     return {side: _feats(side, entries, lost.get(side.opponent, {})) for side, entries in found.items()}
 
 
-def _feats(side: Side, entries: Sequence[_Entry], cost: Mapping[int, float]) -> Feats:
+def _compared(event: int, account: Account, own: Throw, other: Throw) -> list[_Compared]:
+    """A throw that was set against another, where its class is kept account of."""
+    kind = account.kind(own.test.name)
+    margin = own.total - other.total
+    return [] if kind is None else [_Compared(event, kind, margin, odds.margins(own.test, other.test))]
+
+
+def _feats(side: Side, entries: Sequence[Entry], cost: Mapping[int, float]) -> Feats:
     best = _least_likely(entries)
     dearest = max((cost.get(entry.event, 0) for entry in entries), default=0)
     deed = _least_likely(
@@ -111,29 +194,12 @@ def _feats(side: Side, entries: Sequence[_Entry], cost: Mapping[int, float]) -> 
     )
     worst = min(entries, key=lambda entry: (entry.badly, -entry.thrown, entry.event), default=None)
     return Feats(
-        _feat(side, best, well=True) if best is not None and best.well < LIKELY else None,
-        _feat(side, worst, well=False) if worst is not None and worst.badly < LIKELY else None,
-        _feat(side, deed, well=True) if deed is not None and deed.well < LIKELY else None,
+        best.feat(side, well=True) if best is not None and best.well < LIKELY else None,
+        worst.feat(side, well=False) if worst is not None and worst.badly < LIKELY else None,
+        deed.feat(side, well=True) if deed is not None and deed.well < LIKELY else None,
     )
 
 
-def _least_likely(entries: Iterable[_Entry]) -> _Entry | None:
+def _least_likely(entries: Iterable[Entry]) -> Entry | None:
     """What went best against the odds."""
     return min(entries, key=lambda entry: (entry.well, -entry.thrown, entry.event), default=None)
-
-
-def _feat(side: Side, entry: _Entry, *, well: bool) -> Feat:
-    """The feat with its chance counted exactly."""
-    exact = odds.NOTHING
-    for chance, (count, _passed) in entry.tries.items():
-        exact = odds.together(exact, odds.repeated(chance, count))
-    return Feat(
-        event=entry.event,
-        side=side,
-        kind=entry.kind.key,
-        label=entry.kind.label,
-        thrown=entry.thrown,
-        passed=entry.passed,
-        expected=odds.mean(exact),
-        chance=sum(exact[entry.passed :] if well else exact[: entry.passed + 1], Fraction(0)),
-    )

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
-from rulesets.engine.dice.tests import Reading, Throw
+from rulesets.engine.dice.tests import Throw
 from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
@@ -31,6 +31,7 @@ class LuckKind(msgspec.Struct, frozen=True):
     """A class of throws: the names of its tests, none for all. ``foe`` says that they are the other side's luck.
 
     ``both`` are the kinds of events in which both sides throw, by turns: every second throw is the other side's luck.
+    ``turned`` are those in which it is the other way round than ``foe`` says, where a throw may stand in either.
     """
 
     key: str
@@ -38,6 +39,7 @@ class LuckKind(msgspec.Struct, frozen=True):
     tests: tuple[str, ...] = ()
     foe: bool = False
     both: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
 
 
 ANY_LUCK = (LuckKind("tests", _("Tests")),)
@@ -67,11 +69,11 @@ class Account:
             return
         turn = False
         for throw in throws:
-            kind = self._kind(throw.test.name)
+            kind = self.kind(throw.test.name)
             answers = _answers(throw)
             if kind is None or not answers:
                 continue
-            other = kind.foe ^ turn
+            other = kind.foe ^ turn ^ (event in kind.turned)
             turn = not turn if event in kind.both else turn
             tries = self._tries.setdefault((side.opponent if other else side, kind.key), {})
             chance = odds.upper(throw.test) if _is_total(throw) else odds.chance(throw.test)
@@ -89,12 +91,13 @@ class Account:
         """For each class and side that has thrown: tries, passed, expected, and the percentile."""
         return [row(kind, side, tries) for side, kind, tries in self.entries()]
 
-    def _kind(self, name: str) -> LuckKind | None:
+    def kind(self, name: str) -> LuckKind | None:
+        """The class of a test by its name; None where no account is kept of it."""
         return next((kind for kind in self.kinds if not kind.tests or name in kind.tests), None)
 
 
 def _is_total(throw: Throw) -> bool:
-    return throw.test.reading is Reading.TOTAL
+    return throw.test.reading.added
 
 
 def _answers(throw: Throw) -> tuple[bool, ...]:

@@ -38,6 +38,25 @@ def asked_about(battle: Any, id: str, lawful: Callable[[Any], bool] = lambda uni
     return unit
 
 
+def about_two(
+    alone: Callable[[Any, Any], Iterable[Posed]], *between: Callable[[Any, Any, Any], Iterable[Posed]]
+) -> Callable[[Any, Side | None, str, str], list[Posed]]:
+    """A calculator's ``situations``: what can be asked about a unit ``alone``, or ``between`` it and an enemy, who is
+    named. They raise :class:`Illegal` for nobody on the table.
+    """
+
+    def situations(battle: Any, side: Side | None, unit: str, target: str) -> list[Posed]:
+        one = asked_about(battle, unit)
+        if not target:
+            return list(alone(battle, one))
+        other = asked_about(battle, target)
+        return (
+            [] if one.side is other.side else [posed for ask in between for posed in ask(battle, one, other)]
+        )
+
+    return situations
+
+
 class Throws(msgspec.Struct, frozen=True):
     """Dice of one purpose within an answer; the tests differ where the needs do."""
 

@@ -23,6 +23,8 @@ Shapes = NDArray[np.object_]
 _ACROSS = np.array([-0.5, 0.5, 0.5, -0.5])
 _ALONG = np.array([0.5, 0.5, -0.5, -0.5])
 _RIGHT = np.array([1.0, -1.0])
+_ROUNDING = 1e-9
+"""Inches that a quick look adds for the way floats are rounded."""
 
 
 def rows(bases: Iterable[Based]) -> Floats:
@@ -106,11 +108,20 @@ def pair_gaps(a: Floats, b: Floats) -> Floats:
     return np.where(pair_separations(a, b) <= 0.0, 0.0, nearest)
 
 
+def circles_meet(a: Floats, b: Floats, reach: float = 0.0) -> Flags:
+    """Whether the circles about two bases are the reach or hardly more apart, shape (len(a), len(b)): bases are no
+    nearer. Squares are compared, for roots take longer than all the rest.
+    """
+    slack = np.add.outer(np.hypot(a[:, 3], a[:, 4]) / 2 + (reach + _ROUNDING), np.hypot(b[:, 3], b[:, 4]) / 2)
+    east, north = np.subtract.outer(a[:, 0], b[:, 0]), np.subtract.outer(a[:, 1], b[:, 1])
+    between = np.add(np.multiply(east, east, out=east), np.multiply(north, north, out=north), out=east)
+    meet: Flags = between <= np.multiply(slack, slack, out=slack)
+    return meet
+
+
 def near_pairs(a: Floats, b: Floats, reach: float) -> tuple[Indexes, Indexes, Floats]:
     """All pairs of bases whose gap is the reach or less: index in ``a``, index in ``b``, gap."""
-    slack = np.hypot(a[:, 3], a[:, 4])[:, None] / 2 + np.hypot(b[:, 3], b[:, 4])[None] / 2
-    between = np.hypot(b[None, :, 0] - a[:, None, 0], b[None, :, 1] - a[:, None, 1])
-    first, second = np.nonzero(between <= slack + (reach + TOLERANCE))
+    first, second = np.nonzero(circles_meet(a, b, reach + TOLERANCE))
     if not len(first):
         return first, second, np.zeros(0)
     found = pair_gaps(a[first], b[second])
@@ -135,13 +146,16 @@ def touching(a: Floats, b: Floats, reach: float = CONTACT) -> Flags:
 
 def overlapping(a: Floats, b: Floats, tolerance: float = TOLERANCE) -> Flags:
     """Which bases of ``a`` lie over which of ``b`` by more than the tolerance, shape (len(a), len(b))."""
-    slack = np.hypot(a[:, 3], a[:, 4])[:, None] / 2 + np.hypot(b[:, 3], b[:, 4])[None] / 2
-    between = np.hypot(b[None, :, 0] - a[:, None, 0], b[None, :, 1] - a[:, None, 1])
-    first, second = np.nonzero(between < slack)
+    first, second = np.nonzero(circles_meet(a, b))
     over = np.zeros((len(a), len(b)), dtype=np.bool_)
     if len(first):
         over[first, second] = pair_separations(a[first], b[second]) < -tolerance
     return over
+
+
+def over_any(a: Floats, b: Floats) -> Flags:
+    """Which bases of ``a`` lie over any of ``b``, shape (len(a))."""
+    return np.asarray(overlapping(a, b).any(axis=1), dtype=np.bool_)
 
 
 def clashes(stood: Floats, others: Floats) -> Flags:

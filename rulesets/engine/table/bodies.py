@@ -13,8 +13,18 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Figure, Point, Pose, Table
-from rulesets.engine.table.bases import Flags, Floats, Indexes, beyond, corners, overlapping, polygons, rows
-from rulesets.engine.table.geometry import TOLERANCE, Rectangle, base_at
+from rulesets.engine.table.bases import (
+    Flags,
+    Floats,
+    Indexes,
+    beyond,
+    corners,
+    gaps,
+    overlapping,
+    polygons,
+    rows,
+)
+from rulesets.engine.table.geometry import TOLERANCE, Rectangle, base_at, middle_of
 
 F = TypeVar("F", bound=Figure)
 
@@ -76,8 +86,7 @@ def _footprint(body: Body) -> BaseGeometry:
 
 @lru_cache(maxsize=4096)
 def _round(body: Body) -> tuple[float, float, float]:
-    x = sum(pose.x for pose in body.poses) / len(body.poses)
-    y = sum(pose.y for pose in body.poses) / len(body.poses)
+    x, y = middle_of(body.points)
     far = max(math.hypot(pose.x - x, pose.y - y) for pose in body.poses)
     return (x, y, far + math.hypot(body.width, body.depth) / 2)
 
@@ -126,6 +135,14 @@ class Crowd(Generic[F]):
     def without(self, *units: str) -> Crowd[F]:
         """Those who do not belong to some units."""
         return self.chosen(np.array([figure.unit not in units for figure in self.figures], dtype=np.bool_))
+
+    def apart(self, figures: Collection[Figure]) -> dict[str, float]:
+        """How far each unit is from some figures, edge to edge."""
+        found: dict[str, float] = {}
+        away = gaps(rows(figures), self.rows).min(axis=0).tolist() if figures and self.figures else ()
+        for figure, gap in zip(self.figures, away, strict=bool(away)):
+            found[figure.unit] = min(gap, found.get(figure.unit, gap))
+        return found
 
     def near(self, body: Body, inches: float) -> list[str]:
         """The units of which somebody may stand within so many inches of a body."""

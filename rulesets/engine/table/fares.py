@@ -13,10 +13,14 @@ import numpy as np
 import shapely
 
 from rulesets.engine.table import paths
+from rulesets.engine.table.bases import Floats
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.paths import Path
 from rulesets.engine.table.prices import Passages, rate
 from rulesets.engine.table.terrain import Ground, Stretch
+
+BRUSH = 0.01
+"""Inches that a line may run along the rim of a closed piece by the way numbers are rounded."""
 
 
 class Fare(msgspec.Struct, frozen=True):
@@ -57,21 +61,35 @@ def fares(ground: Ground, ways: Sequence[Path], passages: Passages) -> list[Fare
     found = [Fare(paths.length(way)) for way in ways]
     if not ways:
         return found
-    boxes = [shapely.box(*np.min(way, axis=0), *np.max(way, axis=0)) for way in ways]
-    numbers, pieces = ground.tree.query(np.array(boxes, dtype=np.object_))
-    close = sorted(
-        {
-            number
-            for number, piece in zip(numbers.tolist(), pieces.tolist(), strict=True)
-            if found[number].length > 0.0 and ground.pieces[piece].kind in passages
-        }
-    )
+    edges = [(min(xs), min(ys), max(xs), max(ys)) for xs, ys in (zip(*way, strict=True) for way in ways)]
+    numbers, pieces = ground.tree.query(shapely.box(*np.array(edges).T))
+    met = numbers[ground.of_kind(passages.keys())[pieces]]
+    close = sorted({number for number in met.tolist() if found[number].length > 0.0})
     if not close:
         return found
     kinds = passages.keys()
     made = ground.all_stretches([np.array(ways[number]) for number in close], [kinds] * len(close))
     for number, stretches in zip(close, made, strict=True):
         found[number] = _fare(found[number].length, stretches, passages)
+    return found
+
+
+def at_least(ground: Ground, lines: Floats, passages: Passages) -> Floats:
+    """What straight ways, lines of the shape (n, 2, 2), cost at the very least: their inches, and what the dearest
+    piece under each takes besides; infinite where a piece is closed. Found for many in a moment.
+    """
+    inches: Floats = np.hypot(*(lines[:, 1] - lines[:, 0]).T)
+    if any(row.factor < 1.0 or row.replaces for row in passages.values()):
+        return inches * min(row.factor for row in passages.values())
+    drawn, found = shapely.linestrings(lines), inches.copy()
+    line, piece = ground.tree.query(drawn)
+    wanted = ground.of_kind(passages.keys())[piece]
+    line, piece = line[wanted], piece[wanted]
+    inside = shapely.length(shapely.intersection(ground.shapes[piece], drawn[line]))
+    under = [passages[ground.pieces[number].kind] for number in piece]
+    more = inside * np.array([row.factor - 1.0 for row in under])
+    more[(inside > BRUSH) & np.array([row.barred for row in under], dtype=np.bool_)] = np.inf
+    np.maximum.at(found, line, inches[line] + more)
     return found
 
 

@@ -137,15 +137,25 @@ class Field:
         return np.flatnonzero(in_box(box, self.rows))
 
 
+def standing(battle: Battle) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The units on the table with their figures, by ids: what a picture of all who stand there follows from, with the
+    figures themselves.
+    """
+    return _STANDING((battle.units,), lambda: tuple((unit.id, unit.figures) for unit in battle.on_table()))
+
+
+_STANDING: Memory[tuple[tuple[str, tuple[str, ...]], ...]] = Memory(6)
+
+
 def fields(ground: Callable[[Table], Ground], kept: int = 3) -> Callable[[Battle], Field]:
     """How a system sees all living figures on the table, in the order of muster; the last few answers are kept."""
     memory: Memory[Field] = Memory(kept)
 
     def field_of(battle: Battle) -> Field:
-        units = [unit.figures for unit in battle.on_table()]
+        units = standing(battle)
 
         def made() -> Field:
-            figures = (battle.figures[id] for ids in units for id in ids)
+            figures = (battle.figures[id] for _unit, ids in units for id in ids)
             return Field((figure for figure in figures if figure.alive), ground(battle.table))
 
         return memory((battle.figures, units, battle.table), made)

@@ -10,6 +10,7 @@ once.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from rulesets.engine.battle import Point, Pose
@@ -84,6 +85,12 @@ def turn_between(before: float, after: float) -> float:
 def distance(a: Point, b: Point) -> float:
     """The straight distance between two points."""
     return math.hypot(b[0] - a[0], b[1] - a[1])
+
+
+def middle_of(points: Iterable[Point]) -> Point:
+    """The mean of some points; there must be one at least."""
+    xs, ys = zip(*points, strict=True)
+    return (sum(xs) / len(xs), sum(ys) / len(ys))
 
 
 def bearing(origin: Point, target: Point) -> float:

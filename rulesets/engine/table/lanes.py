@@ -11,13 +11,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-import numpy as np
-import shapely
-
 from rulesets.engine.battle import PLACES, Figure, Point, Pose, Table
 from rulesets.engine.table import paths, sweep
-from rulesets.engine.table.bases import Flags, Floats, beyond, near_pairs, overlapping, polygons, rows
-from rulesets.engine.table.bodies import Crowd, in_box
+from rulesets.engine.table.bases import Flags, Floats
+from rulesets.engine.table.bodies import Crowd
 from rulesets.engine.table.fares import Fare, fares
 from rulesets.engine.table.geometry import (
     TOLERANCE,
@@ -36,14 +33,8 @@ from rulesets.engine.table.walks import trip_walks
 
 F = TypeVar("F", bound=Figure)
 
-STEP = 0.25
-"""Inches between the places along a lane that are tried where its end is taken; the last step is then cut finer."""
-FINE = 26
-"""Places that are tried in a step that is cut finer, and once more in that."""
 HAIR = 0.002
 """Inches beyond contact that a figure keeps from an enemy whom it may not touch: places are rounded."""
-NEAR = 1.0
-"""Inches from a base within which others can be in its way or in touch with it."""
 
 
 class Steer(Protocol):
@@ -134,22 +125,6 @@ class Scene(NamedTuple, Generic[F]):
 # -- how far a lane goes -----------------------------------------------------------------------------------------------
 
 
-def strides(scene: Scene[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> list[Stride[F]]:
-    """How far each figure comes when they all go. With ``exact`` no facing is mended: a horse that cannot turn so at
-    its end is stopped.
-    """
-    if not lanes:
-        return []
-    free = alone(scene, lanes, exact=exact)
-    gone = {lane.figure.id for lane in lanes}
-    stay = rows(figure for figure in scene.figures if figure.id not in gone)
-    others = np.concatenate((scene.friends, stay))
-    ends = rows(stride.base for stride in free)
-    if fit(scene, ends, others).all() and not np.triu(overlapping(ends, ends), 1).any():
-        return free
-    return _in_turn(scene, free, others)
-
-
 def alone(scene: Scene[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -> list[Stride[F]]:
     """How far each lane goes but for the bases at its end."""
     prices = fares(scene.ground, [lane.points for lane in lanes], scene.passages)
@@ -182,7 +157,8 @@ def _closed(scene: Scene[F], lanes: Sequence[Lane[F]]) -> dict[int, float]:
     shut = scene.ground.of_kind(scene.closed.keys())
     if not shut.any():
         return {}
-    west, south, east, north = shapely.total_bounds(scene.ground.shapes[shut]).tolist()
+    boxes = scene.ground.boxes[shut]
+    (west, south), (east, north) = boxes[:, :2].min(axis=0).tolist(), boxes[:, 2:].max(axis=0).tolist()
     near = []
     for number, lane in enumerate(lanes):
         out = (lane.figure.width + lane.figure.depth) / 2 + TOLERANCE
@@ -219,13 +195,18 @@ def _stride(scene: Scene[F], lane: Lane[F], fare: Fare, inches: float, why: str,
     facing, turned = lane.facing, None
     steer = scene.steer(lane.figure)
     if steer is not None:
-        inches, why, facing, turned = _ridden(steer, lane, fare, inches, why, exact=exact)
-    x, y = paths.at(lane.points, inches)
-    end = Pose(round(x, PLACES), round(y, PLACES), round(facing % 360.0, PLACES) % 360.0)
+        inches, why, facing, turned = ridden(steer, lane, fare, inches, why, exact=exact)
+    end = placed(paths.at(lane.points, inches), facing)
     return Stride(lane, fare, inches, end, fare.cost(inches), turned, why)
 
 
-def _ridden(
+def placed(point: Point, facing: float) -> Pose:
+    """A pose as figures are set down."""
+    x, y = point
+    return Pose(round(x, PLACES), round(y, PLACES), round(facing % 360.0, PLACES) % 360.0)
+
+
+def ridden(
     steer: Steer, lane: Lane[F], fare: Fare, inches: float, why: str, *, exact: bool
 ) -> tuple[float, str, float, int]:
     """How far a horse follows a lane, what stops it, how it then looks, and how many turns it has had."""
@@ -246,170 +227,3 @@ def _ridden(
     if missing and exact:
         return inches, "turn", looks, used
     return inches, why, looks + math.copysign(abs(turn) - missing, turn), steer.used
-
-
-# -- bases at the end --------------------------------------------------------------------------------------------------
-
-
-def fit(scene: Scene[F], stood: Floats, others: Floats) -> Flags:
-    """Which bases may stand where they do: on the table, on open ground, over nobody, and in contact with no enemy but
-    those that they may touch.
-    """
-    table = scene.table
-    fit: Flags = beyond(stood, (0.0, 0.0), (table.width, table.depth)) <= TOLERANCE
-    taken = np.concatenate((scene.foes.rows, others))
-    if len(taken):
-        fit &= ~overlapping(stood, taken).any(axis=1)
-    if fit.any():
-        fit[fit] &= ~_too_near(scene, stood[fit])
-    if fit.any():
-        fit[fit] &= ~_over_closed(scene, stood[fit])
-    return fit
-
-
-def _too_near(scene: Scene[F], stood: Floats) -> Flags:
-    """Which bases would be in contact with enemies whom they may not touch."""
-    kept = scene.foes.rows[~scene.open]
-    return scene.touch(stood, kept, scene.contact + HAIR)
-
-
-def _over_closed(scene: Scene[F], stood: Floats) -> Flags:
-    over = np.zeros(len(stood), dtype=np.bool_)
-    shut = np.flatnonzero(scene.ground.of_kind(scene.closed.keys()))
-    if not len(shut):
-        return over
-    radii = np.hypot(stood[:, 3], stood[:, 4])[:, None] / 2
-    low, high = stood[:, :2] - radii, stood[:, :2] + radii
-    boxes = shapely.bounds(scene.ground.shapes[shut])
-    apart = (low[:, None] > boxes[:, 2:]).any(axis=2) | (high[:, None] < boxes[:, :2]).any(axis=2)
-    base, piece = np.nonzero(~apart)
-    if len(base):
-        inner = polygons(stood - np.array([0.0, 0.0, 0.0, 2 * TOLERANCE, 2 * TOLERANCE]))
-        over[base[shapely.intersects(scene.ground.shapes[shut[piece]], inner[base])]] = True
-    return over
-
-
-def _why(scene: Scene[F], stood: Floats) -> str:
-    """What a single base would do wrong where it stands; of others of its side, stand on them."""
-    table = scene.table
-    if beyond(stood, (0.0, 0.0), (table.width, table.depth))[0] > TOLERANCE:
-        return "edge"
-    if _over_closed(scene, stood)[0]:
-        return "closed"
-    if overlapping(stood, scene.foes.rows[scene.open]).any():
-        return ""  # it goes into contact
-    return "near" if _too_near(scene, stood)[0] else "room"
-
-
-def _in_turn(scene: Scene[F], free: Sequence[Stride[F]], others: Floats) -> list[Stride[F]]:
-    """One after another finds the farthest place on its lane that is free, those first who are foremost on the way that
-    they all go. Who finds none stays where he is, and the others make room for him.
-    """
-    east = sum(one.end.x - one.figure.x for one in free)
-    north = sum(one.end.y - one.figure.y for one in free)
-    places = {figure.id: number for number, figure in enumerate(scene.figures)}
-    order = sorted(
-        range(len(free)),
-        key=lambda n: (
-            -round(free[n].end.x * east + free[n].end.y * north, 3),
-            places[free[n].figure.id],
-        ),
-    )
-    held = _on_the_spot(scene, {n: free[n] for n in order if free[n].inches <= TOLERANCE}, others)
-    while True:
-        found = dict(held)
-        taken = np.concatenate((others, rows(stride.base for stride in held.values())))
-        for n in order:
-            if n in held:
-                continue
-            stride = drawn_back(scene, free[n], taken)
-            if stride is None:
-                held[n] = still(free[n]._replace(why=free[n].why or _why(scene, rows((free[n].base,)))))
-                break
-            found[n] = stride
-            taken = np.concatenate((taken, rows((stride.base,))))
-        else:
-            return [found[n] for n in range(len(free))]
-
-
-def _on_the_spot(scene: Scene[F], turning: dict[int, Stride[F]], others: Floats) -> dict[int, Stride[F]]:
-    """Those who go nowhere: each turns if there is room beside the others as they then stand, or looks as he did."""
-    held: dict[int, Stride[F]] = {}
-    bases = {n: stride.figure for n, stride in turning.items()}
-    for n, stride in turning.items():
-        beside = rows(
-            base for m, base in (bases | {m: one.base for m, one in held.items()}).items() if m != n
-        )
-        free = fit(scene, rows((stride.base,)), np.concatenate((others, beside)))[0]
-        held[n] = stride if free else still(stride._replace(why=stride.why or "room"))
-    return held
-
-
-def still(stride: Stride[F]) -> Stride[F]:
-    """Somebody who was to go and stays where he is, as he looks."""
-    return stride._replace(
-        inches=0.0, end=stride.figure.pose, cost=0.0, turned=None, why=stride.why or "room"
-    )
-
-
-def drawn_back(
-    scene: Scene[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
-) -> Stride[F] | None:
-    """The farthest place on a lane up to where it goes that is free; None if there is none, or if it is farther than an
-    inch from all of those ``beside`` whom it shall be.
-    """
-    lane, end = stride.lane, rows((stride.base,))
-    scene, taken = _about(scene, lane, taken)
-    if fit(scene, end, taken)[0]:
-        return stride
-    why = stride.why or _why(scene, end)
-    low, high = 0.0, stride.inches
-    for tries in (int(high / STEP) + 2, FINE, FINE):
-        inches = np.linspace(high, low, tries)
-        stood = _along(scene, lane, inches)
-        free = np.flatnonzero(fit(scene, stood, taken))
-        if not len(free):
-            return None
-        best = int(free[0])
-        if beside is not None and not len(near_pairs(stood[best : best + 1], beside, NEAR)[0]):
-            return None
-        if best == 0:
-            break
-        low, high = float(inches[best]), float(inches[best - 1])
-    gone, (x, y, facing) = float(inches[best]), stood[best][:3].tolist()
-    if gone <= TOLERANCE:
-        return still(stride._replace(why=why))
-    steer = scene.steer(lane.figure)
-    turned = _ridden(steer, lane, stride.fare, gone, "room", exact=False)[3] if steer else None
-    return stride._replace(
-        inches=gone, end=Pose(x, y, facing), cost=stride.fare.cost(gone), turned=turned, why=why
-    )
-
-
-def _about(scene: Scene[F], lane: Lane[F], taken: Floats) -> tuple[Scene[F], Floats]:
-    """What stands so near to a lane that a base on it can meet it."""
-    others = np.concatenate((scene.foes.rows, taken))
-    radius = float(np.hypot(others[:, 3], others[:, 4]).max()) / 2 if len(others) else 0.0
-    out = math.hypot(lane.figure.width, lane.figure.depth) / 2 + radius + NEAR
-    xs, ys = zip(*lane.points, strict=True)
-    box = (min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out)
-    foes = in_box(box, scene.foes.rows)
-    return scene._replace(foes=scene.foes.chosen(foes), open=scene.open[foes]), taken[in_box(box, taken)]
-
-
-def _along(scene: Scene[F], lane: Lane[F], inches: Floats) -> Floats:
-    """A base at so many inches of its lane: a man looks as he will at the end, a horse where it goes."""
-    points, figure = np.array(lane.points), lane.figure
-    travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(lane.points))))
-    found = np.empty((len(inches), 5))
-    found[:, 0] = np.interp(inches, travelled, points[:, 0])
-    found[:, 1] = np.interp(inches, travelled, points[:, 1])
-    found[:, 2], found[:, 3], found[:, 4] = lane.facing % 360.0, figure.width, figure.depth
-    if scene.steer(figure) is not None:
-        ahead = np.array([figure.facing, *(bearing(a, b) for a, b in pairwise(lane.points))])
-        legs = np.searchsorted(travelled, inches - TOLERANCE, side="left")
-        found[:, 2] = (
-            np.where(inches <= TOLERANCE, figure.facing, ahead[np.minimum(legs, len(ahead) - 1)]) % 360.0
-        )
-    found[:, :3] = np.round(found[:, :3], PLACES)
-    return found

@@ -19,7 +19,8 @@ from rulesets.engine.table.geometry import Rectangle, bearing, direction, distan
 
 Path = Sequence[Point]
 
-_NOTHING = 1e-9
+NOTHING = 1e-9
+"""Inches of a leg that leads nowhere."""
 
 ARC = 15.0
 """Degrees of a bend's round outer side that are drawn as one straight piece."""
@@ -28,7 +29,7 @@ ARC = 15.0
 def clean(path: Path) -> tuple[Point, ...]:
     """The path without legs that lead nowhere; at least its first point is left."""
     kept = [path[0]]
-    kept += [point for before, point in pairwise(path) if distance(before, point) > _NOTHING]
+    kept += [point for before, point in pairwise(path) if distance(before, point) > NOTHING]
     return tuple(kept)
 
 
@@ -96,5 +97,5 @@ def _bends(way: Path, half: float) -> Iterator[BaseGeometry]:
         steps = round(abs(turn) / ARC)
         rim = [direction(side + turn * step / max(steps, 1)) for step in range(max(steps, 1) + 1)]
         slice_ = [corner, *((corner[0] + half * east, corner[1] + half * north) for east, north in rim)]
-        if abs(turn) > _NOTHING:
+        if abs(turn) > NOTHING:
             yield shapely.Polygon(slice_)

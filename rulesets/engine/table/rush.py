@@ -2,24 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Generic, NamedTuple
 
 import numpy as np
 
-from rulesets.engine.battle import Pose
-from rulesets.engine.table.bases import Flags, Floats, directions, gaps, overlapping, pair_separations, rows
-from rulesets.engine.table.geometry import Rectangle, ahead, bearing, distance
-from rulesets.engine.table.lanes import F, Lane, Scene, Stride, alone, drawn_back, fit, still
+from rulesets.engine.table.aims import Prospects, places_round, straight_ends, touches
+from rulesets.engine.table.bases import Floats, gaps, over_any, overlapping, polygons, rows
+from rulesets.engine.table.detours import to_place
+from rulesets.engine.table.ends import fit, short_of, still
+from rulesets.engine.table.geometry import bearing, distance
+from rulesets.engine.table.lanes import F, Scene, Stride, alone
 
-ROUND = 16
-"""Places round an enemy that a man tries, each facing him."""
-ASIDE = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2)
-"""Inches beside an enemy's centre at which a rider aims: he goes straight on."""
-MOST_TRIED = 7
-"""Places at one enemy that are tried, the nearest first."""
 NEAREST = 5
 """Enemies whom each tries for, the nearest first."""
+ROUND = frozenset({"closed", "enemy", "near"})
+"""What stops a way that may be gone round."""
+AT_ONCE = 4
+"""Lanes of a figure that are looked at closely before the next are."""
+
+
+class _Tried(NamedTuple, Generic[F]):
+    """How far a figure comes on a lane, and how it then stands but for those who go with it: whether there is room for
+    its base (``fits``), whether it is in contact (``meets``) or lies over an enemy whom it may touch (``over``).
+    """
+
+    stride: Stride[F]
+    fits: bool
+    meets: bool
+    over: bool
+
+
+class Rush(Generic[F]):
+    """Each figure straight at the nearest of some enemies, into contact where it can, after others (``before``) have
+    gone; those nearest to the enemy go first, where it is tied those named first.
+    """
+
+    def __init__(
+        self, scene: Scene[F], figures: Sequence[F], foes: Sequence[F], before: Sequence[Stride[F]] = ()
+    ) -> None:
+        self.scene, self.figures, self.foes = scene, figures, foes
+        going = {figure.id for figure in figures} | {stride.figure.id for stride in before}
+        stay = rows(figure for figure in scene.figures if figure.id not in going)
+        self._others = np.concatenate((scene.friends, stay, rows(stride.base for stride in before)))
+        self._here = rows(figures)
+        self._prospects: dict[int, tuple[Prospects[F], int]] = {}
+        self._looked: dict[tuple[Prospects[F], int], _Tried[F]] = {}
+
+    def everybody(self) -> list[Stride[F]]:
+        """How each goes, in the order in which they go."""
+        return self._gone(first=False)
+
+    def first(self) -> list[Stride[F]]:
+        """The first who comes into contact, if anybody does; those who do not go nowhere."""
+        return self._gone(first=True)
+
+    def round_about(self) -> Stride[F] | None:
+        """How one of those comes into contact round whatever stops him on his straight way; the nearest who can."""
+        order = sorted(self._straight, key=lambda n: (float(self._apart[n].min()), n))
+        stopped = (n for n in order if self._straight[n].stride.why in ROUND)
+        ways = (round_about(self.scene, self.figures[n], self._aims[n]) for n in stopped)
+        return next((way for way in ways if way is not None), None)
+
+    def _gone(self, *, first: bool) -> list[Stride[F]]:
+        if not self.foes or not self.figures:
+            return []
+        waiting = np.ones(len(self.figures), dtype=np.bool_)
+        found, towards = list[Stride[F]](), dict[str, _Tried[F]]()
+        for n in np.argsort(self._apart.min(axis=1), kind="stable").tolist():
+            waiting[n] = False
+            placed = np.concatenate((rows(stride.base for stride in found), self._here[waiting]))
+            stride = self._contact(n, placed, () if first else np.flatnonzero(waiting).tolist())
+            if stride is None and first:
+                continue
+            if stride is None and not towards:
+                towards = self._towards([n, *np.flatnonzero(waiting).tolist()])
+            found.append(stride or self._as_far(towards[self.figures[n].id], placed))
+            if first:
+                break
+        return found
+
+    # -- whom each aims at ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _apart(self) -> Floats:
+        return np.round(gaps(self._here, rows(self.foes)), 6)
+
+    @cached_property
+    def _nearest(self) -> list[list[F]]:
+        """The enemies of each figure, the nearest first."""
+        order = np.argsort(self._apart, axis=1, kind="stable").tolist()
+        return [[self.foes[number] for number in near] for near in order]
+
+    @cached_property
+    def _aims(self) -> list[list[F]]:
+        """Those of the nearest enemies whom each figure can reach by its inches."""
+        found = []
+        for figure, near in zip(self.figures, self._nearest, strict=True):
+            limit, size = self.scene.limit(figure), figure.depth + figure.width
+            found.append(
+                [
+                    foe
+                    for foe in near[:NEAREST]
+                    if distance(figure.point, foe.point) <= limit + (size + foe.depth + foe.width) / 2
+                ]
+            )
+        return found
+
+    # -- into contact --------------------------------------------------------------------------------------------------
+
+    def _contact(self, n: int, placed: Floats, later: Sequence[int]) -> Stride[F] | None:
+        """One figure's charge into contact, beside those who are placed: right at the nearest if it can, or else at him
+        or others from another side. None if it reaches nobody. ``later`` are those whose turn comes.
+        """
+        if n not in self._straight:
+            return None
+        stride = self._settled(self._straight[n], placed)
+        if stride is not None:
+            return stride
+        hopes, own = self._hopes(n, later)
+        lanes = hopes.hopeful(own, placed)
+        for start in range(0, len(lanes), AT_ONCE):
+            part = lanes[start : start + AT_ONCE]
+            self._look_at(hopes, part, own, ahead=bool(later))
+            for number in part:
+                stride = self._settled(self._looked[hopes, number], placed)
+                if stride is not None:
+                    return stride
+        return None
+
+    def _hopes(self, n: int, later: Sequence[int]) -> tuple[Prospects[F], int]:
+        """Where else a figure may come into contact, and its number there: found together with those of the others who
+        are likely to need it too.
+        """
+        if n not in self._prospects:
+            more = [m for m in later if m in self._hindered and m not in self._prospects]
+            chosen = [self.figures[m] for m in (n, *more)]
+            hopes = Prospects(self.scene, chosen, [self._aims[m] for m in (n, *more)], self._others)
+            self._prospects.update({m: (hopes, number) for number, m in enumerate((n, *more))})
+        return self._prospects[n]
+
+    @cached_property
+    def _hindered(self) -> frozenset[int]:
+        """Who will hardly come right at the nearest of his aims: by what stands there, or by who goes before him."""
+        order = sorted(self._straight, key=lambda n: float(self._apart[n].min()))
+        ends = rows(self._straight[n].stride.base for n in order)
+        before = np.asarray(np.tril(overlapping(ends, ends), -1).any(axis=1)).tolist()
+        straight = zip(order, before, strict=True)
+        found = (n for n, met in straight if met or not (self._straight[n].fits and self._straight[n].meets))
+        return frozenset(found)
+
+    @cached_property
+    def _straight(self) -> dict[int, _Tried[F]]:
+        """How each comes right at the nearest of his aims, by his number."""
+        going = [n for n, near in enumerate(self._aims) if near]
+        pairs = [(self.figures[n], self._aims[n][0]) for n in going]
+        if not pairs:
+            return {}
+        lanes = [
+            self.scene.lane(figure, [figure.point, end.point], end.facing)
+            for (figure, _), end in zip(pairs, straight_ends(self.scene, pairs), strict=True)
+        ]
+        return dict(zip(going, self._tried(alone(self.scene, lanes)), strict=True))
+
+    def _look_at(self, hopes: Prospects[F], lanes: Sequence[int], own: int, *, ahead: bool) -> None:
+        """Find how far lanes go; with ``ahead`` also the first ones of those whose turn comes: it takes little
+        longer.
+        """
+        wanted = [number for number in lanes if (hopes, number) not in self._looked]
+        if not wanted:
+            return
+        later = range(own + 1, len(hopes.figures)) if ahead else ()
+        more = (number for n in later for number in hopes.of(n)[:AT_ONCE])
+        wanted += [number for number in more if (hopes, number) not in self._looked]
+        gone = alone(self.scene, [hopes.lane(number) for number in wanted])
+        found = zip(wanted, self._tried(gone), strict=True)
+        self._looked.update({(hopes, number): tried for number, tried in found})
+
+    def _tried(self, gone: Sequence[Stride[F]]) -> list[_Tried[F]]:
+        ends = rows(stride.base for stride in gone)
+        fits, meets = fit(self.scene, ends, self._others), touches(self.scene, ends)
+        over = over_any(ends, self._open)
+        how = zip(gone, fits.tolist(), meets.tolist(), over.tolist(), strict=True)
+        return [_Tried(*each) for each in how]
+
+    @cached_property
+    def _open(self) -> Floats:
+        return self.scene.foes.rows[self.scene.open]
+
+    def _settled(self, tried: _Tried[F], placed: Floats) -> Stride[F] | None:
+        """A way that ends in contact; what stops one but an enemy stops it short of him."""
+        stride = tried.stride
+        if stride.why:
+            return None
+        if tried.fits and not over_any(rows((stride.base,)), placed)[0]:
+            return stride if tried.meets else None
+        if not tried.over:
+            return None
+        back = short_of(self.scene, stride, np.concatenate((self._others, placed)), beside=self._open)
+        there = back is not None and not back.why and touches(self.scene, rows((back.base,)))[0]
+        return back if there else None
+
+    # -- towards them --------------------------------------------------------------------------------------------------
+
+    def _towards(self, numbers: Sequence[int]) -> dict[str, _Tried[F]]:
+        """How figures go, by id, straight at the nearest enemy of each, whom they may not reach."""
+        pairs = [(self.figures[n], self._nearest[n][0]) for n in sorted(numbers)]
+        lanes = [
+            self.scene.lane(figure, [figure.point, foe.point], bearing(figure.point, foe.point))
+            for figure, foe in pairs
+        ]
+        return {tried.stride.figure.id: tried for tried in self._tried(alone(self.scene, lanes))}
+
+    def _as_far(self, tried: _Tried[F], placed: Floats) -> Stride[F]:
+        """A way as far as there is room."""
+        stride = tried.stride
+        if tried.fits and not over_any(rows((stride.base,)), placed)[0]:
+            return stride
+        taken = np.concatenate((self._others, placed))
+        return short_of(self.scene, stride, taken) or still(stride._replace(why="room"))
 
 
 def rush(
@@ -30,118 +232,31 @@ def rush(
     first: bool = False,
     before: Sequence[Stride[F]] = (),
 ) -> list[Stride[F]]:
-    """Each figure straight at the nearest of some enemies, into contact where it can, after others (``before``) have
-    gone; those nearest to the enemy go first, where it is tied those named first. With ``first`` only until one has
-    come into contact.
+    """A :class:`Rush` of everybody, or with ``first`` only until one has come into contact."""
+    made = Rush(scene, figures, foes, before)
+    return made.first() if first else made.everybody()
+
+
+def round_about(scene: Scene[F], figure: F, foes: Sequence[F]) -> Stride[F] | None:
+    """One figure's shortest way into contact with one of some enemies, round what it cannot pass; None if it reaches
+    nobody.
     """
-    if not foes or not figures:
-        return []
-    going = {figure.id for figure in figures} | {stride.figure.id for stride in before}
-    stay = rows(figure for figure in scene.figures if figure.id not in going)
-    taken = np.concatenate((scene.friends, stay, rows(stride.base for stride in before)))
-    apart = np.round(gaps(rows(figures), rows(foes)), 6)
-    waiting = np.ones(len(figures), dtype=np.bool_)
-    here, found = rows(figures), list[Stride[F]]()
-    for n in np.argsort(apart.min(axis=1), kind="stable").tolist():
-        waiting[n] = False
-        near = [foes[number] for number in np.argsort(apart[n], kind="stable").tolist()]
-        full = np.concatenate((taken, here[waiting]))  # who has not gone yet may have to stay
-        stride = _into_contact(scene, figures[n], near, full)
-        if stride is None and first:
-            continue
-        found.append(stride or _towards(scene, figures[n], near[0], full))
-        taken = np.concatenate((taken, rows((found[-1].base,))))
-        if first:
-            break
-    return found
-
-
-def _into_contact(scene: Scene[F], figure: F, foes: Sequence[F], taken: Floats) -> Stride[F] | None:
-    """One figure's charge into contact with the nearest that it can reach; None if it reaches nobody."""
-    limit, size = scene.limit(figure), figure.depth + figure.width
-    near = [
-        foe
-        for foe in foes[:NEAREST]
-        if distance(figure.point, foe.point) <= limit + (size + foe.depth + foe.width) / 2
-    ]
-    if not near:
+    size = (0.0, 0.0, 0.0, figure.width, figure.depth)
+    places = places_round(rows(foes), np.tile(size, (len(foes), 1))).reshape(-1, 3)
+    stood = np.tile(size, (len(places), 1))
+    stood[:, :3] = places
+    stay = rows(one for one in scene.figures if one.id != figure.id)
+    good = fit(scene, stood, np.concatenate((scene.friends, stay)))
+    good[good] &= touches(scene, stood[good])
+    if not good.any():
         return None
-    straight, *others = _lanes_at(scene, figure, near[0])
-    for lanes in ([straight], others):
-        gone = _first_contact(scene, lanes, taken)
-        if gone is not None:
-            return gone
-    # who cannot reach the nearest mostly reaches none: all that is left is looked at in one
-    return _first_contact(scene, [lane for foe in near[1:] for lane in _lanes_at(scene, figure, foe)], taken)
-
-
-def _first_contact(scene: Scene[F], lanes: Sequence[Lane[F]], taken: Floats) -> Stride[F] | None:
-    """The first of some lanes that ends in contact; what stops one but an enemy stops it short of him."""
-    gone = [stride for stride in alone(scene, lanes) if not stride.why] if lanes else []
-    if not gone:
+    shut = scene.ground.shapes[scene.ground.of_kind(scene.closed.keys())]
+    barriers = np.concatenate((shut, polygons(scene.foes.rows[~scene.open])))
+    goals = stood[good]
+    way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers)
+    if way is None:
         return None
-    ends = rows(stride.base for stride in gone)
-    free = fit(scene, ends, taken)
-    foes = scene.foes.rows[scene.open]
-    met = np.asarray(overlapping(ends, foes).any(axis=1), dtype=np.bool_)
-    touch = touches(scene, ends)
-    for stride, is_free, runs_in, there in zip(
-        gone, free.tolist(), met.tolist(), touch.tolist(), strict=True
-    ):
-        if is_free and there:
-            return stride
-        back = drawn_back(scene, stride, taken, beside=foes) if runs_in and not is_free else None
-        if back is not None and not back.why and touches(scene, rows((back.base,)))[0]:
-            return back
-    return None
-
-
-def touches(scene: Scene[F], stood: Floats) -> Flags:
-    """Which bases are in contact with an enemy whom they may touch."""
-    return scene.touch(stood, scene.foes.rows[scene.open], scene.contact)
-
-
-def _towards(scene: Scene[F], figure: F, foe: F, taken: Floats) -> Stride[F]:
-    """One figure's way straight at an enemy whom it does not reach, as far as it comes."""
-    straight = scene.lane(figure, [figure.point, foe.point], bearing(figure.point, foe.point))
-    stride = alone(scene, [straight])[0]
-    return drawn_back(scene, stride, taken) or still(stride._replace(why="room"))
-
-
-def _lanes_at(scene: Scene[F], figure: F, foe: F) -> Iterator[Lane[F]]:
-    """Straight lanes into contact with an enemy: right at him, then the shortest first."""
-    if scene.steer(figure) is not None:
-        to = bearing(figure.point, foe.point)
-        for aside in ASIDE:
-            point = ahead(Pose(foe.x, foe.y, to), 0.0, aside)
-            yield scene.lane(figure, [figure.point, point], bearing(figure.point, point))
-        return
-    base = Rectangle(foe.x, foe.y, foe.facing, foe.width, foe.depth)
-    others = sorted(
-        _places_round(base, figure.width, figure.depth), key=lambda pose: distance(figure.point, pose.point)
-    )
-    straight = _touching_from(base, figure.width, figure.depth, (bearing(foe.point, figure.point),))
-    for pose in (*straight, *others[:MOST_TRIED]):
-        yield scene.lane(figure, [figure.point, pose.point], pose.facing)
-
-
-@lru_cache(maxsize=512)
-def _places_round(foe: Rectangle, width: float, depth: float) -> tuple[Pose, ...]:
-    return _touching_from(foe, width, depth, tuple(360.0 * n / ROUND for n in range(ROUND)))
-
-
-@lru_cache(maxsize=4096)
-def _touching_from(foe: Rectangle, width: float, depth: float, sides: tuple[float, ...]) -> tuple[Pose, ...]:
-    """Where a base stands in touch with another and faces it, on each of its sides: looked for by halves."""
-    stood = np.zeros((len(sides), 5))
-    stood[:, 2], stood[:, 3], stood[:, 4] = (np.array(sides) + 180.0) % 360.0, width, depth
-    other = np.repeat(rows((foe,)), len(sides), axis=0)
-    away = -directions(stood)
-    low, high = np.zeros(len(sides)), np.full(len(sides), foe.width + foe.depth + width + depth)
-    for _step in range(16):
-        middle = (low + high) / 2
-        stood[:, :2] = other[:, :2] + away * middle[:, None]
-        over = pair_separations(stood, other) < 0.0
-        low, high = np.where(over, middle, low), np.where(over, high, middle)
-    ends = other[:, :2] + away * (high + 1e-4)[:, None]
-    return tuple(Pose(float(x), float(y), float(to)) for (x, y), to in zip(ends, stood[:, 2], strict=True))
+    facing = float(goals[np.hypot(*(goals[:, :2] - way[-1]).T).argmin(), 2])
+    stride = alone(scene, [scene.lane(figure, way, facing)])[0]
+    there = not stride.why and touches(scene, rows((stride.base,)))[0]
+    return stride if there else None

@@ -116,17 +116,22 @@ def clear_pairs(field: Field, shooters: Indexes, targets: Indexes, look: Look) -
     return free
 
 
-def nearest_clear(field: Field, shooters: Indexes, targets: Indexes, apart: Floats, look: Look) -> float:
+def nearest_clear(
+    field: Field, shooters: Indexes, targets: Indexes, apart: Floats, owner: Indexes, count: int, look: Look
+) -> Floats:
     """How far apart the nearest pair of a shooter and a target (row by row) is of whom the one sees the other, all
-    round; infinite where nobody does. Mostly one of the nearest pairs does, so that the rest are not looked at.
+    round, for each of so many owners of pairs; infinite where nobody does. Mostly one of the nearest pairs does, so
+    that the rest are not looked at.
     """
-    order = np.argsort(apart, kind="stable")
+    found = np.full(count, math.inf)
+    order = np.lexsort((apart, owner))
+    place = np.arange(len(order)) - np.searchsorted(owner[order], owner[order])
     for least, most in pairwise((0, 6, 24, max(len(order), 25))):
-        asked = order[least:most]
-        clear = clear_pairs(field, shooters[asked], targets[asked], look)
-        if clear.any():
-            return float(apart[asked[clear.argmax()]])
-    return math.inf
+        asked = order[(place >= least) & (place < most) & np.isinf(found[owner[order]])]
+        if len(asked):
+            clear = asked[clear_pairs(field, shooters[asked], targets[asked], look)]
+            np.minimum.at(found, owner[clear], apart[clear])
+    return found
 
 
 def seen(field: Field, watchers: Indexes, watched: Indexes, screens: Screens) -> Flags:

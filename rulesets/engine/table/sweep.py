@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from rulesets.engine.table import paths
-from rulesets.engine.table.bases import Floats, beyond, corners, overlapping, point_gaps, rows
+from rulesets.engine.table.bases import Floats, Indexes, beyond, corners, overlapping, point_gaps, rows
 from rulesets.engine.table.geometry import TOLERANCE, Based, Rectangle, distance
 from rulesets.engine.table.terrain import Ground
 
@@ -67,6 +67,21 @@ def first_stops(ways: Sequence[tuple[paths.Path, float]], obstacles: Floats) -> 
         close = np.flatnonzero(gaps < width / 2 - TOLERANCE)
         found[number] += [(travelled, body) for body in close.tolist()]
     return [Stop(min(each)[1], min(each)[0]) if each else None for each in found]
+
+
+def straight_stops(starts: Floats, ends: Floats, widths: Floats, obstacles: Floats) -> tuple[Indexes, Floats]:
+    """For each straight way, row by row, the number of the first obstacle in its corridor, and after how many inches it
+    stands there; -1 and infinite where none does. See :func:`first_stop`; found for many in a moment.
+    """
+    numbers, inches = np.full(len(starts), -1, dtype=np.intp), np.full(len(starts), np.inf)
+    going = np.flatnonzero(np.hypot(*(ends - starts).T) > paths.NOTHING)
+    if not len(going) or not len(obstacles):
+        return numbers, inches
+    legs = np.column_stack((starts, ends, widths))[going]
+    for leg, body, far in _meetings(legs, obstacles):
+        if far < inches[going[leg]]:
+            numbers[going[leg]], inches[going[leg]] = body, far
+    return numbers, inches
 
 
 def _meetings(legs: Floats, obstacles: Floats) -> Iterator[tuple[int, int, float]]:

@@ -88,6 +88,7 @@ class Ground:
         self.solid: Flags = np.array([form is not Shape.LINE for form in self.forms], dtype=np.bool_)
         self.level: Indexes = np.array([level_of(piece) for piece in self.pieces], dtype=np.intp)
         self.tree = shapely.STRtree(self.shapes)
+        self.boxes: Floats = shapely.bounds(self.shapes).reshape(-1, 4)
         self._bare: dict[tuple[int, frozenset[str]], BaseGeometry] = {}
         self._of_kinds: dict[frozenset[str], Flags] = {}
 

@@ -58,7 +58,8 @@ def choice_params(battle: KokuBattle, side: Side) -> list[ChoiceParam | FlagPara
     """The forms of the secret choices; nobody is held back unless it is asked for."""
     found: list[ChoiceParam | FlagParam] = []
     if battle.options.flank_march:
-        able = [unit for unit in battle.units.values() if unit.side is side and flank.may_march(unit)]
+        mine = [unit for unit in battle.units.values() if unit.side is side and flank.may_march(unit)]
+        able = mine if flank.may_hold_back(battle, side) else []
         units = choices({"": _("Nobody"), **{unit.id: unit.name for unit in able}})
         clause, edges = "KOKU-FLK-1", choices(flank.EDGES)
         found += [

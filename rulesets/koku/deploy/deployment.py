@@ -71,7 +71,7 @@ class Deploy(Order, frozen=True, tag="deploy"):
 def pick_half(play: Play[KokuBattle], order: PickHalf) -> None:
     """KOKU-DEP-1: the side that did not place the scenery picks; villages and the farm get their first owners."""
     battle = play.battle
-    if battle.clock.phase != "halves" or play.side is battle.placer:
+    if battle.clock.phase != "halves" or play.side is not battle.picks_half:
         raise Illegal(
             "not_your_choice", "KOKU-DEP-1", "The side that did not place the scenery picks its half."
         )

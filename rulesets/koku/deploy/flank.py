@@ -45,9 +45,16 @@ def may_march(unit: KokuUnit) -> bool:
     return unit.rank not in STAYS
 
 
+def may_hold_back(battle: KokuBattle, side: Side) -> bool:
+    """CAM-GRD-3, ``reserve``: among levies only the side that has bought it, or has it by the situation."""
+    return not battle.forces[side].levied or battle.forces[side].has("reserve")
+
+
 def seal(play: Play[KokuBattle], side: Side, id: str, edge: str) -> None:
     """KOKU-FLK-1: hold a unit back, or nobody; either way there is a seal. Raises :class:`Illegal`."""
     choice: Json = {"unit": "", "edge": ""}
+    if id and not may_hold_back(play.battle, side):
+        raise Illegal("cannot_march", "KOKU-FLK-1", "That unit cannot be held back.")
     if id:
         unit = play.battle.units.get(id)
         if unit is None or unit.side is not side or not may_march(unit):

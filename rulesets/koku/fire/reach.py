@@ -19,6 +19,7 @@ from rulesets.engine.memory import Memory
 from rulesets.engine.sayings import Words
 from rulesets.engine.table.bases import Floats, Indexes
 from rulesets.engine.table.field import Field
+from rulesets.engine.table.geometry import middle_of
 from rulesets.engine.table.sight import Look, Shots, blockers, lines_of_sight, shots
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
@@ -336,5 +337,4 @@ def place_of(battle: KokuBattle, id: str) -> Point:
     """Where an obstacle is: a figure's centre, the middle of a piece's points."""
     if id in battle.figures:
         return battle.figures[id].point
-    points = next(piece.points for piece in battle.table.pieces if piece.id == id)
-    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    return middle_of(next(piece.points for piece in battle.table.pieces if piece.id == id))

@@ -23,6 +23,7 @@ from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table import coherency
 from rulesets.engine.table.bases import rows
+from rulesets.engine.table.geometry import middle_of
 from rulesets.koku import slips
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.charts import TROOPS, WEAPONS
@@ -218,7 +219,7 @@ def _chain_without(figures: Sequence[Any], id: str) -> bool:
 
 def _centre(battle: KokuBattle, unit: KokuUnit) -> tuple[float, float]:
     figures = battle.living(unit)
-    return (sum(f.x for f in figures) / len(figures), sum(f.y for f in figures) / len(figures))
+    return middle_of(figure.point for figure in figures)
 
 
 # -- what screens ask ------------------------------------------------------------------------------------------------

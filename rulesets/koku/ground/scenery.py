@@ -106,11 +106,15 @@ def _throw_for(play: Play[KokuBattle], side: Side) -> int:
 
 
 def lay_out(play: Play[KokuBattle]) -> None:
-    """Offer the placer a random legal layout (KOKU-SCN-6). A table that was settled beforehand is taken as it is."""
+    """Offer the placer a random legal layout (KOKU-SCN-6). A table that was settled beforehand is taken as it is, and
+    so is the first of levies unless a side may pick (CAM-GRD-7).
+    """
     if play.battle.table.pieces:
         _settle(play, "scenery_given")
-    else:
-        _throw_layout(play)
+        return
+    _throw_layout(play)
+    if play.battle.levied and play.battle.given_to("layout") is None:
+        _settle(play, "scenery_given")
 
 
 def _throw_layout(play: Play[KokuBattle]) -> None:
@@ -159,6 +163,10 @@ def sites_of(table: Table) -> dict[str, Site]:
 def edit_scenery(play: Play[KokuBattle], order: EditScenery) -> None:
     """KOKU-SCN-2: the placer puts the pieces where he likes. Raises :class:`Illegal` for pieces that are none."""
     _placing(play)
+    if play.battle.levied:
+        raise Illegal(
+            "laid_out", "KOKU-SCN-6", "The table of this battle is laid already: take it, or another one."
+        )
     pieces = _drafted(play, order)
     play.battle.table = msgspec.structs.replace(play.battle.table, pieces=pieces)
     wrong = scenery_faults(play.battle.table, play.battle.options)
@@ -192,14 +200,15 @@ RULES: dict[type[Order], RuleOf] = {
 def _settle(play: Play[KokuBattle], kind: str) -> None:
     battle = play.battle
     battle.sites = sites_of(battle.table)
-    assert battle.placer is not None
-    battle.confirmed = (*battle.confirmed, battle.placer)
-    play.tell(kind, side=battle.placer, clauses=("KOKU-SCN-6", "KOKU-VIC-2"))
+    side = battle.lays_out
+    assert side is not None
+    battle.confirmed = (*battle.confirmed, side)
+    play.tell(kind, side=side, clauses=("KOKU-SCN-6", "KOKU-VIC-2"))
 
 
 def _placing(play: Play[KokuBattle]) -> None:
     battle = play.battle
-    if battle.clock.phase != "scenery" or play.side is not battle.placer or play.side in battle.confirmed:
+    if battle.clock.phase != "scenery" or play.side is not battle.lays_out or play.side in battle.confirmed:
         raise Illegal("not_placing", "KOKU-SCN-1", "The scenery is not yours to place now.")
 
 
@@ -233,6 +242,11 @@ def _on_table(table: Table, points: tuple[Point, ...]) -> bool:
 def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """Edit, throw anew or accept, for the placer."""
     wrong = scenery_faults(battle.table, battle.options)
+    if battle.levied:
+        return [
+            offer("accept_scenery", _("Accept"), scope="setup", eager=1),
+            offer("new_layout", _("Another layout"), scope="setup"),
+        ]
     edit = SceneryParam(name="pieces", kinds=kinds_about(battle.options.extras))
     return [
         offer("accept_scenery", _("Accept"), scope="setup", shut=wrong[0] if wrong else None, eager=1),

@@ -11,7 +11,8 @@ import math
 from rulesets.engine.battle import Marker, Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.play import Play
-from rulesets.engine.table.geometry import ahead
+from rulesets.engine.table.formation import mean_facing
+from rulesets.engine.table.geometry import ahead, middle_of
 from rulesets.koku.battle import KokuBattle, KokuUnit
 
 SHOTS = 2
@@ -81,14 +82,9 @@ def _marker(battle: KokuBattle, unit: KokuUnit) -> Marker:
     if gun is not None:
         front, facing = (gun.x, gun.y), gun.facing
     else:
-        x = sum(math.sin(math.radians(figure.facing)) for figure in figures)
-        y = sum(math.cos(math.radians(figure.facing)) for figure in figures)
-        facing = math.degrees(math.atan2(x, y)) % 360.0 if math.hypot(x, y) > 0.1 else figures[0].facing
-        middle = Pose(
-            sum(figure.x for figure in figures) / len(figures),
-            sum(figure.y for figure in figures) / len(figures),
-            facing,
-        )
+        looks, agreed = mean_facing([figure.pose for figure in figures])
+        facing = looks if agreed * len(figures) > 0.1 else figures[0].facing
+        middle = Pose(*middle_of(figure.point for figure in figures), facing)
         reach = max(
             (figure.x - middle.x) * math.sin(math.radians(facing))
             + (figure.y - middle.y) * math.cos(math.radians(facing))

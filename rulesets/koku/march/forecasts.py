@@ -122,7 +122,9 @@ def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note
     if plan.held:
         notes.append(
             Note(
-                say("{count} held by three enemies stay behind.", count=len(plan.held)), "KOKU-MOV-15", "bad"
+                say("{count} held by three enemies {count|stays|stay} behind.", count=len(plan.held)),
+                "KOKU-MOV-15",
+                "bad",
             )
         )
     foes, horses = _contacts(battle, plan)
@@ -131,7 +133,7 @@ def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note
     if horses and not plan.troop.led:
         notes.append(
             Note(
-                say("{count} pack horses in reach: taken unless guarded.", count=len(horses)),
+                say("{count} pack {count|horse|horses} in reach: taken unless guarded.", count=len(horses)),
                 "KOKU-BAG-3",
                 "good",
             )

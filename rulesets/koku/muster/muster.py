@@ -197,7 +197,7 @@ def throw_all(play: Play[KokuBattle]) -> None:
     first = play.battle.placer or Side.AI
     for side in (first, first.opponent):
         force = play.battle.forces[side]
-        if force.stored:
+        if force.stored and not force.levied:
             check_brought(force.clan, force.roster, play.battle.options)
         roster: Json = force.roster if force.stored else throw_army(play, side)
         _enlist(play, side, roster)
@@ -299,6 +299,8 @@ def _enlist(play: Play[KokuBattle], side: Side, roster: Json) -> None:
 def choose(play: Play[KokuBattle], order: Choose) -> None:
     """KOKU-MUS-19: mounted or on foot, gun or none, riders grouped otherwise (KOKU-MUS-15)."""
     _still_open(play.battle, play.side)
+    if play.battle.forces[play.side].levied:
+        raise Illegal("levied", "KOKU-MUS-19", "This army came from a map: there is nothing to choose.")
     roster = play.battle.forces[play.side].roster
     choices = _chosen(roster, order)
     wrong = choice_faults(
@@ -338,6 +340,8 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """The choices of a side that has not confirmed them, and their confirmation."""
     roster: Json = battle.forces[side].roster
     secret = arrivals.choice_params(battle, side)
+    if battle.forces[side].levied:
+        return [offer("confirm_choices", _("Confirm the choices"), *secret, scope="setup", eager=1)]
     params = choice_params(roster["riders"], roster["choices"], _horses(battle, roster))
     return [
         offer("choose", _("Choose"), *params, scope="setup"),

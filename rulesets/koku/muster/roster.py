@@ -100,6 +100,8 @@ def units_of(roster: Json, clan: str = "") -> list[Fielded]:
 
     ``clan`` is the commander's clan, after which the Shogun is called.
     """
+    if "levy" in roster:
+        return _levied_units(roster)
     names = told_apart([called(unit) for unit in roster["units"]])
     thrown = [
         _fielded(unit["id"], name, unit["kind"], unit["weapon"], unit["count"], unit.get("clan", 0))
@@ -110,6 +112,34 @@ def units_of(roster: Json, clan: str = "") -> list[Fielded]:
     house = 1 if clans_in(roster) else 0
     household = _household(roster["choices"], clan, house)
     return [*ranks, *_rider_groups(roster["choices"]["riders"]), *bands, *household]
+
+
+def _levied_units(roster: Json) -> list[Fielded]:
+    """CAM-LEV-7, CAM-LEV-11: the units of a levy as they are, each with the persons among them as figures more, and
+    the Shogun, one in every camp.
+    """
+    names = told_apart([_levied_name(unit["kind"], unit["weapon"]) for unit in roster["units"]])
+    units = [
+        _fielded(unit["id"], name, unit["kind"], unit["weapon"], unit["count"] + len(unit.get("persons", ())))
+        for unit, name in zip(roster["units"], names, strict=True)
+    ]
+    leader = roster["levy"]["leader"]
+    kind = "shogun_c" if roster["choices"]["shogun_mounted"] else "shogun_f"
+    return [*units, _fielded("shogun", leader.get("name") or say("Shogun"), kind, "sword", 1)]
+
+
+def _levied_name(kind: str, weapon: str) -> Words:
+    """What a unit of a levy is called, without a number."""
+    troop = TROOPS[kind]
+    if weapon not in FIELDED_AS or troop.rank == "oban":
+        return say("Field gun") if kind == "gun" else say("O-ban guard")
+    if troop.mounted and troop.rank == "samurai":
+        return say("Rider {arms}", arms=FIELDED_AS[weapon])
+    if troop.rank == "samurai":
+        return say("Samurai {arms}", arms=FIELDED_AS[weapon])
+    if troop.rank == "ashigaru":
+        return say("{troop:large} {arms}", troop=troop.name, arms=FIELDED_AS[weapon])
+    return say("{troop:large}", troop=troop.name)
 
 
 def most_horses(roster: Json) -> int:

@@ -15,7 +15,7 @@ from rulesets.engine.dice.tests import Modifier, Row, Test, granted
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import rows, touching
-from rulesets.engine.table.geometry import gap
+from rulesets.engine.table.geometry import gap, middle_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS, Cover
 from rulesets.koku.ground import sight
@@ -188,4 +188,4 @@ def _centre(battle: KokuBattle, unit: KokuUnit) -> tuple[float, float] | None:
     figures = battle.living(unit)
     if not figures:
         return None
-    return (sum(f.x for f in figures) / len(figures), sum(f.y for f in figures) / len(figures))
+    return middle_of(figure.point for figure in figures)

@@ -5,18 +5,22 @@ SKIR-DEP-4). Figures are set down unit by unit; afterwards each goes its own way
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from msgspec import Meta
 
 from rulesets.engine.battle import Pose, Side
-from rulesets.engine.forms import AnyParam, FlagParam
+from rulesets.engine.forms import AnyParam, FlagParam, some
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import deployment as engine
 from rulesets.engine.play.deployment import Arrange, Block, Deployment, bases_of, figures_of, first_at
 from rulesets.engine.play.edges import Edges
-from rulesets.engine.play.orders import Order
+from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import clashes, polygons
 from rulesets.engine.table.formation import Form
+from rulesets.engine.table.pavises import pavise_id, standing
 from rulesets.skirmish.battle import Load, Role, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import DEPLOY_DEPTH, Missile
 from rulesets.skirmish.ground import pavises
@@ -43,9 +47,12 @@ SHOOTERS, RIDERS, HEROES, FOOT = (
 
 
 class Deploy(engine.Deploy, frozen=True, tag="deploy"):
-    """A unit is set down with its pavises planted or carried (SKIR-DEP-2, SKIR-DEP-4)."""
+    """A unit is set down with its pavises ``planted``, but for those ``carried`` by some, or all carried (SKIR-DEP-2,
+    SKIR-DEP-4).
+    """
 
     planted: bool = False
+    carried: Annotated[tuple[Id, ...], Meta(max_length=12)] = ()
 
 
 def by_turns(battle: SkirBattle) -> tuple[Side, ...]:
@@ -63,7 +70,7 @@ def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -
         at = first_at(bases, taken)
         raise Illegal("taken", "SKIR-DEP-4", "Bases may not lie over one another.", at=at)
     if ground_of(battle.table).pieces_under(polygons(bases), IMPASSABLE):
-        raise Illegal("closed", "SKIR-DEP-4", "{unit} cannot stand there.", unit=unit.name)
+        raise Illegal("closed", "SKIR-DEP-4", "{unit} cannot stand there.", unit=unit.called)
     if not unit.lone and not chained(bases):
         raise Illegal(
             "cohesion", "SKIR-DEP-4", "The figures of a unit stay within 4″ of one another, in one chain."
@@ -74,13 +81,13 @@ def lay(play: Play[SkirBattle], figure: SkirFigure, pose: Pose, order: Order) ->
     """A figure stands at its place, with its pavise, if it has one, planted or carried (SKIR-DEP-4): as it is told, as
     it was where it stands elsewhere, planted where it is drawn up.
     """
-    planted = pavises.planted(play.battle, figure)
+    planted = standing(play.battle, figure) is not None
     if planted:
-        pavises.remove(play, pavises.pavise_id(figure))
+        pavises.remove(play, pavise_id(figure))
         figure = play.change_figure(figure, load=Load.PAVISE)
     figure = play.put(figure, pose)
     if isinstance(order, Deploy):
-        planted = order.planted
+        planted = order.planted and figure.id not in order.carried
     elif not isinstance(order, Arrange):
         planted = isinstance(order, engine.DeployAll)
     if planted and figure.load is Load.PAVISE:
@@ -90,13 +97,15 @@ def lay(play: Play[SkirBattle], figure: SkirFigure, pose: Pose, order: Order) ->
 def pavise_choice(battle: SkirBattle, unit: SkirUnit) -> Sequence[AnyParam]:
     """SKIR-DEP-4: who has pavises chooses how they start."""
     figures = figures_of(battle, unit)
-    stood = any(pavises.planted(battle, figure) for figure in figures)
+    stood = any(standing(battle, figure) for figure in figures)
     if not stood and all(figure.load is not Load.PAVISE for figure in figures):
         return ()
     default = stood or unit.place == "reserve"
     words = (_("Carried"), _("Planted"))
+    bearers = [figure.id for figure in figures if figure.load is Load.PAVISE or standing(battle, figure)]
     return (
         FlagParam(name="planted", label=_("Pavises"), default=default, labels=words, clause="SKIR-DEP-4"),
+        *some("carried", _("Planted by"), bearers, without=True),
     )
 
 

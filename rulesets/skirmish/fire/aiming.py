@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import numpy as np
 
+from rulesets.engine.battle import order_of
 from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
@@ -16,12 +17,11 @@ from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Load, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import MISSILES, Band, Missile
 from rulesets.skirmish.fire.volley import Mark, Shot, band_of, is_skilled, reach
-from rulesets.skirmish.ground.ground import crowd
-from rulesets.skirmish.ground.sight import nearest_seen, sheltered, sight
+from rulesets.skirmish.ground.ground import crowd, field_of
+from rulesets.skirmish.ground.sight import Pairs, nearest_seen, sheltered, sight
 from rulesets.skirmish.march.allowance import within_half
 from rulesets.skirmish.nerve.wounds import body_of
 from rulesets.skirmish.stand.contact import touching
-from rulesets.skirmish.stand.units import order_of
 
 SHOOTING = (Status.STEADY, Status.HALTED, Status.FALLING_BACK)
 
@@ -90,11 +90,13 @@ def unreached(battle: SkirBattle, target: SkirUnit, away: float | None) -> Illeg
     reach, infinite where nobody of those is in sight; nothing where somebody is.
     """
     if away is None and all(touching(battle, figure) for figure in battle.able(target)):
-        return Illegal("in_contact", "SKIR-SHO-6", "{unit} are in contact with your men.", unit=target.name)
+        return Illegal(
+            "in_contact", "SKIR-SHO-6", "{unit} {unit|is|are} in contact with your men.", unit=target.called
+        )
     if away is None:
-        return Illegal("out_of_range", "SKIR-HIT-1", "{unit} are out of range.", unit=target.name)
+        return Illegal("out_of_range", "SKIR-HIT-1", "{unit} {unit|is|are} out of range.", unit=target.called)
     if away == np.inf:
-        return Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.name)
+        return Illegal("no_sight", "SKIR-SHO-8", "Nobody sees {unit}.", unit=target.called)
     return None
 
 
@@ -112,25 +114,48 @@ def reached(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, 
     """SKIR-HIT-1: for each weapon of a unit the range to the nearest figure of another that is in sight; infinite where
     somebody is within reach, but nobody in sight; without it nobody is. It costs little beside all that a shot needs.
     """
-    near = crowd(battle).within(around([*battle.able(unit), *battle.able(foe)], BESIDE)).figures
-    return _REACHED((unit.id, foe.id), (near, battle.table, battle.options), lambda: _scan(battle, unit, foe))
+    return scouted(battle, [(unit, foe)])[unit.id, foe.id]
+
+
+Ranges = dict[tuple[str, str], dict[Missile, float]]
+"""By the ids of two units."""
+
+
+def scouted(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> Ranges:
+    """What :func:`reached` says of several pairs of units, by their ids: together they take little longer than one.
+    What was found before still holds if all who stand near the two stand there still.
+    """
+    of = {(unit.id, foe.id): (unit, foe) for unit, foe in pairs}
+    asked = {}
+    for key, (unit, foe) in of.items():
+        near = crowd(battle).within(around([*battle.able(unit), *battle.able(foe)], BESIDE)).figures
+        asked[key] = (near, battle.table, battle.options)
+    return _REACHED.many(asked, lambda keys: _scan(battle, [of[key] for key in keys]))
 
 
 _REACHED: Shelf[tuple[str, str], dict[Missile, float]] = Shelf(2000)
 
 
-def _scan(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, float]:
-    marks = [figure for figure in battle.able(foe) if not touching(battle, figure)]
-    found = {}
-    for weapon in weapons_of(battle, unit):
+def _scan(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> Ranges:
+    found: Ranges = {(unit.id, foe.id): {} for unit, foe in pairs}
+    lots = [(unit, foe, weapon, lot) for unit, foe in pairs for weapon, lot in _in_range(battle, unit, foe)]
+    away = nearest_seen(battle, [lot for *_, lot in lots])
+    for (unit, foe, weapon, _lot), inches in zip(lots, away, strict=True):
+        found[unit.id, foe.id][weapon] = inches
+    return found
+
+
+def _in_range(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> Iterator[tuple[Missile, Pairs]]:
+    """For each weapon of a unit those who are ready and their possible targets within its reach, if there are any."""
+    field, marks = field_of(battle), [one for one in battle.able(foe) if not touching(battle, one)]
+    for weapon in weapons_of(battle, unit) if marks else ():
         armed = [figure for figure in battle.able(unit) if figure.missile is weapon]
         eyes = [figure for figure in armed if why_not(check_figure, battle, figure) is None]
         apart = gaps(rows(eyes), rows(marks))
         eye, mark = np.nonzero(apart <= reach(weapon, battle.options) + TOLERANCE)
         if len(eye):
-            ours, theirs = [eyes[one] for one in eye], [marks[one] for one in mark]
-            found[weapon] = nearest_seen(battle, ours, theirs, apart[eye, mark])
-    return found
+            ours, theirs = (field.numbers(one.id for one in group) for group in (eyes, marks))
+            yield weapon, Pairs(ours[eye], theirs[mark], apart[eye, mark])
 
 
 # -- the shot ----------------------------------------------------------------------------------------------------------
@@ -146,7 +171,7 @@ def aim(
     Raises :class:`Illegal` where there is none.
     """
     if target.side is unit.side or target.place != "table":
-        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.name)
+        raise Illegal("no_target", "SKIR-SHO-1", "{unit} cannot be shot at.", unit=target.called)
     eyes = [figure for figure in check_armed(battle, unit, weapon) if figure.id not in without]
     marks = [figure for figure in _sorted(battle.able(target)) if not touching(battle, figure)]
     if not eyes:
@@ -166,7 +191,9 @@ def aim(
     covered = _covered(battle, shooters, foes, apart)
     kept = _pool(battle, shot.band, shooters, foes, apart, clear, covered)
     if not len(kept):
-        raise Illegal("all_in_cover", "SKIR-HIT-3", "{unit} are in cover, too far away.", unit=target.name)
+        raise Illegal(
+            "all_in_cover", "SKIR-HIT-3", "{unit} {unit|is|are} in cover, too far away.", unit=target.called
+        )
     pool = tuple(foes[number] for number in kept)
     hits = zip(pool, covered[kept].tolist(), strict=True)
     known = tuple(Mark(figure.armour, under, body_of(figure)) for figure, under in hits)

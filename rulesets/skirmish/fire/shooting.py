@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from rulesets.engine.battle import Point, Side
+from rulesets.engine.battle import Point, Side, order_of
 from rulesets.engine.dice.dice import choosing
 from rulesets.engine.forms import (
     AnyParam,
@@ -25,6 +25,7 @@ from rulesets.engine.forms import (
     line,
     offer,
     slip,
+    some,
     why_not,
 )
 from rulesets.engine.forms.comparisons import Comparison, as_param, compared, contender
@@ -37,11 +38,12 @@ from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import BANDS, MISSILES, SHOOTING, Band, Missile
 from rulesets.skirmish.fire.aiming import (
     Aim,
+    Ranges,
     aim,
     check_armed,
     check_unit,
     is_steady,
-    reached,
+    scouted,
     unreached,
     weapons_of,
 )
@@ -59,7 +61,7 @@ from rulesets.skirmish.fire.volley import (
 )
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.options import SkirOptions
-from rulesets.skirmish.stand.units import centre_of, order_of, place_in_unit
+from rulesets.skirmish.stand.units import centre_of, place_in_unit
 
 
 class Shoot(Order, frozen=True, tag="shoot"):
@@ -83,9 +85,16 @@ def aimed(battle: SkirBattle, unit: SkirUnit, order: Shoot) -> Aim:
         raise Illegal("no_such_unit", "", "There is no unit {id}.", id=order.target)
     carried = weapons_of(battle, unit)
     if not order.weapon and len(carried) > 1:
-        raise Illegal("which_weapon", "SKIR-SHO-1", "Say with which weapon {unit} shoot.", unit=unit.name)
+        raise Illegal(
+            "which_weapon",
+            "SKIR-SHO-1",
+            "Say with which weapon {unit} {unit|shoots|shoot}.",
+            unit=unit.called,
+        )
     if order.weapon and order.weapon not in carried:
-        raise Illegal("no_weapon", "SKIR-SHO-1", "{unit} carry no such weapon.", unit=unit.name)
+        raise Illegal(
+            "no_weapon", "SKIR-SHO-1", "{unit} {unit|carries|carry} no such weapon.", unit=unit.called
+        )
     restless = [figure.id for figure in battle.able(unit) if order.steady and not is_steady(figure)]
     return aim(battle, unit, target, Missile(order.weapon or carried[0]), (*order.without, *restless))
 
@@ -182,7 +191,7 @@ def _deal(
 
 def _shooters(plan: Aim) -> Words:
     count = len(plan.shooters)
-    return say("{count} shooters", count=count) if count > 1 else _("One shooter")
+    return say("{count} {count|shooter|shooters}", count=count) if count > 1 else _("One shooter")
 
 
 def lines_of(plan: Aim, first: SkirFigure) -> list[tuple[Point, Point]]:
@@ -195,26 +204,41 @@ def lines_of(plan: Aim, first: SkirFigure) -> list[tuple[Point, Point]]:
 
 def available(battle: SkirBattle, side: Side) -> Iterator[Offer]:
     """SKIR-SHO-1: the shot of every unit that carries missile weapons."""
-    for unit in battle.on_table(side):
-        yield from _offered(battle, battle.units[unit.id])
+    units, foes = ([battle.units[one.id] for one in battle.on_table(who)] for who in (side, side.opponent))
+    armed = {
+        unit.id: {arm: why_not(check_armed, battle, unit, arm) for arm in carried}
+        for unit in units
+        if (carried := weapons_of(battle, unit))
+    }
+    shut = {}
+    for id, arms in armed.items():
+        bare = None if None in arms.values() else next(iter(arms.values()))
+        shut[id] = why_not(check_unit, battle, battle.units[id]) or bare
+    ready = [unit for unit in units if unit.id in armed and shut[unit.id] is None]
+    ranges = scouted(battle, [(unit, foe) for unit in ready for foe in foes])
+    for unit in units:
+        if unit in ready:
+            yield _offered(battle, unit, foes, armed[unit.id], ranges)
+        elif unit.id in armed:
+            yield offer("shoot", _("Shoot"), unit=unit.id, shut=shut[unit.id])
 
 
-def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
-    """A unit's shot, with every enemy unit, its range and band, or why it is shut."""
-    carried = weapons_of(battle, unit)
-    if not carried:
-        return
-    armed = {arm: why_not(check_armed, battle, unit, arm) for arm in carried}
-    shut = why_not(check_unit, battle, unit) or (None if None in armed.values() else armed[carried[0]])
-    if shut is not None:
-        yield offer("shoot", _("Shoot"), unit=unit.id, shut=shut)
-        return
-    foes = [battle.units[foe.id] for foe in battle.on_table(unit.side.opponent)]
-    shuts = {(foe.id, arm): _shut(battle, unit, foe, arm) for foe in foes for arm in carried}
+def _offered(
+    battle: SkirBattle,
+    unit: SkirUnit,
+    foes: Sequence[SkirUnit],
+    armed: Mapping[Missile, Illegal | None],
+    ranges: Ranges,
+) -> Offer:
+    """A unit's shot, with every enemy unit, its range and band; ``armed`` are its weapons, and why one is not ready."""
+    carried, away = tuple(armed), {foe.id: ranges[unit.id, foe.id] for foe in foes}
+    shuts = {
+        (foe.id, arm): _shut(battle, unit, foe, arm, away[foe.id].get(arm)) for foe in foes for arm in carried
+    }
     targets = UnitParam(
         name="target",
         label=_("at"),
-        choices=tuple(_choice(battle, unit, foe, carried, shuts) for foe in foes),
+        choices=tuple(_choice(battle, foe, carried, shuts, away[foe.id]) for foe in foes),
     )
     params: list[AnyParam] = [targets]
     if len(carried) > 1:
@@ -230,9 +254,13 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Iterator[Offer]:
                 labels=(_("all who can"), _("only those who stood still")),
             )
         )  # fmt: skip
+    ready = {
+        figure.id for arm, no in armed.items() if no is None for figure in check_armed(battle, unit, arm)
+    }
+    params += some("without", _("Shooters"), sorted(ready, key=order_of), without=True)
     far = inches(max(reach(arm, battle.options) for arm in carried))
     nobody = Illegal("no_target", "SKIR-SHO-6", "Nobody in sight and within range.")
-    yield offer("shoot", _("Shoot"), *params, unit=unit.id, hint=far, shut=None if targets.open else nobody)
+    return offer("shoot", _("Shoot"), *params, unit=unit.id, hint=far, shut=None if targets.open else nobody)
 
 
 def _is_mixed(battle: SkirBattle, unit: SkirUnit, arm: Missile) -> bool:
@@ -243,21 +271,24 @@ def _is_mixed(battle: SkirBattle, unit: SkirUnit, arm: Missile) -> bool:
 
 def _choice(
     battle: SkirBattle,
-    unit: SkirUnit,
     foe: SkirUnit,
     carried: Sequence[Missile],
     shuts: Mapping[tuple[str, Missile], Illegal | None],
+    ranges: Mapping[Missile, float],
 ) -> Choice:
     arm = next((arm for arm in carried if shuts[foe.id, arm] is None), None)
     if arm is None:
         return choice(foe.id, foe.name, shuts[foe.id, carried[0]])
-    away = reached(battle, unit, foe)[arm]
+    away = ranges[arm]
     return choice(foe.id, foe.name, hint=BANDS[band_of(arm, away, battle.options)], distance=away)
 
 
-def _shut(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile) -> Illegal | None:
-    """Why a unit cannot shoot at another; the whole shot is looked at only where cover may forbid it (SKIR-HIT-3)."""
-    away = reached(battle, unit, foe).get(arm)
+def _shut(
+    battle: SkirBattle, unit: SkirUnit, foe: SkirUnit, arm: Missile, away: float | None
+) -> Illegal | None:
+    """Why a unit cannot shoot at another, ``away`` as :func:`reached` has it; the whole shot is looked at only where
+    cover may forbid it (SKIR-HIT-3).
+    """
     if away is None or away == inf or band_of(arm, away, battle.options) is not Band.EXTREME:
         return unreached(battle, foe, away)
     return why_not(aim, battle, unit, foe, arm)
@@ -287,7 +318,7 @@ def odds_of(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, plan: Aim) -> 
         for mark, test in marks.items()
     ]  # fmt: skip
     return slip(
-        say("{unit} at {target}", unit=unit.name, target=target.name),
+        say("{unit} at {target}", unit=unit.called, target=target.called),
         (*facts(plan), *harms(cost)),
         (*attack.steps(), *(step for test in tests for step in test.steps())),
         cost.out,

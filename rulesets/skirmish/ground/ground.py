@@ -6,7 +6,7 @@ from rulesets.engine.battle import Side, Table
 from rulesets.engine.memory import Memory
 from rulesets.engine.table import terrain
 from rulesets.engine.table.bodies import Crowd
-from rulesets.engine.table.field import fields
+from rulesets.engine.table.field import fields, standing
 from rulesets.engine.table.prices import Passage, Touch
 from rulesets.engine.table.terrain import KINDS, Ground, Shape
 from rulesets.skirmish.battle import SkirBattle, SkirFigure
@@ -56,8 +56,7 @@ def crowd(battle: SkirBattle, side: Side | None = None) -> Crowd[SkirFigure]:
         sides = (side,) if side else tuple(Side)
         return Crowd(figure for each in sides for figure in battle.all_able(each))
 
-    stood = tuple((unit.id, unit.figures) for unit in battle.on_table())
-    return _CROWDS((side, battle.figures, stood), made)
+    return _CROWDS((side, battle.figures, standing(battle)), made)
 
 
 _CROWDS: Memory[Crowd[SkirFigure]] = Memory(6)

@@ -6,14 +6,13 @@ Sight runs from base centre to base centre, all round (SKIR-SHO-7); only able fi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Point
-from rulesets.engine.table.bases import Flags, Floats
-from rulesets.engine.table.geometry import TOLERANCE, distance
+from rulesets.engine.table.bases import Flags, Floats, Indexes
+from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.screens import Bar, Over, Screen
 from rulesets.engine.table.sight import Look, Shots, nearest_clear, shots
 from rulesets.skirmish.battle import SkirBattle, SkirFigure
@@ -44,27 +43,42 @@ def sight(
     return shots(field, ours, theirs, Look(reach, SCREENS, mates=False))
 
 
-def nearest_seen(
-    battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure], apart: Floats
-) -> float:
-    """SKIR-SHO-8: eyes and marks are pairs: how far apart the nearest is of which one sees the other; infinite where
+class Pairs(NamedTuple):
+    """Eyes and marks by their numbers on the field, row by row, and how far apart they are."""
+
+    eyes: Indexes
+    marks: Indexes
+    apart: Floats
+
+
+def nearest_seen(battle: SkirBattle, asked: Sequence[Pairs]) -> list[float]:
+    """SKIR-SHO-8: of each of several lots of pairs how far apart the nearest is whose eye sees the mark; infinite where
     none does. Figures of their two units never stand in the way.
     """
-    field = field_of(battle)
-    ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
-    return nearest_clear(field, ours, theirs, apart, Look(np.inf, SCREENS, mates=False))
+    if not asked:
+        return []
+    eyes, marks, apart = (np.concatenate(each) for each in zip(*asked, strict=True))
+    owner = np.repeat(np.arange(len(asked)), [len(pairs.eyes) for pairs in asked])
+    look = Look(np.inf, SCREENS, mates=False)
+    found: list[float] = nearest_clear(field_of(battle), eyes, marks, apart, owner, len(asked), look).tolist()
+    return found
 
 
 def any_sees(battle: SkirBattle, eyes: Sequence[SkirFigure], marks: Sequence[SkirFigure]) -> bool:
     """SKIR-SHO-8: whether one of a unit's figures sees one of another's."""
-    pairs = list(product(eyes, marks))
-    apart = np.array([distance(eye.point, mark.point) for eye, mark in pairs])
-    return nearest_seen(battle, [one for one, _ in pairs], [other for _, other in pairs], apart) < np.inf
+    return who_see(battle, [(eyes, marks)])[0]
 
 
-def in_cover(battle: SkirBattle, eye: Point, figure: SkirFigure) -> bool:
-    """SKIR-HIT-15: whether a figure is in cover from a point."""
-    return bool(sheltered(battle, np.array([eye]), np.array([figure.point]))[0])
+def who_see(
+    battle: SkirBattle, asked: Sequence[tuple[Sequence[SkirFigure], Sequence[SkirFigure]]]
+) -> list[bool]:
+    """What :func:`any_sees` says of the figures of several pairs of units: together they take little longer."""
+    field, lots = field_of(battle), []
+    for eyes, marks in asked:
+        ours, theirs = (field.numbers(figure.id for figure in figures) for figures in (eyes, marks))
+        one, other = np.repeat(ours, len(theirs)), np.tile(theirs, len(ours))
+        lots.append(Pairs(one, other, np.hypot(*(field.rows[other, :2] - field.rows[one, :2]).T)))
+    return [away < np.inf for away in nearest_seen(battle, lots)]
 
 
 def sheltered(battle: SkirBattle, eyes: Floats, points: Floats) -> Flags:

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
-from rulesets.engine.battle import Side
 from rulesets.engine.reckoning.luck import LuckKind
-from rulesets.engine.reckoning.outlook import Calculator, Posed, asked_about
+from rulesets.engine.reckoning.outlook import Calculator, about_two
 from rulesets.engine.reckoning.reviving import revived
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import SkirBattle, Status
@@ -24,17 +23,6 @@ MARKS: dict[str, Json] = {
     "charged": {"charged": True},
 }
 """What a unit's badges say of it."""
-
-
-def situations(battle: SkirBattle, side: Side | None, unit: str, target: str) -> list[Posed]:
-    """What can be asked about a unit, and about it and an enemy. Raises :class:`Illegal` for nobody on the table."""
-    one = asked_about(battle, unit)
-    if not target:
-        return list(nerve.posed(battle, one))
-    other = asked_about(battle, target)
-    if one.side is other.side:
-        return []
-    return [*shots.shots(battle, one, other), *duels.duels(battle, one, other)]
 
 
 def revive(options: SkirOptions, moments: Iterable[tuple[str, Json, Json]]) -> SkirBattle:
@@ -63,7 +51,9 @@ def _turn(document: Json) -> tuple[Any, Any]:
 
 
 CALCULATOR: Calculator[SkirBattle] = Calculator(
-    inquiries=(shots.SHOT, duels.DUEL, nerve.MORALE, nerve.RALLY), situations=situations, revive=revive
+    inquiries=(shots.SHOT, duels.DUEL, nerve.MORALE, nerve.RALLY),
+    situations=about_two(nerve.posed, shots.shots, duels.duels),
+    revive=revive,
 )
 
 LUCK = (

@@ -17,25 +17,28 @@ from rulesets.engine.forms import (
     Offer,
     PosesParam,
     choice,
-    ghost,
     offer,
+    some,
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.marching import Chosen, figures_of
 from rulesets.engine.play.orders import FigurePaths, Id, Order
 from rulesets.engine.play.play import Play
+from rulesets.engine.play.striding import shown_ends
 from rulesets.engine.sayings import _, say
+from rulesets.engine.table.ends import strides
 from rulesets.engine.table.geometry import TOLERANCE, gap
-from rulesets.engine.table.lanes import strides
+from rulesets.engine.table.pavises import pavise_id, standing
 from rulesets.engine.table.terrain import polygon_of
 from rulesets.skirmish.battle import Fate, Load, SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import CONTACT
 from rulesets.skirmish.ground import pavises
 from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import allowance, half, left, rate
-from rulesets.skirmish.march.lanes import Gone, refusal, scene_of
-from rulesets.skirmish.march.movement import lane_of, set_down
-from rulesets.skirmish.march.plans import Chosen, check_figure, check_unit, figures_of
+from rulesets.skirmish.march.lanes import HOLDS, Gone, refusal, scene_of
+from rulesets.skirmish.march.movement import set_down
+from rulesets.skirmish.march.plans import check_figure, check_unit
 from rulesets.skirmish.nerve import wounds
 from rulesets.skirmish.stand.contact import touching
 
@@ -79,10 +82,10 @@ def chosen(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Chec
     """The figures that act: those named, each of which must be able to, or else all that can. Raises
     :class:`Illegal`.
     """
-    found = figures_of(battle, unit, named, "SKIR-TRN-11")
+    able = battle.able(unit)
+    found = figures_of(unit, able, named, "SKIR-TRN-11")
     for figure in found:
         check(battle, figure)
-    able = battle.able(unit)
     found = found or [one for one in able if why_not(check, battle, one) is None]
     if not found:
         raise why_not(check, battle, able[0]) or Illegal("nobody", "SKIR-TRN-11", "Nobody can.")
@@ -92,7 +95,7 @@ def chosen(battle: SkirBattle, unit: SkirUnit, named: Sequence[str], check: Chec
 def check_unit_free(unit: SkirUnit) -> None:
     """SKIR-TRN-1, SKIR-MOR-31: raises :class:`Illegal` for a unit that takes no orders."""
     if unit.running:
-        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} obey nobody.", unit=unit.name)
+        raise Illegal("unsteady", "SKIR-MOR-31", "{unit} {unit|obeys|obey} nobody.", unit=unit.called)
 
 
 def _those(play: Play[SkirBattle], order: Some, check: Check) -> tuple[SkirUnit, list[SkirFigure]]:
@@ -152,8 +155,7 @@ def forecast_break(play: Play[SkirBattle], order: BreakOff) -> Forecast:
     """The preview of breaking off."""
     gone = withdrawal(play.battle, play.own_unit(order.unit), order.figures)
     return Forecast(
-        figures=tuple(ghost(one.figure.id, one.end) for one in gone),
-        lanes=tuple(lane_of(one) for one in gone),
+        **shown_ends(gone, HOLDS),
         notes=(Note(_("They cannot shoot in this turn."), "SKIR-OTH-1", "bad"),),
     )
 
@@ -203,7 +205,7 @@ def check_plant(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-OTH-4: raises :class:`Illegal` for a figure that cannot plant a pavise."""
     if figure.load is not Load.PAVISE:
         raise Illegal("no_pavise", "SKIR-OTH-4", "It carries no pavise.", at=figure.point)
-    if pavises.planted(battle, figure):
+    if standing(battle, figure):
         raise Illegal("planted", "SKIR-OTH-4", "Its own pavise stands elsewhere.", at=figure.point)
     _check_hands(battle, figure)
 
@@ -226,10 +228,12 @@ def check_lift(battle: SkirBattle, figure: SkirFigure) -> None:
 
 def pavise_at(battle: SkirBattle, figure: SkirFigure, taken: Sequence[str] = ()) -> str | None:
     """The planted pavise of its side that a figure touches: its own before others, then the lowest id."""
-    side = battle.unit_of(figure).side
-    near = ground_of(battle.table).met_by(polygon_of(figure, CONTACT), ("pavise",))
+    ground, side = ground_of(battle.table), battle.unit_of(figure).side
+    if not ground.of_kind(("pavise",)).any():
+        return None
+    near = ground.met_by(polygon_of(figure, CONTACT), ("pavise",))
     ids = [piece.id for piece in near if piece.id not in taken and piece.id.startswith(f"pavise-{side}-")]
-    own = pavises.pavise_id(figure)
+    own = pavise_id(figure)
     return own if own in ids else min(ids, default=None)
 
 
@@ -301,9 +305,9 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> list[Offer]:
         ("lift_pavise", _("Lift pavises"), check_lift, any(pavise_at(battle, figure) for figure in able)),
     ):
         if shows:
-            found.append(
-                offer(kind, label, unit=unit.id, shut=free or why_not(chosen, battle, unit, (), check))
-            )
+            shut = free or why_not(chosen, battle, unit, (), check)
+            who = [] if shut else [figure.id for figure in chosen(battle, unit, (), check)]
+            found.append(offer(kind, label, *some("figures", _("Who"), who), unit=unit.id, shut=shut))
     down = {other.id: other for _one, other in fallen(battle, unit)}
     if down:
         names = {id: battle.unit_of(other).name for id, other in down.items()}

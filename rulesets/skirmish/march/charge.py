@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Side, order_of
 from rulesets.engine.forms import (
     Fact,
     Forecast,
@@ -15,10 +16,7 @@ from rulesets.engine.forms import (
     Odds,
     Offer,
     UnitParam,
-    Way,
     choice,
-    ghost,
-    leg,
     offer,
     slip,
     why_not,
@@ -26,23 +24,25 @@ from rulesets.engine.forms import (
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
 from rulesets.engine.play.decisions import Standing, Ways
-from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.marching import Chosen, Move
+from rulesets.engine.play.orders import Id, Legs, Order
 from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.play.striding import as_ways, nearest_lawful, shown_ends
 from rulesets.engine.sayings import _, listed, say
 from rulesets.engine.table.bodies import around
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.ground.ground import crowd
-from rulesets.skirmish.ground.sight import any_sees
+from rulesets.skirmish.ground.sight import any_sees, who_see
 from rulesets.skirmish.march.allowance import left
-from rulesets.skirmish.march.lanes import Gone
-from rulesets.skirmish.march.movement import lane_of, set_down
-from rulesets.skirmish.march.plans import Chosen, nobody
-from rulesets.skirmish.march.storm import FAR, answered, as_ways, chargers, check_charge, rush, touched_by
+from rulesets.skirmish.march.lanes import HOLDS, Gone
+from rulesets.skirmish.march.movement import set_down, way_of
+from rulesets.skirmish.march.plans import nobody
+from rulesets.skirmish.march.storm import FAR, answered, chargers, check_charge, rush, touched_by
 from rulesets.skirmish.nerve import morale
 from rulesets.skirmish.nerve.morale import Cause
 from rulesets.skirmish.nerve.status import OK
 from rulesets.skirmish.stand.near import gaps_by_unit, nearest_foe
-from rulesets.skirmish.stand.units import class_of_unit, order_of, rank_of
+from rulesets.skirmish.stand.units import class_of_unit, rank_of
 
 
 class Charge(Order, frozen=True, tag="charge"):
@@ -59,7 +59,7 @@ class Charge(Order, frozen=True, tag="charge"):
 
 COMPLETE_CHARGE = Ways(
     tag="complete_charge",
-    text=_("How do {unit} go in?"),
+    text=_("how does the charge of {unit} go in?"),
     clause="SKIR-CHG-5",
     standing=Standing(label=_("At a charge"), key="straight", words=_("Everybody straight at the nearest")),
 )
@@ -71,33 +71,35 @@ COMPLETE_CHARGE = Ways(
 def check_charger(battle: SkirBattle, unit: SkirUnit) -> None:
     """SKIR-CHG-2, SKIR-CHG-3, SKIR-RUL-62: raises :class:`Illegal` for a unit that may charge nobody now."""
     if unit.status is not Status.STEADY:
-        raise Illegal("unsteady", "SKIR-CHG-2", "{unit} are not steady.", unit=unit.name)
+        raise Illegal("unsteady", "SKIR-CHG-2", "{unit} {unit|is|are} not steady.", unit=unit.called)
     if unit.charged:
-        raise Illegal("has_moved", "SKIR-CHG-2", "{unit} have charged already.", unit=unit.name)
+        raise Illegal("has_moved", "SKIR-CHG-2", "{unit} {unit|has|have} charged already.", unit=unit.called)
     if unit.shot:
         raise Illegal(
-            "has_shot", "SKIR-CHG-2", "{unit} have shot: they do not charge as well.", unit=unit.name
+            "has_shot", "SKIR-CHG-2", "{unit} {unit|has|have} shot: no charge as well.", unit=unit.called
         )
     if unit.barred:
-        raise Illegal("barred", "SKIR-CHG-3", "{unit} have tried to charge already.", unit=unit.name)
+        raise Illegal(
+            "barred", "SKIR-CHG-3", "{unit} {unit|has|have} tried to charge already.", unit=unit.called
+        )
     if not chargers(battle, unit):
         raise nobody(battle, battle.able(unit))
 
 
-def check_target(battle: SkirBattle, unit: SkirUnit, target: SkirUnit, who: Sequence[SkirFigure]) -> None:
+def check_target(unit: SkirUnit, target: SkirUnit, *, seen: bool) -> None:
     """SKIR-CHG-2: raises :class:`Illegal` for a target that none of the chargers sees."""
     if target.side is unit.side or target.place != "table":
-        raise Illegal("no_target", "SKIR-CHG-2", "{target} are no target.", target=target.name)
-    if not any_sees(battle, who, battle.able(target)):
+        raise Illegal("no_target", "SKIR-CHG-2", "{target} {target|is|are} no target.", target=target.called)
+    if not seen:
         raise Illegal(
-            "unseen", "SKIR-CHG-2", "None of {unit} sees {target}.", unit=unit.name, target=target.name
+            "unseen", "SKIR-CHG-2", "{unit} cannot see {target}.", unit=unit.called, target=target.called
         )
 
 
 def check_reach(
     battle: SkirBattle, unit: SkirUnit, targets: Sequence[str], who: Sequence[SkirFigure]
 ) -> None:
-    """SKIR-CHG-2: raises :class:`Illegal` if no charger reaches a target within its allowance, on a straight way."""
+    """SKIR-CHG-2: raises :class:`Illegal` if no charger reaches a target within its allowance."""
     if not rush(battle, unit, who, targets, first=True):
         raise _too_far(unit)
 
@@ -110,12 +112,18 @@ def declared(
     named = dict.fromkeys(id for id in (order.target, order.also, *order.targets) if id)
     targets = tuple(sorted(named, key=order_of))
     if not targets or any(id not in battle.units for id in targets):
-        raise Illegal("no_target", "SKIR-CHG-2", "Say whom {unit} shall charge.", unit=unit.name)
+        raise Illegal("no_target", "SKIR-CHG-2", "Say whom {unit} shall charge.", unit=unit.called)
     who = chargers(battle, unit, order.figures)
     if len(who) < len(order.figures) or not who:
         raise Illegal("no_such_figure", "SKIR-CHG-2", "Not all of those named can charge.")
+    if len(targets) == 1 and not order.figures:  # as it was offered
+        (refused,) = _refusals(battle, [(unit, battle.units[targets[0]])]).values()
+        if refused:
+            raise refused
+        return targets, who
     for id in targets:
-        check_target(battle, unit, battle.units[id], who)
+        other = battle.units[id]
+        check_target(unit, other, seen=any_sees(battle, who, battle.able(other)))
     check_reach(battle, unit, targets, who)
     return targets, who
 
@@ -188,12 +196,21 @@ def _go_in(play: Play[SkirBattle], id: str, targets: tuple[str, ...], ids: Seque
 
     straight = as_ways(usual)
 
-    def lawful(ways: Any) -> None:
+    def lawful(ways: Mapping[str, Legs]) -> None:
         if ways != straight:
-            check_charge(battle, unit, targets, answered(battle, unit, targets, ways, who), who)
+            check_charge(battle, unit, targets, answered(battle, unit, targets, ways, who), who, ways)
+
+    def foretell(ways: Mapping[str, Legs]) -> Forecast:
+        gone = usual if ways == straight else answered(battle, unit, targets, ways, who)
+        led = [one for one in gone if one.figure.id in ways]
+        lane = Move(unit=id, figures=dict(ways))
+        near = None
+        if why_not(lawful, ways):
+            near = nearest_lawful(lane, led, (), lambda shorter: why_not(lawful, shorter.figures))
+        return _foretold(battle, unit, targets, gone, near)
 
     answer = yield COMPLETE_CHARGE.ask(
-        unit.side, straight, unit=id, targets=targets, lawful=lawful,
+        unit.side, straight, unit=id, targets=targets, lawful=lawful, foretell=foretell,
         start={figure.id: figure.pose for figure in who},
         reaches={figure.id: round(left(figure, battle.options), 4) for figure in who},
     )  # fmt: skip
@@ -213,20 +230,39 @@ def _go_in(play: Play[SkirBattle], id: str, targets: tuple[str, ...], ids: Seque
 
 def available(battle: SkirBattle, side: Side) -> list[Offer]:
     """The charges of each unit of the side, with what is shut and why."""
-    return [_of_unit(battle, unit) for unit in battle.on_table(side)]  # type: ignore[arg-type]
+    return _charges(battle, [battle.units[unit.id] for unit in battle.on_table(side)])
 
 
-def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
-    shut = why_not(check_charger, battle, unit)
-    if shut is not None:
-        return offer("charge", _("Charge"), unit=unit.id, shut=shut)
-    away = gaps_by_unit(battle, unit)
-    most = max(left(figure, battle.options) for figure in chargers(battle, unit))
-    choices = []
-    for id in sorted(away, key=lambda id: (round(away[id], 3), order_of(id))):
-        other = battle.units[id]
-        why = _refused(battle, unit, other) if away[id] <= most else _too_far(unit)
-        choices.append(choice(id, other.name, why, distance=away[id]))
+def charge_of(battle: SkirBattle, unit: SkirUnit) -> Offer:
+    """The charge of a unit: whom it can reach, the nearest first, and why nobody else."""
+    return _charges(battle, [unit])[0]
+
+
+def _charges(battle: SkirBattle, units: Sequence[SkirUnit]) -> list[Offer]:
+    shut = {unit.id: why_not(check_charger, battle, unit) for unit in units}
+    able = [unit for unit in units if shut[unit.id] is None]
+    away = {unit.id: gaps_by_unit(battle, unit) for unit in able}
+    most = {unit.id: max(left(figure, battle.options) for figure in chargers(battle, unit)) for unit in able}
+    near = [
+        (unit, battle.units[id]) for unit in able for id, gap in away[unit.id].items() if gap <= most[unit.id]
+    ]
+    why = _refusals(battle, near)
+    return [
+        offer("charge", _("Charge"), unit=unit.id, shut=shut[unit.id])
+        if shut[unit.id]
+        else _offered(battle, unit, away[unit.id], why)
+        for unit in units
+    ]
+
+
+def _offered(
+    battle: SkirBattle, unit: SkirUnit, away: Mapping[str, float], why: Mapping[Pair, Illegal | None]
+) -> Offer:
+    """A unit's charge, with how far each enemy unit is, and why those within its inches may not be charged."""
+    choices = [
+        choice(id, battle.units[id].name, why.get((unit.id, id), _too_far(unit)), distance=away[id])
+        for id in sorted(away, key=lambda id: (round(away[id], 3), order_of(id)))
+    ]
     target = UnitParam(name="target", choices=tuple(choices))
     also = UnitParam(
         name="also", label=_("And also"), optional=True, further=True, choices=tuple(target.open)
@@ -236,47 +272,62 @@ def _of_unit(battle: SkirBattle, unit: SkirUnit) -> Offer:
 
 
 def _too_far(unit: SkirUnit) -> Illegal:
-    return Illegal("too_far", "SKIR-CHG-2", "None of {unit} can reach them.", unit=unit.name)
+    return Illegal("too_far", "SKIR-CHG-2", "{unit} cannot reach them.", unit=unit.called)
 
 
-def _refused(battle: SkirBattle, unit: SkirUnit, other: SkirUnit) -> Illegal | None:
-    """Why a unit may not charge another: as it was found before, if all who stand near the two stand there still."""
-    near = crowd(battle).within(around([*battle.able(unit), *battle.able(other)], FAR)).figures
-    question = (unit, other, near, battle.table, battle.options)
-    return _REFUSALS((unit.id, other.id), question, lambda: why_not(_may_charge, battle, unit, other))
+Pair = tuple[str, str]
+"""A unit and whom it would charge, by id."""
 
 
-_REFUSALS: Shelf[tuple[str, str], Illegal | None] = Shelf(2000)
+def _refusals(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> dict[Pair, Illegal | None]:
+    """Why units may not charge others: as it was found before, if all who stand near the two stand there still."""
+    asked = {}
+    for unit, other in pairs:
+        near = crowd(battle).within(around([*battle.able(unit), *battle.able(other)], FAR)).figures
+        asked[unit.id, other.id] = (unit, other, near, battle.table, battle.options)
+    return _REFUSALS.many(asked, lambda keys: _judged(battle, keys))
 
 
-def _may_charge(battle: SkirBattle, unit: SkirUnit, other: SkirUnit) -> None:
-    who = chargers(battle, unit)
-    check_target(battle, unit, other, who)
-    check_reach(battle, unit, (other.id,), who)
+_REFUSALS: Shelf[Pair, Illegal | None] = Shelf(2000)
+
+
+def _judged(battle: SkirBattle, pairs: Sequence[Pair]) -> dict[Pair, Illegal | None]:
+    units = [(battle.units[unit], battle.units[other]) for unit, other in pairs]
+    seen = who_see(battle, [(chargers(battle, unit), battle.able(other)) for unit, other in units])
+    found = zip(units, seen, strict=True)
+    return {
+        (unit.id, other.id): why_not(_may_charge, battle, unit, other, sees) for (unit, other), sees in found
+    }
+
+
+def _may_charge(battle: SkirBattle, unit: SkirUnit, other: SkirUnit, seen: bool) -> None:
+    check_target(unit, other, seen=seen)
+    check_reach(battle, unit, (other.id,), chargers(battle, unit))
 
 
 def forecast(play: Play[SkirBattle], order: Charge) -> Forecast:
     """The preview of a charge: who reaches whom, and the chances of the checks."""
     battle, unit = play.battle, play.own_unit(order.unit)
     targets, who = declared(battle, unit, order)
-    gone = rush(battle, unit, who, targets)
-    met = touched_by(battle, unit, targets, gone)
-    far = max(gone, key=lambda stride: stride.cost)
+    shown = _foretold(battle, unit, targets, rush(battle, unit, who, targets))
+    return msgspec.structs.replace(shown, odds=tuple(_checks(battle, unit, targets)))
+
+
+def _foretold(
+    battle: SkirBattle,
+    unit: SkirUnit,
+    targets: Sequence[str],
+    gone: Sequence[Gone],
+    lawful: dict[str, Any] | None = None,
+) -> Forecast:
+    """Where chargers come to, and how many into contact; with the nearest lawful ways, if theirs are not."""
+    way, met = way_of(gone), touched_by(battle, unit, targets, gone)
+    text = say("{count} of {all} {count|comes|come} into contact.", count=len(met), all=len(gone))
     return Forecast(
-        figures=tuple(ghost(stride.figure.id, stride.end) for stride in gone),
-        path=Way(
-            used=round(far.cost, 3), allowance=round(far.lane.limit, 3),
-            legs=tuple(leg(one.points[0], one.points[-1], one.inches) for one in gone if one.displaced),
-        ),
-        lanes=tuple(lane_of(stride) for stride in gone),
-        odds=tuple(_checks(battle, unit, targets)),
-        notes=_notes(gone, met),
-    )  # fmt: skip
-
-
-def _notes(gone: Sequence[Gone], met: Sequence[Gone]) -> tuple[Note, ...]:
-    text = say("{count} of {all} come into contact.", count=len(met), all=len(gone))
-    return (Note(text, "SKIR-CHG-5", "good"),)
+        **shown_ends(gone, HOLDS),
+        path=way and msgspec.structs.replace(way, lawful=lawful),
+        notes=(Note(text, "SKIR-CHG-5", "good" if met else "bad"),),
+    )
 
 
 def _checks(battle: SkirBattle, unit: SkirUnit, targets: Sequence[str]) -> list[Odds]:
@@ -296,7 +347,7 @@ def _slip(battle: SkirBattle, unit: SkirUnit, *, advancing: bool) -> Odds:
     facts = [
         Fact(row.name, f"{float(chance):.0%}") for row, chance in morale.chances(nerve).items() if chance
     ]
-    return slip(say("{unit}: morale", unit=unit.name), facts, morale.morale_test(nerve).steps())
+    return slip(say("{unit}: morale", unit=unit.called), facts, morale.morale_test(nerve).steps())
 
 
 RULES: dict[type[Order], Callable[..., Any]] = {Charge: charge}

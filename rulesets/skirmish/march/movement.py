@@ -5,44 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import msgspec
-
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import (
-    AnyParam,
     Forecast,
-    Lane,
     Note,
     Offer,
-    PathParam,
-    PosesParam,
-    ghost,
+    Way,
     offer,
-    shown,
     why_not,
 )
 from rulesets.engine.memory import Shelf
+from rulesets.engine.play.marching import Move, Plan, foreseen, offered, short_notes, told
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.play.striding import nearest_lawful, shown_lane, shown_way
-from rulesets.engine.sayings import _, inches, listed, say
+from rulesets.engine.play.striding import shown_way
+from rulesets.engine.sayings import Words, _, listed, say
 from rulesets.engine.table.bases import rows
-from rulesets.skirmish.battle import SkirBattle, SkirUnit
+from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.charts import MISSILES
 from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import left, slowed_by, within_half
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.march.lanes import HOLDS, Gone
-from rulesets.skirmish.march.plans import (
-    Move,
-    Plan,
-    body_of,
-    check_loose,
-    check_unit,
-    movable,
-    nobody,
-    plan,
-)
+from rulesets.skirmish.march.plans import check_loose, check_unit, movable, nobody, plan
 from rulesets.skirmish.stand.contact import pairs, touching
 
 
@@ -52,15 +37,8 @@ def move(play: Play[SkirBattle], order: Move) -> None:
     made = plan(play.battle, unit, order)
     if made.refusal is not None:
         raise made.refusal
-    paths = {one.figure.id: one.points for one in made.strides if one.displaced}
     set_down(play, made.strides)
-    if not paths:
-        play.tell("turned", unit=unit.id, clauses=("SKIR-MOV-12",))
-        return
-    most = max(one.cost for one in made.strides)
-    play.tell(
-        "moved", unit=unit.id, distance=round(most, 3), count=len(paths), paths=paths, clauses=("SKIR-MOV-1",)
-    )  # fmt: skip
+    told(play, made, "SKIR-MOV-1", "SKIR-MOV-12")
 
 
 def set_down(play: Play[SkirBattle], gone: Sequence[Gone], **values: Any) -> None:
@@ -98,21 +76,8 @@ def _offered(battle: SkirBattle, unit: SkirUnit) -> Offer:
     if shut is not None:
         return offer("move", _("Move"), unit=unit.id, shut=shut)
     reaches = {figure.id: round(left(figure, battle.options), 4) for figure in battle.able(unit)}
-    body, most = body_of(figures), max(reaches[figure.id] for figure in figures)
-    legs = PathParam(
-        name="legs", label=_("Together"), start=shown(body.anchor), reach=most, single=len(figures) == 1,
-        width=round(body.width, 4), depth=round(body.depth, 4),
-    )  # fmt: skip
-    params: list[AnyParam] = [legs]
-    if unit.strength > 1:
-        fixed = {figure.id for figure in battle.able(unit) if why_not(check_loose, battle, figure)}
-        params.append(
-            PosesParam(
-                name="figures", label=_("One by one"), reach=most, held=tuple(sorted(fixed)), reaches=reaches,
-                start={figure.id: figure.pose for figure in battle.able(unit)},
-            )
-        )  # fmt: skip
-    return offer("move", _("Move"), *params, unit=unit.id, hint=f"{most:g}″")
+    held = {figure.id for figure in battle.able(unit) if why_not(check_loose, battle, figure)}
+    return offered(unit, battle.able(unit), figures, held, reaches)
 
 
 # -- what it would come to ---------------------------------------------------------------------------------------------
@@ -122,42 +87,20 @@ def forecast(play: Play[SkirBattle], order: Move) -> Forecast:
     """The preview of a move: who comes how far, and why not farther; if it is refused, the nearest lawful one."""
     battle, unit = play.battle, play.own_unit(order.unit)
     made = plan(battle, unit, order)
-    toll, dear = (_("over a line"), "SKIR-MOV-11"), (_("difficult ground"), "SKIR-MOV-5")
-    way = shown_way(made.strides, made.anchors, toll, dear)
-    if made.refusal is not None and way is not None:
-        lawful = nearest_lawful(
-            order, made.strides, made.anchors, lambda shorter: why_not(_judge, battle, unit, shorter)
-        )
-        way = msgspec.structs.replace(way, lawful=lawful)
-    return Forecast(
-        figures=tuple(ghost(one.figure.id, one.end) for one in made.strides),
-        path=way,
-        lanes=tuple(map(lane_of, made.strides)),
-        notes=tuple(_notes(battle, made)),
+    way = way_of(made.strides, made.anchors)
+    return foreseen(
+        order, made, HOLDS, way, lambda shorter: plan(battle, unit, shorter), _notes(battle, made)
     )
 
 
-def _judge(battle: SkirBattle, unit: SkirUnit, order: Move) -> None:
-    if refused := plan(battle, unit, order).refusal:
-        raise refused
+def way_of(gone: Sequence[Gone], anchors: Sequence[Pose] = ()) -> Way | None:
+    """The way of a body, or those of figures, with what they pay for lines and ground (SKIR-MOV-5, SKIR-MOV-11)."""
+    toll, dear = (_("over a line"), "SKIR-MOV-11"), (_("difficult ground"), "SKIR-MOV-5")
+    return shown_way(gone, anchors, toll, dear)
 
 
-def lane_of(one: Gone) -> Lane:
-    """How a figure's way is shown."""
-    return shown_lane(one, HOLDS[one.why])
-
-
-def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
-    short = [one for one in made.strides if one.why]
-    if 0 < len(short) < len(made.strides):
-        yield Note(say("{count} reach their places.", count=len(made.strides) - len(short)), "SKIR-MOV-1")
-    for clause in dict.fromkeys(HOLDS[one.why].clause for one in short):
-        stopped = [one for one in short if HOLDS[one.why].clause == clause]
-        behind = inches(max(one.asked - one.cost for one in stopped))
-        slow = stopped[0].why == "spent" and all(slowed_by(one.figure) for one in stopped)
-        why = _("wounded or laden") if slow else HOLDS[stopped[0].why].short
-        words = say("{count} stop short, {behind} behind: {why}.", count=len(stopped), behind=behind, why=why)
-        yield Note(words, clause, "bad", stopped[0].end.point)
+def _notes(battle: SkirBattle, made: Plan[SkirFigure]) -> Iterator[Note]:
+    yield from short_notes(made, HOLDS, "SKIR-MOV-1", _slowed)
     foes = touched_at(battle, made.unit, made.strides)
     if foes:
         names = listed(battle.units[id].name for id in foes)
@@ -167,11 +110,16 @@ def _notes(battle: SkirBattle, made: Plan) -> Iterator[Note]:
         not within_half(one.figure, battle.options, one.cost) for one, arm in armed if arm and arm.moving
     )
     if far and not made.unit.shot:
-        text = say("{count} go more than half of their move: they cannot shoot after it.", count=far)
+        text = say("{count} {count|goes|go} more than half of the move: no shot after it.", count=far)
         yield Note(text, "SKIR-SHO-5")
     still = sum(not arm.moving for _one, arm in armed if arm)
     if still and not made.unit.shot:
-        yield Note(say("{count} cannot shoot in the turn in which they move.", count=still), "SKIR-SHO-4")
+        yield Note(say("{count} cannot shoot in a turn with a move.", count=still), "SKIR-SHO-4")
+
+
+def _slowed(stopped: Sequence[Gone]) -> Words:
+    slow = stopped[0].why == "spent" and all(slowed_by(one.figure) for one in stopped)
+    return _("wounded or laden") if slow else ""
 
 
 def touched_at(battle: SkirBattle, unit: SkirUnit, gone: Sequence[Gone]) -> list[str]:

@@ -11,10 +11,10 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
 from rulesets.engine.dice.versus import total
 from rulesets.engine.sayings import Words, _
+from rulesets.engine.table.geometry import bearing, turn_between
 from rulesets.skirmish.battle import SkirFigure
-from rulesets.skirmish.charts import BLADES, CLASSES, MELEE, Armour, Blade, Kind
+from rulesets.skirmish.charts import BLADES, CLASSES, FLANK, MELEE, Armour, Blade, Kind
 from rulesets.skirmish.options import SkirOptions
-from rulesets.skirmish.stand.units import arc
 
 MOST_EXTRAS = 2
 """Figures at most that help a primary (SKIR-MEL-5)."""
@@ -84,7 +84,7 @@ def behind(figure: SkirFigure, foe: SkirFigure) -> bool:
     """SKIR-MEL-8: whether a rider without a yari has an enemy in his rear, whom he cannot hurt."""
     if not figure.mounted or figure.blade is Blade.YARI:
         return False
-    return arc(figure.facing, figure.point, foe.point) == "rear"
+    return abs(turn_between(figure.facing, bearing(figure.point, foe.point))) > FLANK + 1e-9
 
 
 def fighter_of(figure: SkirFigure, foe: SkirFigure | None, against: int, options: SkirOptions) -> Fighter:

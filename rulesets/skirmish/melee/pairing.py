@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rulesets.engine.battle import order_of
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.matching import first_matching, is_only, matching, tangles, worth
 from rulesets.engine.play.decisions import Match, Pairs, Standing
@@ -14,7 +15,6 @@ from rulesets.skirmish.battle import Combat, SkirBattle
 from rulesets.skirmish.charts import ARMOURS
 from rulesets.skirmish.melee.contest import MOST_EXTRAS, Ends, behind, ends, fighter_of
 from rulesets.skirmish.stand.contact import contacts
-from rulesets.skirmish.stand.units import order_of
 
 PAIR_OFF = Pairs(
     tag="pair_off",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.mustering.forces import Forces
-from rulesets.engine.sayings import Words, _, say
+from rulesets.engine.sayings import Words, _, listed, say
 from rulesets.skirmish.charts import BLADES, MISSILES
 from rulesets.skirmish.muster.faults import army_faults
 from rulesets.skirmish.muster.roster import total, units_of
@@ -76,9 +76,16 @@ GREAT: tuple[Json, ...] = (
 
 
 def _told(roster: Json) -> Words:
-    """How many a ready force is, and what it costs."""
-    figures = sum(unit["count"] for unit in roster["units"])
-    return say("{figures} figures, {points} points", figures=figures, points=total(roster))
+    """How many a ready force is, what it costs, and who is in it."""
+    fielded = units_of(roster, say)
+    units = listed(
+        say("{unit} ({count})", unit=unit.name, count=unit.count) if unit.count > 1 else unit.name
+        for unit in fielded
+    )
+    figures = sum(unit.count for unit in fielded)
+    return say(
+        "{figures} figures, {points} points: {units}", figures=figures, points=total(roster), units=units
+    )
 
 
 FORCES = Forces(

@@ -7,7 +7,7 @@ it now is, mounted or on foot (SKIR-RUL-118).
 
 from __future__ import annotations
 
-from rulesets.engine.battle import Point, Pose
+from rulesets.engine.battle import Point, Pose, order_of
 from rulesets.engine.play.play import Play
 from rulesets.engine.table.courses import Course
 from rulesets.engine.table.geometry import TOLERANCE, bearing, direction, distance
@@ -19,7 +19,7 @@ from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.nerve import wounds
 from rulesets.skirmish.nerve.shelter import nearest_shelter, sheltered
-from rulesets.skirmish.stand.units import centre_of, nearest, order_of
+from rulesets.skirmish.stand.units import centre_of, nearest
 
 TURNS = tuple(either_way(15.0, 90.0))
 """Degrees off straight away from the nearest enemy, in the order in which they are tried (SKIR-MOR-29)."""

@@ -17,9 +17,11 @@ from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
 from rulesets.engine.dice.versus import total
+from rulesets.engine.memory import Memory
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, listed
 from rulesets.engine.table.bases import gaps, rows
+from rulesets.engine.table.field import standing
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit, Status
 from rulesets.skirmish.charts import SCALES
@@ -29,7 +31,14 @@ from rulesets.skirmish.nerve import flight, seppuku
 from rulesets.skirmish.nerve.shelter import sheltered
 from rulesets.skirmish.nerve.status import OK, RESULTS, Result, result_of, suffer
 from rulesets.skirmish.stand.near import nearest_foe, units_in_order
-from rulesets.skirmish.stand.units import arc, centre_of, commander_ok, facing_of, is_mostly, quality_leader
+from rulesets.skirmish.stand.units import (
+    beside,
+    centre_of,
+    commander_ok,
+    facing_of,
+    is_mostly,
+    quality_leader,
+)
 
 
 class Cause(StrEnum):
@@ -135,6 +144,17 @@ def chances(nerve: Nerve) -> dict[Result, Fraction]:
 
 def nerve_of(battle: SkirBattle, unit: SkirUnit, *, advancing: bool = False) -> Nerve:
     """A unit's nerve as things stand. ``advancing`` is for the caller to say (SKIR-MOR-14)."""
+    running = tuple(other.id for other in battle.units.values() if other.running)
+    who = (unit.id, unit.figures, running, standing(battle))
+    question = (*who, battle.figures, battle.forces, battle.table, battle.options)
+    nerve = _NERVES(question, lambda: _nerve_of(battle, unit))
+    return msgspec.structs.replace(nerve, advancing=advancing)
+
+
+_NERVES: Memory[Nerve] = Memory(8)
+
+
+def _nerve_of(battle: SkirBattle, unit: SkirUnit) -> Nerve:
     figures = [battle.figures[id] for id in unit.figures]
     counted = battle.able(unit) if battle.options.wound_share == "able_only" else figures
     return Nerve(
@@ -145,7 +165,6 @@ def nerve_of(battle: SkirBattle, unit: SkirUnit, *, advancing: bool = False) -> 
         leader=quality_leader(battle, unit),
         chief=chief_of(battle, unit),
         flanked=flanked(battle, unit),
-        advancing=advancing,
         sheltered=sight.higher(battle, battle.able(unit), battle.all_able(unit.side.opponent))
         or sheltered(battle, unit),
     )
@@ -189,14 +208,10 @@ def _beside(
     battle: SkirBattle, unit: SkirUnit, able: list[SkirFigure], facing: float, side: Side
 ) -> float | None:
     """How near the nearest figure of a side is that stands in a unit's flank or rear and does not run; None if none."""
-    centre = centre_of(able)
-    steady = {other.id for other in battle.on_table(side) if not other.running and other.id != unit.id}  # type: ignore[attr-defined]
-    beside = [
-        figure
-        for figure in crowd(battle, side).figures
-        if figure.unit in steady and arc(facing, centre, figure.point) != "front"
-    ]
-    return float(gaps(rows(able), rows(beside)).min()) if beside else None
+    running = (other.id for other in battle.on_table(side) if other.running)  # type: ignore[attr-defined]
+    steady = crowd(battle, side).without(unit.id, *running).rows
+    there = steady[beside(facing, centre_of(able), steady[:, :2])]
+    return float(gaps(rows(able), there).min()) if len(there) else None
 
 
 # -- checking ----------------------------------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.engine.battle import Side
+from rulesets.engine.battle import Side, order_of
+from rulesets.engine.memory import Shelf
 from rulesets.engine.table.bases import Floats, gaps, rows
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.ground.ground import crowd
-from rulesets.skirmish.stand.units import order_of
 
 
 def units_in_order(battle: SkirBattle, side: Side) -> list[SkirUnit]:
@@ -16,8 +16,11 @@ def units_in_order(battle: SkirBattle, side: Side) -> list[SkirUnit]:
 
 def foes_of(battle: SkirBattle, unit: SkirUnit) -> tuple[tuple[SkirFigure, ...], Floats]:
     """The able enemy figures, and the gap from each able figure of a unit to each of them, in inches."""
-    foes = crowd(battle, unit.side.opponent)
-    return foes.figures, gaps(rows(battle.able(unit)), foes.rows)
+    foes, own = crowd(battle, unit.side.opponent), tuple(battle.able(unit))
+    return foes.figures, _APART(unit.id, (own, foes.figures), lambda: gaps(rows(own), foes.rows))
+
+
+_APART: Shelf[str, Floats] = Shelf(500)
 
 
 def nearest_foe(battle: SkirBattle, unit: SkirUnit) -> tuple[str, float]:
@@ -34,11 +37,7 @@ def nearest_foe(battle: SkirBattle, unit: SkirUnit) -> tuple[str, float]:
 
 def gaps_by_unit(battle: SkirBattle, unit: SkirUnit) -> dict[str, float]:
     """How far each enemy unit is, edge to edge."""
-    foes, apart = foes_of(battle, unit)
-    found: dict[str, float] = {}
-    for foe, gap in zip(foes, apart.min(axis=0).tolist() if apart.size else (), strict=True):
-        found[foe.unit] = min(gap, found.get(foe.unit, gap))
-    return found
+    return crowd(battle, unit.side.opponent).apart(battle.able(unit))
 
 
 def gap_to_unit(battle: SkirBattle, one: SkirUnit, other: SkirUnit) -> float:

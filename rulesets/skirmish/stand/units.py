@@ -4,15 +4,18 @@ SKIR-DAT-14).
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable
 
-from rulesets.engine.battle import Point
+import numpy as np
+
+from rulesets.engine.battle import Point, order_of
 from rulesets.engine.sayings import Nth, Words, say
-from rulesets.engine.table.geometry import bearing, direction, gap, turn_between
+from rulesets.engine.table.bases import Flags, Floats, off_facings
+from rulesets.engine.table.formation import mean_facing
+from rulesets.engine.table.geometry import gap, middle_of
 from rulesets.skirmish.battle import Role, SkirBattle, SkirFigure, SkirUnit, Status
-from rulesets.skirmish.charts import CLASSES, FLANK, FRONT, Kind
+from rulesets.skirmish.charts import CLASSES, FRONT, Kind
 from rulesets.skirmish.options import SkirOptions
 
 NO_FACING = 0.2
@@ -64,39 +67,24 @@ def commander_ok(battle: SkirBattle, unit: SkirUnit) -> SkirFigure | None:
 
 def centre_of(figures: list[SkirFigure]) -> Point:
     """SKIR-DAT-14: the mean of base centres."""
-    return (
-        sum(figure.x for figure in figures) / len(figures),
-        sum(figure.y for figure in figures) / len(figures),
-    )
+    return middle_of(figure.point for figure in figures)
 
 
 def facing_of(figures: list[SkirFigure]) -> float | None:
     """SKIR-DAT-14: the direction of the sum of the facing vectors, in degrees; None where a unit has no flanks."""
-    vectors = [direction(figure.facing) for figure in figures]
-    east, north = sum(x for x, _ in vectors), sum(y for _, y in vectors)
-    if math.hypot(east, north) < NO_FACING * len(figures):
-        return None
-    return bearing((0.0, 0.0), (east, north))
+    looks, agreed = mean_facing([figure.pose for figure in figures])
+    return looks if agreed >= NO_FACING else None
 
 
-def arc(facing: float, at: Point, point: Point) -> str:
-    """SKIR-DAT-14: ``front``, ``flank`` or ``rear``, as the point lies off the facing; limits are inclusive."""
-    off = abs(turn_between(facing, bearing(at, point)))
-    if off <= FRONT + 1e-9:
-        return "front"
-    return "flank" if off <= FLANK + 1e-9 else "rear"
+def beside(facing: float, at: Point, points: Floats) -> Flags:
+    """SKIR-DAT-14: which points lie in the flanks or the rear of what looks so; limits are inclusive."""
+    eye = np.array([(*at, facing, 0.0, 0.0)])
+    return np.asarray(off_facings(eye, points[None])[0] > FRONT + 1e-9, dtype=np.bool_)
 
 
 def nearest(of: SkirFigure, others: Iterable[SkirFigure]) -> SkirFigure | None:
     """The nearest of others by base edges, the lowest id where it is tied (SKIR-TRN-11)."""
     return min(others, key=lambda other: (round(gap(of, other), 6), order_of(other.id)), default=None)
-
-
-def order_of(id: str) -> tuple[str, int, int]:
-    """How ids are sorted: by side, then unit, then figure, as numbers (SKIR-DAT-1)."""
-    unit, _, figure = id.partition(".")
-    side, _, number = unit.rpartition("-")
-    return side, int(number) if number.isdigit() else 0, int(figure) if figure.isdigit() else 0
 
 
 def fights_on(unit: SkirUnit) -> bool:

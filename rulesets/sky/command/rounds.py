@@ -141,7 +141,7 @@ def attempt(play: Play[SkyBattle], clan: SkyClan) -> bool:
     """SKY-GEN-2 to SKY-GEN-6: the General's own roll."""
     battle = play.battle
     force = battle.forces[clan.side]
-    thrown = play.throw(general_roll(battle.options.command_general), _obeyed)
+    thrown = play.throw(general_roll(battle.command_of_general(clan.side)), _obeyed)
     change_force(play, clan.side, attempted=True, attempt_failed=not thrown.passed)
     kind = "general_heard" if thrown.passed else "general_failed"
     play.tell(kind, side=clan.side, unit=force.general, clan=clan.name, clauses=("SKY-GEN-2", "SKY-GEN-5"))

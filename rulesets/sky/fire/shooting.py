@@ -84,7 +84,9 @@ def check_shooter(unit: SkyUnit) -> None:
 def _weapon(unit: SkyUnit, named: str) -> Weapon:
     ready = weapons_ready(unit)
     if not named and len(ready) > 1:
-        raise Illegal("which_weapon", "SKY-SHO-1", "Say with which weapon {unit} shoot.", unit=unit.name)
+        raise Illegal(
+            "which_weapon", "SKY-SHO-1", "Say with which weapon {unit} {unit|shoots|shoot}.", unit=unit.name
+        )
     if named and named not in ready:
         raise Illegal("no_weapon", "SKY-SHO-1", "{unit} cannot shoot that weapon now.", unit=unit.name)
     return Weapon(named) if named else ready[0]

@@ -141,6 +141,6 @@ def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
 def _command(battle: SkyBattle, unit: SkyUnit) -> Posed:
     clan = battle.clans[unit.clan]
     command = command_of(battle, clan, activation=True)
-    general = battle.options.command_general if may_attempt(battle, clan) else 0
+    general = battle.command_of_general(clan.side) if may_attempt(battle, clan) else 0
     answer = nerve.heard_outlook(battle.units[clan.leader].name, command, general)
     return nerve.COMMAND.posed(answer, command, general)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from rulesets.engine.battle import Figure, Side
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _
@@ -36,7 +34,7 @@ def _field(play: Play[SkyBattle], side: Side) -> None:
         id = f"{side}-c{number}"
         leader = f"{id}-leader"
         battle.clans[id] = SkyClan(
-            id, side, call(clan["name"]), clan["mon"], leader, basic=battle.options.command_leader
+            id, side, call(clan["name"]), clan["mon"], leader, basic=_command(battle, roster, number)
         )
         _add_leader(battle, side, leader, LEADER, call(clan["leader"]), id, clan["name"])
     units = units_of(roster, call)
@@ -49,6 +47,12 @@ def _field(play: Play[SkyBattle], side: Side) -> None:
         "force_fielded", side=side, clauses=clauses, points=total(roster), units=len(units),
         clans=len(roster["clans"]), tedate=tedate,
     )  # fmt: skip
+
+
+def _command(battle: SkyBattle, roster: Json, number: int) -> int:
+    """SKY-DAT-11: a Clan Leader's Command; in a levy his own (CAM-LEV-11)."""
+    levy: Json = roster.get("levy") or {}
+    return int(levy["leaders"][number - 1]) if levy else battle.options.command_leader
 
 
 def _add_unit(battle: SkyBattle, side: Side, fielded: Fielded) -> None:
@@ -76,8 +80,3 @@ def _add_leader(
         formation=Formation.LONE, frontage=1,
     )  # fmt: skip
     battle.figures[figure] = Figure(figure, id, width=BASE_LEADER[0], depth=BASE_LEADER[1])
-
-
-def roster_of(battle: SkyBattle, side: Side) -> Json:
-    """The roster that a side brought or took."""
-    return dict(msgspec.to_builtins(battle.forces[side].roster))

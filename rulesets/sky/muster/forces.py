@@ -129,7 +129,9 @@ def _told(roster: Json) -> Words:
     """How many a ready force is."""
     clans = roster["clans"]
     units = sum(len(clan["units"]) for clan in clans)
-    return say("{units} units of {clans}", units=units, clans=listed(clan["name"] for clan in clans))
+    return say(
+        "{units} {units|unit|units} of {clans}", units=units, clans=listed(clan["name"] for clan in clans)
+    )
 
 
 FORCES = Forces(

@@ -98,7 +98,7 @@ def _attempt(play: Play[SkyBattle], unit: SkyUnit, name: str, clause: str) -> Ge
     if not answer.yes:
         return False
     dishonour(play, clan.id, "SKY-HON-2")
-    helped = play.throw(general_roll(battle.options.command_general, name, "SKY-MOR-5"), _heard)
+    helped = play.throw(general_roll(battle.command_of_general(clan.side), name, "SKY-MOR-5"), _heard)
     if not helped.passed:
         play.tell(f"{name}_failed", unit=unit.id, clauses=("SKY-MOR-5",))
     return bool(helped.passed)

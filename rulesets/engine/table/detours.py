@@ -1,0 +1,129 @@
+"""Detours: the shortest way of a base's centre to an edge of the table, or to a place, round what nobody passes.
+
+A way goes from corner to corner of what is in its way, each grown by half the width of the base. Only what stands in a
+way that was tried is looked at, so that an open table costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.engine.battle import Point, Table
+from rulesets.engine.table.bases import Flags, Floats, Shapes
+
+Home = Callable[[Floats, Shapes], tuple[Floats, Floats]]
+"""Where points come to straight from where they are, and after how many inches; infinite where it is not free."""
+
+BERTH = 0.004
+"""Inches beyond half a base's width that a way keeps from what it goes round: places are rounded."""
+GRAZE = 0.01
+"""Inches by which a way may cut into that half: bases may start in touch with what they go round."""
+
+
+def to_edge(
+    table: Table, start: Point, line: float, half: float, barriers: Shapes
+) -> tuple[Point, ...] | None:
+    """The shortest way from ``start`` to the line y = ``line`` of a base that is twice ``half`` inches wide, on the
+    table and round the ``barriers``; None if there is none. Turns on it cost nothing. Who is beyond the line is there.
+    """
+    down = line <= table.depth / 2
+    if start[1] <= line if down else start[1] >= line:
+        return (start,)
+    room = shapely.box(
+        half, line if down else 0.0, max(table.width - half, half), table.depth if down else line
+    )
+
+    def home(nodes: Floats, solid: Shapes) -> tuple[Floats, Floats]:
+        feet = np.column_stack((nodes[:, 0], np.full(len(nodes), line)))
+        return feet, np.where(_free(nodes, feet, solid), np.abs(nodes[:, 1] - line), math.inf)
+
+    return _round(start, half, barriers, room, home)
+
+
+def to_place(
+    table: Table, start: Point, goals: Floats, half: float, barriers: Shapes
+) -> tuple[Point, ...] | None:
+    """The shortest way from ``start`` to the nearest of some places, shape (n, 2), by the same rules; None if there is
+    none.
+    """
+    room = shapely.box(half, half, max(table.width - half, half), max(table.depth - half, half))
+
+    def home(nodes: Floats, solid: Shapes) -> tuple[Floats, Floats]:
+        away = np.hypot(nodes[:, None, 0] - goals[None, :, 0], nodes[:, None, 1] - goals[None, :, 1])
+        many, each = np.repeat(nodes, len(goals), axis=0), np.tile(goals, (len(nodes), 1))
+        away[~_free(many, each, solid).reshape(away.shape)] = math.inf
+        return goals[away.argmin(axis=1)], away.min(axis=1)
+
+    return _round(start, half, barriers, room, home)
+
+
+def _round(
+    start: Point, half: float, barriers: Shapes, room: BaseGeometry, home: Home
+) -> tuple[Point, ...] | None:
+    """The shortest way home round what stands in a way that was tried."""
+    grown = shapely.intersection(_grown(barriers, half + BERTH), room)
+    solid = _grown(barriers, half - GRAZE)
+    tree, known = shapely.STRtree(solid), np.zeros(len(barriers), dtype=np.bool_)
+    while (way := _shortest(start, grown[known], solid[known], home)) is not None:
+        met = tree.query(shapely.linestrings(np.array(way)), predicate="intersects")
+        if known[met].all():
+            return way
+        known[met] = True
+    return None
+
+
+def _grown(shapes: Shapes, inches: float) -> Shapes:
+    found: Shapes = shapely.buffer(shapes, inches, cap_style="square", join_style="mitre")
+    return found
+
+
+def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[Point, ...] | None:
+    """The shortest way from corner to corner, and from the last straight home (Dijkstra's)."""
+    corners = np.unique(np.round(shapely.get_coordinates(grown), 6), axis=0)
+    if len(corners):
+        corners = corners[~_inside(corners, solid)]
+    nodes = np.concatenate((np.array([start]), corners))
+    feet, homes = home(nodes, solid)
+    left, best, before = [(0.0, 0)], np.full(len(nodes), math.inf), np.zeros(len(nodes), dtype=np.intp)
+    best[0], done, end = 0.0, np.zeros(len(nodes), dtype=np.bool_), (math.inf, -1)
+    while left and left[0][0] < end[0]:
+        _far, here = heapq.heappop(left)
+        if done[here]:
+            continue
+        done[here] = True
+        end = min(end, (float(best[here] + homes[here]), here))
+        others = np.flatnonzero(~done)
+        seen = others[_free(np.repeat(nodes[here : here + 1], len(others), axis=0), nodes[others], solid)]
+        far = best[here] + np.hypot(*(nodes[seen] - nodes[here]).T)
+        for number, inches in zip(seen.tolist(), far.tolist(), strict=True):
+            if inches < best[number]:
+                best[number], before[number] = inches, here
+                heapq.heappush(left, (inches, number))
+    if math.isinf(end[0]):
+        return None
+    here, way = end[1], [(float(feet[end[1], 0]), float(feet[end[1], 1]))]
+    while here:
+        way.append((float(nodes[here, 0]), float(nodes[here, 1])))
+        here = int(before[here])
+    return (start, *reversed(way))
+
+
+def _inside(points: Floats, solid: Shapes) -> Flags:
+    found = np.zeros(len(points), dtype=np.bool_)
+    found[shapely.STRtree(solid).query(shapely.points(points), predicate="within")[0]] = True
+    return found
+
+
+def _free(starts: Floats, ends: Floats, solid: Shapes) -> Flags:
+    """Which straight ways meet nothing solid."""
+    free = np.ones(len(starts), dtype=np.bool_)
+    if len(starts) and len(solid):
+        ways = shapely.linestrings(np.stack((starts, ends), axis=1))
+        free[shapely.STRtree(solid).query(ways, predicate="intersects")[0]] = False
+    return free

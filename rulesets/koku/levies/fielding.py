@@ -1,0 +1,21 @@
+"""What KOKU does for a campaign (:class:`rulesets.engine.mustering.levies.Fielding`)."""
+
+from __future__ import annotations
+
+from rulesets.koku.levies.ground import holds, situation
+from rulesets.koku.levies.levy import levy, measure
+from rulesets.koku.levies.tolls import fates, person_marks
+
+
+class KokuFielding:
+    """The six functions that a campaign asks of KOKU."""
+
+    levy = staticmethod(levy)
+    measure = staticmethod(measure)
+    holds = staticmethod(holds)
+    situation = staticmethod(situation)
+    fates = staticmethod(fates)
+    person_marks = staticmethod(person_marks)
+
+
+FIELDING = KokuFielding()

@@ -1,0 +1,37 @@
+"""Which situations KOKU can hold, and what a battle there is opened with (CAM-GRD-3 to CAM-GRD-8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.mustering.grounds import given, scenery, shortened
+from rulesets.engine.mustering.levies import Ground
+from rulesets.koku.options import TURN_LIMIT
+
+Json = dict[str, Any]
+HIGH_FROM = 2
+"""CAM-GRD-6: from this level on the wall of a town counts as high."""
+
+
+def holds(ground: Ground) -> bool:
+    """CAM-GRD-5: every situation but a raid, which is under KOKU's least."""
+    return ground.key != "raid"
+
+
+def situation(ground: Ground) -> Json:
+    """CAM-LEV-13, CAM-GRD-3 to CAM-GRD-8: ``options`` that differ from the usual, ``given`` for either side (the
+    attacker first), and the ``scenery`` that is laid besides.
+    """
+    options: Json = {"peasants": 0, "clans": False, "turncoats": False}
+    limit = shortened(TURN_LIMIT, ground)
+    if limit != TURN_LIMIT:
+        options["turn_limit"] = limit
+    if any(ground.has(side, "reserve") for side in (0, 1)):
+        options["flank_march"] = True
+    laid = scenery(ground)
+    laid["more"].pop("stream", None)  # KOKU's river stays (CAM-GRD-4)
+    if "paddy" in laid["bare"] and ground.winter:
+        options["rice_field_as"] = "open"
+    if "town" in laid:
+        laid["town"]["wall"] = "high_wall" if ground.level >= HIGH_FROM else "low_wall"
+    return {"options": options, "given": given(ground), "scenery": laid}

@@ -1,0 +1,100 @@
+"""The levy of a camp for KOKU (CAM-LEV-1 to CAM-LEV-12), and its roster.
+
+A levy's roster has what other rosters have, and ``levy`` besides: its scale and its leader. Its units are those that
+take the field, the guard and the gun among them; the Shogun leads them. Shares and prices do not bind it (CAM-LEV-9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulesets.engine.mustering.levies import (
+    Contingent,
+    Levied,
+    LeviedUnit,
+    Measure,
+    Officer,
+    drawn_up,
+    measured,
+)
+from rulesets.engine.sayings import to_json
+from rulesets.koku.charts import TROOPS
+from rulesets.koku.levies.charts import BOUNDS, FOOT_MOST, RATES, SAMURAI, WEAPONS, kind_of
+
+Json = dict[str, Any]
+SHOGUN = "shogun"
+MOUNTED = "mounted"
+"""The post of a leader who rides (KOKU-MUS-2)."""
+
+
+def levy(
+    companies: tuple[Contingent, ...],
+    leader: Officer | None,
+    persons: tuple[Officer, ...],
+    scale: int,
+    options: Json,
+) -> Levied:
+    """CAM-LEV-1: a camp in units of KOKU, whether or not they fit the table."""
+    drawn = drawn_up(companies, RATES, scale)
+    units: list[Json] = []
+    types: dict[str, str] = {}
+    for block in drawn.blocks:
+        for figures in block.units:
+            unit: Json = {"id": f"u{len(units) + 1}", "kind": kind_of(block), "weapon": WEAPONS[block.weapon]}
+            units.append({**unit, "count": figures, "group": TROOPS[unit["kind"]].group})
+            types[unit["id"]] = block.type
+    posts = posted(units, persons)
+    named = {person.id: person for person in persons}
+    for unit in units:
+        own = [named[id] for id, post in posts.items() if post == unit["id"]]
+        if own:
+            unit["persons"] = [{"id": one.id, "name": to_json(one.name)} for one in own]
+    if leader is not None:
+        posts[leader.id] = SHOGUN
+    return Levied(
+        system="koku", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces,
+        units=tuple(_levied_unit(unit, types[unit["id"]]) for unit in units),
+        roster=roster(units, leader, scale), joined=drawn.joined, reserves=drawn.reserves, posts=posts,
+    )  # fmt: skip
+
+
+def _levied_unit(unit: Json, type: str) -> LeviedUnit:
+    persons = tuple(one["id"] for one in unit.get("persons", ()))
+    return LeviedUnit(unit["id"], type, unit["count"], persons=persons)
+
+
+def posted(units: Iterable[Json], persons: Iterable[Officer]) -> dict[str, str]:
+    """CAM-LEV-11: each person is one more figure of a samurai unit of his owner's choice, a fifth of four; without one
+    he stays with the baggage.
+    """
+    free = [unit["id"] for unit in units if unit["kind"] in SAMURAI and unit["count"] < FOOT_MOST]
+    posts: dict[str, str] = {}
+    waiting = []
+    for person in persons:
+        if person.post in free:
+            free.remove(person.post)
+            posts[person.id] = person.post
+        else:
+            waiting.append(person)
+    for person in waiting:
+        posts[person.id] = free.pop(0) if free else ""
+    return posts
+
+
+def roster(units: list[Json], leader: Officer | None, scale: int) -> Json:
+    """What the battle is opened with. Koku and riders were never thrown (CAM-LEV-10)."""
+    rides = leader is not None and leader.post == MOUNTED
+    led: Json = {"id": leader.id, "name": to_json(leader.name)} if leader else {}
+    gun = any(unit["kind"] == "gun" for unit in units)
+    guard = any(unit["kind"] == "oban_c" for unit in units)
+    return {
+        "system": "koku", "koku": 0, "average": [], "units": units, "riders": {},
+        "choices": {"shogun_mounted": rides, "oban_mounted": guard, "gun": gun, "riders": []},
+        "levy": {"scale": scale, "leader": led},
+    }  # fmt: skip
+
+
+def measure(levied: Levied) -> Measure:
+    """CAM-LEV-4: 12 to 100 figures; the gun's marker, the Shogun and other persons are not counted."""
+    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)

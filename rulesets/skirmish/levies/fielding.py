@@ -1,0 +1,21 @@
+"""What Samurai Skirmish does for a campaign (:class:`rulesets.engine.mustering.levies.Fielding`)."""
+
+from __future__ import annotations
+
+from rulesets.skirmish.levies.ground import holds, situation
+from rulesets.skirmish.levies.levy import levy, measure
+from rulesets.skirmish.levies.tolls import fates, person_marks
+
+
+class SkirmishFielding:
+    """The six functions that a campaign asks of Samurai Skirmish."""
+
+    levy = staticmethod(levy)
+    measure = staticmethod(measure)
+    holds = staticmethod(holds)
+    situation = staticmethod(situation)
+    fates = staticmethod(fates)
+    person_marks = staticmethod(person_marks)
+
+
+FIELDING = SkirmishFielding()

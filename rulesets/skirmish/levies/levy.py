@@ -1,0 +1,99 @@
+"""The levy of a camp, and its roster (CAM-LEV-1 to CAM-LEV-12).
+
+A levy's roster has what other rosters have, and ``levy`` besides: its scale, how many of its units are groups of men,
+and where each person is. Groups come first, then the Force commander, then lone figures. Prices do not bind it
+(CAM-LEV-9).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.mustering.levies import (
+    Contingent,
+    Levied,
+    LeviedUnit,
+    Measure,
+    Officer,
+    drawn_up,
+    measured,
+)
+from rulesets.engine.sayings import english
+from rulesets.skirmish.levies.charts import BOUNDS, GREAT, LONE_MOST, RATES, unit_of, warriors
+from rulesets.skirmish.muster.roster import total
+
+Json = dict[str, Any]
+MOST_MEN = 12
+SWORDSMAN = "swordsman"
+
+
+def levy(
+    companies: tuple[Contingent, ...],
+    leader: Officer | None,
+    persons: tuple[Officer, ...],
+    scale: int,
+    options: Json,
+) -> Levied:
+    """CAM-LEV-1: a camp in groups, whether or not they fit the table, with its persons (CAM-LEV-11)."""
+    drawn = drawn_up(companies, RATES, scale)
+    flat = [(block.type, unit_of(block, figures)) for block in drawn.blocks for figures in block.units]
+    groups = [unit for _type, unit in flat]
+    sizes = [int(unit["count"]) for unit in groups]
+    lone, rest = persons[: LONE_MOST - 1], persons[LONE_MOST - 1 :]
+    posts = {person.id: str(len(groups) + 2 + place) for place, person in enumerate(lone)}
+    posts |= _leading(groups, rest)
+    posts |= {leader.id: str(len(groups) + 1)} if leader else {}
+    roster = {
+        "system": "skirmish", "size": 200, "units": [*groups, commander(leader), *_alone(lone)],
+        "levy": {"scale": scale, "groups": len(groups), "posts": posts},
+    }  # fmt: skip
+    units = tuple(
+        LeviedUnit(
+            str(place), type, size, persons=tuple(id for id, post in posts.items() if post == str(place))
+        )
+        for place, ((type, _unit), size) in enumerate(zip(flat, sizes, strict=True), 1)
+    )
+    return Levied(
+        system="skirmish", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces, units=units, roster=roster,
+        joined=drawn.joined, reserves=drawn.reserves, posts=posts, price=total(roster),
+    )  # fmt: skip
+
+
+def commander(leader: Officer | None) -> Json:
+    """CAM-LEV-11: the Force commander: from command 2 on an Eiyuu, below it a Bushi; heavy armour, yari, mounted."""
+    great = leader is not None and leader.command >= GREAT
+    name = {"name": english(leader.name)} if leader else {}
+    return warriors("eiyuu" if great else "bushi", 1, "heavy", "yari", True, commander=True, **name)
+
+
+def _alone(persons: tuple[Officer, ...]) -> list[Json]:
+    """CAM-LEV-11, CAM-PER-3: lone Eiyuu; one Swordsman a side fights as a Kensei."""
+    kensei = next((person.id for person in persons if person.trait == SWORDSMAN), "")
+    return [
+        warriors("kensei" if person.id == kensei else "eiyuu", 1, "armoured", "sidearm", False,
+                 name=english(person.name))
+        for person in persons
+    ]  # fmt: skip
+
+
+def _leading(groups: list[Json], persons: tuple[Officer, ...]) -> dict[str, str]:
+    """CAM-LEV-11: who is none of the lone figures leads a group of his owner's choice, one figure more in it, a
+    thirteenth of twelve; where there is no group left he stays with the baggage.
+    """
+    free = {str(place): unit for place, unit in enumerate(groups, 1)}
+    posts = {}
+    for person in sorted(persons, key=lambda one: one.post not in free):
+        post = person.post if person.post in free else next(iter(free), "")
+        posts[person.id] = post
+        unit = free.pop(post, None)
+        if unit is not None:
+            unit |= {
+                "count": unit["count"] + 1, "led": True, "leader_kind": "eiyuu", "leader_armour": "armoured",
+                "leader_blade": unit["blade"], "leader_shoots": False, "name": english(person.name),
+            }  # fmt: skip
+    return posts
+
+
+def measure(levied: Levied) -> Measure:
+    """CAM-LEV-4: 8 to 48 figures in at most eight groups; persons are not counted."""
+    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)

@@ -1,0 +1,79 @@
+"""What became of warriors and persons (CAM-TOL-1, CAM-FAT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulesets.engine.mustering.endings import (
+    FELL,
+    HURT,
+    SHAME,
+    SIDES,
+    TAKEN,
+    by_side,
+    counted,
+    figures_of,
+    posts_of,
+    roster_of,
+    together,
+)
+from rulesets.engine.mustering.levies import Losses
+
+Json = dict[str, Any]
+OUT = ("killed", "disabled", "seppuku")
+FLED = ("fled", "gone")
+SHAKEN = ("broken", "routed")
+LONE = "1"
+
+
+def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
+    """CAM-TOL-1: killed and disabled warriors are killed; those who have left the table, and the able of groups that
+    are broken or routed, have fled. A leader is no piece: he is the first of his group (CAM-LEV-2).
+    """
+    found: dict[tuple[str, str], Losses | None] = {}
+    for side in SIDES:
+        roster = roster_of(final, side)
+        for number in range(1, roster["levy"]["groups"] + 1):
+            unit = final["units"][f"{side}-{number}"]
+            men = figures_of(final, unit["id"])[int(bool(roster["units"][number - 1]["led"])) :]
+            killed = sum(man.get("fate") in OUT for man in men)
+            left = sum(man.get("fate") in FLED for man in men)
+            shaken = len(men) - killed - left if _shaken(unit) else 0
+            found[side, str(number)] = counted(killed, left + shaken)
+    return by_side(found)
+
+
+def _shaken(unit: Json) -> bool:
+    return bool(set(SHAKEN) & {unit.get("status", ""), unit.get("fate", ""), *unit.get("marks", ())})
+
+
+def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
+    """CAM-FAT-1: killed he fell, disabled he is hurt (and may be taken, CAM-RUL-18); taken may be who has fled, or
+    whose side has nobody in order left; a unit of his that routed is a shame.
+    """
+    return together(
+        mark
+        for side in SIDES
+        for person, post in posts_of(final, side).items()
+        for mark in _of(final, side, person, final["units"][f"{side}-{post}"])
+    )
+
+
+def _of(final: Json, side: str, person: str, unit: Json) -> Iterator[tuple[str, str]]:
+    man = figures_of(final, unit["id"])[0]
+    fate = man.get("fate", "")
+    if fate in ("killed", "seppuku"):
+        yield person, FELL
+    elif fate == "disabled":
+        yield person, HURT
+        yield person, TAKEN
+    elif fate in FLED or _shaken(unit) or not _in_order(final, side):
+        yield person, TAKEN
+    if "routed" in {unit.get("status", ""), unit.get("fate", "")}:
+        yield person, SHAME
+
+
+def _in_order(final: Json, side: str) -> bool:
+    mine = (unit for unit in final["units"].values() if unit["side"] == side)
+    return any(unit["place"] == "table" and not _shaken(unit) for unit in mine)

@@ -1,0 +1,27 @@
+"""Which situations can be held, and what a battle there is opened with (CAM-GRD-3 to CAM-GRD-8, CAM-LEV-13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.mustering.grounds import given, scenery, shortened
+from rulesets.engine.mustering.levies import Ground
+
+Json = dict[str, Any]
+TURN_LIMIT = 10
+
+
+def holds(ground: Ground) -> bool:
+    """CAM-GRD-5: every situation but a raid."""
+    return ground.key != "raid"
+
+
+def situation(ground: Ground) -> Json:
+    """CAM-LEV-11, CAM-LEV-13: leaders fall with their units (SKY-OPT-18), rosters are free (SKY-OPT-22); the size that
+    victory asks for is the mean price (CAM-LEV-9).
+    """
+    options: Json = {"leader_falls": True, "free_rosters": True}
+    limit = shortened(TURN_LIMIT, ground)
+    if limit != TURN_LIMIT:
+        options["turn_limit"] = limit
+    return {"options": options, "given": given(ground), "scenery": scenery(ground)}
