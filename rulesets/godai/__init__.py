@@ -1,0 +1,1 @@
+"""Go Dai: heroes and their followers, every one by himself (GODAI)."""

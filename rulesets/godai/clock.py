@@ -1,0 +1,125 @@
+"""The turn as a table (GODAI-SEQ-4 to GODAI-SEQ-20): what the states do by themselves, and :data:`TURN`, which lists
+them.
+"""
+
+from __future__ import annotations
+
+from rulesets.engine.battle import Side
+from rulesets.engine.forms.documents import Want
+from rulesets.engine.play.machine import OVER, Machine, State, menu_of
+from rulesets.engine.play.play import Play
+from rulesets.engine.play.who import alternately, answering, in_turn, one
+from rulesets.engine.sayings import _
+from rulesets.godai import initiative, victory
+from rulesets.godai.battle import GodaiBattle
+from rulesets.godai.deploy.setup import setup
+from rulesets.godai.fire import heroics as heroic_shots
+from rulesets.godai.fire import shooting
+from rulesets.godai.march import acts, charge, horses, movement
+from rulesets.godai.march import heroics as heroic_moves
+from rulesets.godai.march.plans import HEROIC
+from rulesets.godai.melee import aftermath, combat
+from rulesets.godai.melee import heroics as heroic_combats
+from rulesets.godai.nerve import confusion
+from rulesets.godai.stand import engagement
+from rulesets.godai.victory import SCORE
+
+
+def holders(battle: GodaiBattle) -> tuple[Side, Side]:
+    """The I-side, then the O-side (GODAI-GEN-5)."""
+    return battle.holders()
+
+
+def first(battle: GodaiBattle) -> Side:
+    """The I-side (GODAI-SEQ-21)."""
+    return battle.holders()[0]
+
+
+def declaring(title: str) -> Want:
+    """What a heroic phase wants (GODAI-SEQ-21)."""
+    why = _("It costs a Zen token; two passes end it.")
+    return Want(title, why, done=("has_acted", "declared"), turns=True)
+
+
+def _begin_battle(play: Play[GodaiBattle]) -> None:
+    play.battle.zones = {}
+    play.change_clock(turn=1, limit=play.battle.options.turns)
+
+
+def _ended(play: Play[GodaiBattle]) -> None:
+    """GODAI-END-1: at the end of any state."""
+    lost = victory.beaten(play.battle)
+    if lost and play.battle.result is None:
+        play.battle.result = victory.outcome(play.battle, lost)
+
+
+MOVEMENT = menu_of(movement, charge, horses, acts)
+"""What a unit may be ordered to do in its side's movement (GODAI-SEQ-7)."""
+
+
+def _phase_ended(play: Play[GodaiBattle]) -> None:
+    """After the moves and after the shots of both sides: who touches nobody is no longer engaged (GODAI-CLO-6)."""
+    engagement.release(play)
+    _ended(play)
+
+
+TURN = Machine(
+    *setup(_begin_battle, "initiative"),
+    State(key="initiative", label=_("Initiative"), kanji="先", step=initiative.throw, then=("confuse",)),
+    State(  # M1
+        key="confuse", label=_("Confusion"), kanji="海", begin=confusion.swept, orders=confusion,
+        want=Want(
+            _("Use Mountain-Sea Change, or pass"), _("Once in the battle: enemy groups that fail may not move.")
+        ),
+        who=answering(holders, confusion.able), ends="GODAI-SEQ-5", after=_ended, then=("heroic_move",),
+    ),
+    State(  # M2
+        key="heroic_move", label=_("Heroic movement"), kanji="英", begin=heroic_moves.answered, orders=heroic_moves,
+        want=declaring(_("Declare a Heroic Movement, or pass")),
+        who=alternately(heroic_moves.begins, heroic_moves.able), ends="GODAI-SEQ-6", after=_ended,
+        then=("move", HEROIC),
+    ),
+    State(
+        key=HEROIC, label=_("The hero moves"), kanji="進", again=True, orders=heroic_moves.PATH,
+        want=Want(_("Move the hero, then who goes along"), _("An extra move, free of all else in this turn.")),
+        who=one(waits=heroic_moves.waits), ends="GODAI-HER-2", then=("heroic_move",),
+    ),
+    State(  # M3, M4
+        key="move", label=_("Move"), kanji="動", step=movement.flights, orders=MOVEMENT,
+        want=Want(
+            _("Move"), _("Each unit once, in any order. Shooting comes after both sides have moved."),
+            done=("has_moved",),
+        ),
+        who=in_turn(holders, movement.able), ends="GODAI-SEQ-7", after=_phase_ended, then=("heroic_shot",),
+    ),
+    State(  # H1
+        key="heroic_shot", label=_("Heroic shooting"), kanji="英", orders=heroic_shots,
+        want=declaring(_("Declare a Heroic Shot, or pass")),
+        who=alternately(first, heroic_shots.able), ends="GODAI-SEQ-9", after=_ended, then=("shoot",),
+    ),
+    State(  # H2, H3
+        key="shoot", label=_("Shoot"), kanji="射", orders=shooting,
+        want=Want(
+            _("Shoot"), _("Each unit with bows or guns once. Close combat comes next."), done=("has_shot",)
+        ),
+        who=in_turn(holders, shooting.able), ends="GODAI-SEQ-10", after=_phase_ended, then=("heroic_combat",),
+    ),
+    State(  # C1
+        key="heroic_combat", label=_("Heroic combat"), kanji="英", orders=heroic_combats,
+        want=declaring(_("Declare a Heroic Combat, or pass")),
+        who=alternately(first, heroic_combats.able), ends="GODAI-SEQ-12", after=_ended, then=("combat",),
+    ),
+    State(  # C2
+        key="combat", label=_("Combat"), kanji="斬", begin=combat.form, step=combat.fight, then=("aftermath",)
+    ),
+    State(  # C3
+        key="aftermath", label=_("Aftermath"), step=aftermath.settle, after=_ended, then=("turn_end",)
+    ),
+    State(key="turn_end", label=_("Turn ends"), step=initiative.turn_end, then=("initiative", OVER)),  # E
+    out_of_turn="GODAI-SEQ-17",
+    out_of_phase="GODAI-SEQ-17",
+    watch=SCORE.keep,
+    close=SCORE.close,
+    check=acts.check_duty,
+)  # fmt: skip
+"""GODAI-GEN-5, GODAI-SEQ-1 to GODAI-SEQ-16: the turn machine."""

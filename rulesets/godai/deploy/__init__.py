@@ -1,0 +1,1 @@
+"""Setting up: scenery, who deploys first, places (GODAI-SCN, GODAI-DEP)."""

@@ -1,0 +1,58 @@
+"""The set-up as states of the turn machine, from the muster to the last confirmed deployment (GODAI-SEQ-1 to
+GODAI-SEQ-3).
+"""
+
+from __future__ import annotations
+
+from rulesets.engine.battle import Side
+from rulesets.engine.forms.documents import Want
+from rulesets.engine.play.machine import Hook, State
+from rulesets.engine.play.play import Play
+from rulesets.engine.play.who import in_turn, one
+from rulesets.engine.sayings import _
+from rulesets.godai.battle import GodaiBattle
+from rulesets.godai.deploy.deployment import DEPLOYMENT, EDGES, ORDER, by_turns, throw_order
+from rulesets.godai.ground import scenery
+from rulesets.godai.muster import fielding
+from rulesets.godai.muster.bands import FORCES
+
+
+def _scenery(play: Play[GodaiBattle]) -> None:
+    """GODAI-SEQ-2, and the throw of GODAI-DEP-2; indigo, who plays host, has the south edge (GODAI-DEP-1)."""
+    scenery.lay_out(play)
+    play.battle.south = Side.AI
+    throw_order(play)
+
+
+def _marked(play: Play[GodaiBattle]) -> None:
+    EDGES.mark(play)
+
+
+def setup(done: Hook, then: str) -> tuple[State, ...]:
+    """The states before the battle proper; ``done`` is done last, and the state ``then`` comes next."""
+    return (
+        State(key="", label=_("Start"), setup=True, then=("muster",)),
+        FORCES.state(fielding.field_all, "scenery"),
+        State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("order",)),
+        State(
+            key="order", label=_("Who first"), setup=True, kanji="先",
+            want=Want(
+                _("Who deploys first?"), _("You threw higher. Who deploys second sees the enemy stand."),
+                picks="deploy_first",
+            ),
+            orders=ORDER,
+            who=one(
+                lambda battle: battle.first_choice, lambda battle: battle.first is None, _("who threw higher")
+            ),
+            after=_marked, then=("deployment",),
+        ),
+        State(
+            key="deployment", label=_("Deploy"), kanji="陣", setup=True,
+            want=Want(
+                _("Place your band"),
+                _("All of it within 6 inches of your edge; one side places its whole band, then the other."),
+                labels=(_("one unit to place"), _("{count} units to place")),
+            ),
+            orders=DEPLOYMENT.menu, who=in_turn(by_turns), after=done, then=(then,),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Shooting (GODAI-SHT, GODAI-HIT, GODAI-OBS)."""

@@ -1,0 +1,1 @@
+"""Questions that may be asked without a battle."""

@@ -1,0 +1,160 @@
+"""The odds of a whole duel: who falls, how often, in how many rounds (GODAI-CLO, GODAI-WTR, GODAI-ZEN-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.forms import Note
+from rulesets.engine.forms.settings import setting
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.reckoning.asking import Part, question, value
+from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
+from rulesets.engine.sayings import Words, _, say
+from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
+from rulesets.godai.charts import WATERS, WEAPONS, Water
+from rulesets.godai.inquiries.duel_rounds import EVERY, LAST, Duellist, Health, duel
+from rulesets.godai.inquiries.rounds import FOE, fighter_part
+from rulesets.godai.melee.fighter import Fighter, blow
+from rulesets.godai.stand.contact import touching
+from rulesets.godai.stand.profile import defence_of
+
+Json = dict[str, Any]
+
+MOST = 12
+"""Rounds that are looked ahead: one for each turn of a usual battle."""
+USED = (
+    Water.ONE_TIMING, Water.ABDOMEN, Water.NO_DESIGN, Water.FLOWING_WATER, Water.CONTINUOUS_CUT, Water.RED_LEAVES,
+    Water.STICKINESS, Water.SCOLD,
+)  # fmt: skip
+"""The strategies that do something in a duel in the open, but the stances."""
+STANCES = (
+    ("", _("none")), (str(Water.ONE_CUT), WATERS[Water.ONE_CUT].name),
+    (str(Water.BODY_IN_PLACE), WATERS[Water.BODY_IN_PLACE].name),
+)  # fmt: skip
+HIMSELF = _("He")
+
+
+def duellist_part(before: str, group: str) -> Part[Duellist]:
+    """The fields of one of the two, with what stands before their keys."""
+    body = fighter_part(before, group)
+    more = {
+        "defence": setting(3, _("Defence, with all that adds to it"), "GODAI-DEF-1", group=group, least=1, most=10),
+        "wounds": setting(2, _("Wounds he can take"), "GODAI-WOU-4", group=group, least=1, most=4),
+        "tokens": setting(0, _("Zen tokens"), "GODAI-ZEN-7", group=group, least=0, most=4),
+        "saves": setting(
+            LAST, _("He spends them on"), "GODAI-DEC-13", group=group,
+            choices=((LAST, _("his last wound")), (EVERY, _("every wound"))),
+        ),
+        "stance": setting("", _("Stance"), "GODAI-DEC-8", group=group, choices=STANCES),
+        **{
+            str(water): setting(False, WATERS[water].name, WATERS[water].clause, group=group) for water in USED
+        },
+    }  # fmt: skip
+    fields = {**body.fields, **{before + key: field for key, field in more.items()}}
+
+    def read(said: Any) -> Duellist:
+        water = tuple(str(one) for one in USED if said[before + one])
+        stance = said[before + "stance"]
+        fighter = msgspec.structs.replace(
+            body.read(said), stance=stance, water=(*water, *filter(None, [stance]))
+        )
+        return Duellist(fighter, *(said[before + key] for key in ("defence", "wounds", "tokens", "saves")))
+
+    def told(one: Duellist) -> Json:
+        own = {"defence": one.defence, "wounds": one.wounds, "tokens": one.tokens, "saves": one.saves,
+               "stance": one.fighter.stance, **{str(water): one.fighter.can(water) for water in USED}}  # fmt: skip
+        return {**body.say(one.fighter), **{before + key: value for key, value in own.items()}}
+
+    return Part(fields, read, told)
+
+
+def duel_outlook(
+    title: Words, one: Duellist, other: Duellist, *, follow: bool, fresh: bool = True
+) -> Outlook:
+    """Who falls within twelve rounds, exactly, and after how many rounds it is decided."""
+    told = duel(one, other, MOST, follow=follow, fresh=fresh)
+    fell = [[_fallen(chances, number) for chances in told] for number in (0, 1)]
+    over = [mine + theirs for mine, theirs in zip(*fell, strict=True)]
+    lost, won = sum(fell[0], Fraction(0)), sum(fell[1], Fraction(0))
+    open_ = 1 - lost - won
+    spread = (Fraction(0), *over[:-1], over[-1] + open_)
+    throws = (
+        Throws(_("he throws"), (blow(one.fighter, _("he")),)),
+        Throws(_("the enemy"), (blow(other.fighter, _("the enemy")),)),
+    )
+    ends = (
+        End(_("the enemy falls"), won, "good"), End(_("he falls"), lost, "bad"),
+        End(say("both stand after {rounds} rounds", rounds=MOST), open_),
+    )  # fmt: skip
+    return Outlook(title, throws, counted=_("rounds fought"), spread=spread, ends=ends, notes=SETTLED)
+
+
+SETTLED = (
+    Note(
+        _("Counted to the last face, not tried out. The dice above are those of a later round."),
+        "GODAI-CLO-10",
+    ),
+    Note(
+        _(
+            "Who can Scold does it when he loses; a Flowing Water Cut goes at what harms most; tokens are spent "
+            "on wounds alone. Nobody joins in, and every way back is free."
+        ),
+        "GODAI-DEC-17",
+    ),
+)
+
+
+def _fallen(chances: dict[tuple[Health, Health], Fraction], number: int) -> Fraction:
+    return sum((chance for pair, chance in chances.items() if not pair[number].wounds), Fraction(0))
+
+
+def _answer(one: Duellist, other: Duellist, parted: bool) -> Outlook:
+    """A duel as it is described. Raises :class:`Illegal` for a weapon that is not used on horseback."""
+    for each in (one.fighter, other.fighter):
+        if each.mounted and not WEAPONS[each.weapon].mounted:
+            raise Illegal("on_foot", "GODAI-WPN-14", "That weapon is used on foot.")
+    return duel_outlook(_("A duel"), one, other, follow=not parted)
+
+
+DUEL = question(
+    "duel",
+    _("A duel"),
+    _("Two heroes alone: who wins this fight, how often, and in how many rounds?"),
+    duellist_part("", HIMSELF),
+    duellist_part("foe_", FOE),
+    value(
+        "parted",
+        setting(
+            False, _("Who wins does not follow up"), "GODAI-DEC-14",
+            help=_("Then each round begins a new engagement: what works in its first round works in all."),
+        ),
+    ),
+    answer=_answer,
+)  # fmt: skip
+
+
+def posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
+    """The duel of two heroes as they stand, whether they have met or not."""
+    if not (unit.hero and target.hero):
+        return
+    figure, foe = battle.able(unit)[0], battle.able(target)[0]
+    met = foe.id in {one.id for one in touching(battle, figure)}
+    one, other = _as_they_are(battle, unit, figure), _as_they_are(battle, target, foe)
+    title = say("A duel: {one} and {other}", one=unit.name, other=target.name)
+    fresh = not (met and figure.rounds and foe.rounds)
+    yield DUEL.posed(duel_outlook(title, one, other, follow=True, fresh=fresh), one, other, False)
+
+
+def _as_they_are(battle: GodaiBattle, unit: GodaiUnit, figure: GodaiFigure) -> Duellist:
+    """A hero with his wounds and tokens left, without a stance; on horseback, as long as he charges."""
+    fighter = Fighter(
+        combat=unit.stats.combat, attacks=unit.stats.attacks, strength=unit.stats.strength, weapon=figure.in_hand,
+        mastery=unit.mastery(figure.in_hand), armour=unit.armour, mounted=figure.mounted,
+        horsemanship=unit.horsemanship, charged=figure.mounted and bool(figure.charged), caught=unit.fleeing,
+        water=tuple(str(water) for water in USED if unit.knows(water)),
+    )  # fmt: skip
+    return Duellist(fighter, defence_of(unit, figure, battle.options), figure.wounds_left, unit.zen)

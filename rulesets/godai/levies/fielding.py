@@ -1,0 +1,21 @@
+"""What Go Dai does for a campaign (:class:`rulesets.engine.mustering.levies.Fielding`)."""
+
+from __future__ import annotations
+
+from rulesets.godai.levies.ground import holds, situation
+from rulesets.godai.levies.levy import levy, measure
+from rulesets.godai.levies.tolls import fates, person_marks
+
+
+class GodaiFielding:
+    """The six functions that a campaign asks of Go Dai."""
+
+    levy = staticmethod(levy)
+    measure = staticmethod(measure)
+    holds = staticmethod(holds)
+    situation = staticmethod(situation)
+    fates = staticmethod(fates)
+    person_marks = staticmethod(person_marks)
+
+
+FIELDING = GodaiFielding()

@@ -1,0 +1,75 @@
+"""What became of men and heroes (CAM-TOL-1, CAM-FAT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulesets.engine.mustering.endings import (
+    FELL,
+    SHAME,
+    SIDES,
+    TAKEN,
+    by_side,
+    counted,
+    figures_of,
+    posts_of,
+    roster_of,
+    together,
+)
+from rulesets.engine.mustering.levies import Losses
+
+Json = dict[str, Any]
+KILLED, FLED = "killed", "fled"
+
+
+def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
+    """CAM-TOL-1: men who were killed; men who left the table, and those of groups in flight, have fled."""
+    found: dict[tuple[str, str], Losses | None] = {}
+    for side in SIDES:
+        roster = roster_of(final, side)
+        first = len(roster["heroes"]) + 1
+        for number in range(first, first + len(roster["groups"])):
+            men = _men(final, f"{side}-{number}")
+            killed = sum(man.get("fate") == KILLED for man in men)
+            left = sum(man.get("fate") == FLED for man in men)
+            runs = sum(man.get("fate", "") == "" and _flees(final["units"][man["unit"]]) for man in men)
+            found[side, str(number)] = counted(killed, left + runs)
+    return by_side(found)
+
+
+def _men(final: Json, unit: str) -> list[Json]:
+    """The men who came as that group, those too who were driven off alone and are units of their own by now."""
+    return [man for id, man in final["figures"].items() if id.rpartition(".")[0] == unit]
+
+
+def _flees(unit: Json) -> bool:
+    return bool(unit.get("fleeing")) or "fleeing" in unit.get("marks", ())
+
+
+def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
+    """CAM-FAT-1: who has no Wounds left fell; who fled has a shame and may be taken, as may be whose side has nobody in
+    order left.
+    """
+    return together(
+        mark
+        for side in SIDES
+        for person, post in posts_of(final, side).items()
+        for mark in _of(final, side, person, f"{side}-{post}")
+    )
+
+
+def _of(final: Json, side: str, person: str, unit: str) -> Iterator[tuple[str, str]]:
+    hero = figures_of(final, unit)[0]
+    flees = hero.get("fate") == FLED or _flees(final["units"][unit])
+    if hero.get("fate") == KILLED:
+        yield person, FELL
+    elif flees or not _in_order(final, side):
+        yield person, TAKEN
+    if flees:
+        yield person, SHAME
+
+
+def _in_order(final: Json, side: str) -> bool:
+    mine = (unit for unit in final["units"].values() if unit["side"] == side)
+    return any(unit["place"] == "table" and not _flees(unit) for unit in mine)

@@ -1,0 +1,246 @@
+"""What a move amounts to, before anything is done, and whether it is lawful (GODAI-MOV, GODAI-ATT-3, GODAI-HER-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from rulesets.engine.forms import why_not
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.memory import Memory
+from rulesets.engine.play.marching import Move, Plan, check_gone, worked_out
+from rulesets.engine.sayings import _
+from rulesets.engine.table.bases import Floats, gaps, rows
+from rulesets.engine.table.ends import approach
+from rulesets.engine.table.geometry import TOLERANCE
+from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
+from rulesets.godai.charts import CONTACT
+from rulesets.godai.march.allowance import left, must_throw
+from rulesets.godai.march.lanes import HOLDS, Gone, scene_of
+from rulesets.godai.stand.cohesion import check_whole
+from rulesets.godai.stand.command import radius
+from rulesets.godai.stand.contact import touched_units, touching
+
+HEROIC = "heroic_path"
+"""The state in which a Heroic Movement is gone (GODAI-HER-1)."""
+
+FINE = 0.0003
+"""The share of a leg to which it is found how far a body goes: a hundredth of an inch across the table."""
+
+
+# -- who may move ------------------------------------------------------------------------------------------------------
+
+
+def check_orders(battle: GodaiBattle, unit: GodaiUnit) -> None:
+    """GODAI-FLE-2, GODAI-MOV-13, GODAI-HER-2: raises :class:`Illegal` for a unit that takes no orders to move now."""
+    if unit.fleeing:
+        raise Illegal("fleeing", "GODAI-FLE-2", "{unit} obey nobody: they flee.", unit=unit.called)
+    if unit.confused:
+        raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.called)
+    if battle.clock.phase == HEROIC:
+        _check_heroic(battle, unit)
+    open_ride = battle.units.get(battle.moving)
+    if (
+        open_ride is not None
+        and open_ride.id != unit.id
+        and not open_ride.moved
+        and open_ride.side is unit.side
+    ):
+        words = _("{hero} has thrown for his ride: move him first.")
+        raise Illegal("ride_open", "GODAI-RUL-30", words, hero=open_ride.name)
+
+
+def _check_heroic(battle: GodaiBattle, unit: GodaiUnit) -> None:
+    """GODAI-HER-1, GODAI-HER-2: the hero goes first, then each of those who may go along, once."""
+    hero = battle.units[battle.leading]
+    if unit.id != hero.id and unit.id not in battle.following:
+        raise Illegal(
+            "not_led",
+            "GODAI-HER-2",
+            "{unit} {unit|does|do} not go along with {hero}.",
+            unit=unit.called,
+            hero=hero.name,
+        )
+    if unit.id != hero.id and not hero.moved:
+        raise Illegal("hero_first", "GODAI-HER-2", "{hero} goes first.", hero=hero.name)
+
+
+def check_free(battle: GodaiBattle, unit: GodaiUnit) -> None:
+    """GODAI-MOV-2, GODAI-HRS-1: raises :class:`Illegal` for a unit that has had its movement order. Who has mounted or
+    dismounted may go on right after it, once.
+    """
+    check_orders(battle, unit)
+    if unit.moved and not (unit.mounting == "open" and battle.moving == unit.id):
+        raise Illegal(
+            "has_moved",
+            "GODAI-MOV-2",
+            "{unit} {unit|has had his|have had their} movement order.",
+            unit=unit.called,
+        )
+
+
+def check_unit(battle: GodaiBattle, unit: GodaiUnit) -> None:
+    """Raises :class:`Illegal` for a unit that can name no way now (GODAI-MOV-2, GODAI-RUL-30)."""
+    check_free(battle, unit)
+    if must_throw(battle, unit):
+        raise Illegal("ride_first", "GODAI-RUL-30", "Throw the D6″ of {hero} first.", hero=unit.name)
+
+
+def check_figure(battle: GodaiBattle, figure: GodaiFigure) -> None:
+    """GODAI-MOV-6, GODAI-HRS-5: raises :class:`Illegal` for a figure that may go nowhere."""
+    if touching(battle, figure):
+        raise Illegal("in_contact", "GODAI-MOV-6", "Who touches an enemy does not move.", at=figure.point)
+    if figure.unhorsed:
+        words = _("Who was unhorsed in this turn goes no farther.")
+        raise Illegal("unhorsed", "GODAI-HRS-5", words, at=figure.point)
+    if left(battle.unit_of(figure), figure) <= TOLERANCE:
+        words = _("It has used its whole movement of this turn.")
+        raise Illegal("no_inches", "GODAI-MOV-1", words, at=figure.point)
+
+
+def movable(battle: GodaiBattle, unit: GodaiUnit) -> tuple[GodaiFigure, ...]:
+    """The figures of a unit that may still move (GODAI-MOV-6, GODAI-MOV-7)."""
+
+    def found() -> tuple[GodaiFigure, ...]:
+        return tuple(one for one in battle.able(unit) if why_not(check_figure, battle, one) is None)
+
+    stood = tuple((other.id, other.figures) for other in battle.on_table())
+    return _MOVABLE((unit, stood, battle.figures, battle.table), found)
+
+
+_MOVABLE: Memory[tuple[GodaiFigure, ...]] = Memory(16)
+
+
+def nobody(battle: GodaiBattle, unit: GodaiUnit) -> Illegal:
+    """Why no figure of a unit may move: what keeps the first of them."""
+    first = next(iter(battle.able(unit)), None)
+    why = why_not(check_figure, battle, first) if first else None
+    return why or Illegal("nobody", "GODAI-RUL-129", "Nobody can move.")
+
+
+# -- plans -------------------------------------------------------------------------------------------------------------
+
+
+def plan(battle: GodaiBattle, unit: GodaiUnit, order: Move) -> Plan[GodaiFigure]:
+    """Work a move out and judge it. A preview asks for it more than once, and the order that follows once more. Raises
+    :class:`Illegal` if it makes no sense at all.
+    """
+    return _PLANS((order, *standing(battle, unit)), lambda: _worked_out(battle, unit, order))
+
+
+_PLANS: Memory[Plan[GodaiFigure]] = Memory(6)
+
+
+def standing(battle: GodaiBattle, unit: GodaiUnit) -> tuple[object, ...]:
+    """What all that a unit can do on the move follows from."""
+    clock = (battle.clock.phase, battle.moving, battle.leading, battle.following)
+    return unit, clock, battle.units, battle.figures, battle.table, battle.options
+
+
+def _worked_out(battle: GodaiBattle, unit: GodaiUnit, order: Move) -> Plan[GodaiFigure]:
+    check_unit(battle, unit)
+    figures = movable(battle, unit)
+    if not figures:
+        raise nobody(battle, unit)
+    scene = scene_of(battle, unit, touched_units(battle, unit))
+    return worked_out(
+        unit, scene, order, figures, clause="GODAI-MOV-1", nobody=partial(nobody, battle, unit),
+        check=partial(check_going, battle), judge=partial(_check, battle, unit), share=FINE,
+    )  # fmt: skip
+
+
+def check_going(battle: GodaiBattle, figure: GodaiFigure, leaves: bool) -> None:
+    """Who may go nowhere does not turn on the spot either (GODAI-MOV-8)."""
+    check_figure(battle, figure)
+
+
+# -- what is lawful ----------------------------------------------------------------------------------------------------
+
+
+def _check(battle: GodaiBattle, unit: GodaiUnit, gone: Sequence[Gone], exact: bool) -> None:
+    """Raises :class:`Illegal` for a move that the rules forbid."""
+    check_gone(HOLDS, gone, exact, "GODAI-MOV-1")
+    check_ends(battle, unit, gone)
+
+
+def check_ends(battle: GodaiBattle, unit: GodaiUnit, gone: Sequence[Gone]) -> None:
+    """Where a unit's movement may leave it: coherent (GODAI-MOV-9), no nearer to those whom it may not approach
+    (GODAI-MOV-12), near the hero with whom it goes (GODAI-HER-2), attendants near their master (GODAI-ATT-3). Raises
+    :class:`Illegal`.
+    """
+    after = places_after(battle, unit, gone)
+    check_whole(after, battle.options)
+    check_barred(battle, unit, gone)
+    if battle.clock.phase == HEROIC:
+        _check_led(battle, unit, after)
+    else:
+        check_attendance(battle, unit, after)
+
+
+def places_after(battle: GodaiBattle, unit: GodaiUnit, gone: Sequence[Gone]) -> Floats:
+    """The bases of a unit when some of it have gone their ways."""
+    ends = {stride.figure.id: stride.base for stride in gone}
+    return rows(ends.get(one.id, one) for one in battle.able(unit))
+
+
+def check_barred(battle: GodaiBattle, unit: GodaiUnit, gone: Sequence[Gone]) -> None:
+    """GODAI-MOV-12, GODAI-RUL-34: raises :class:`Illegal` if somebody ends nearer to a unit that he may not
+    approach.
+    """
+    for id in unit.barred:
+        foe = battle.units[id]
+        if foe.place != "table":
+            continue
+        for stride, was, now in approach(gone, rows(battle.able(foe))):
+            if now < was - TOLERANCE:
+                raise Illegal(
+                    "barred", "GODAI-MOV-12", "{unit} may go no nearer to {target} in this turn.",
+                    unit=unit.called, target=foe.name, at=stride.end.point,
+                )  # fmt: skip
+
+
+def _check_led(battle: GodaiBattle, unit: GodaiUnit, after: Floats) -> None:
+    """GODAI-HER-2: who goes along ends within the hero's command radius."""
+    hero = battle.units[battle.leading]
+    if unit.id == hero.id or hero.place != "table":
+        return
+    if nearest(after, rows(battle.able(hero))) > radius(hero, unit) + CONTACT:
+        raise Illegal(
+            "out_of_command", "GODAI-HER-2", "{unit} must end within {hero}'s command.",
+            unit=unit.called, hero=hero.name,
+        )  # fmt: skip
+
+
+def nearest(one: Floats, other: Floats) -> float:
+    """The smallest gap between two sets of bases, in inches."""
+    return float(gaps(one, other).min())
+
+
+# -- attendants --------------------------------------------------------------------------------------------------------
+
+
+def master_of(battle: GodaiBattle, unit: GodaiUnit) -> GodaiUnit | None:
+    """GODAI-ATT-3: the master to whom attendants have a duty: alive, on the table, not fleeing."""
+    master = battle.units.get(unit.master)
+    return master if master is not None and master.place == "table" and not master.fleeing else None
+
+
+def check_attendance(battle: GodaiBattle, unit: GodaiUnit, after: Floats) -> None:
+    """GODAI-ATT-3: raises :class:`Illegal` for attendants who neither end within the radius of their master nor, where
+    that is out of reach, nearer to him than they began.
+    """
+    master = master_of(battle, unit)
+    if master is None or touched_units(battle, unit):
+        return
+    his, within = rows(battle.able(master)), radius(master, unit) + CONTACT
+    was, now = nearest(rows(battle.able(unit)), his), nearest(after, his)
+    if now > within and (was <= within or now >= was - TOLERANCE):
+        words = _("{unit} end within {inches}″ of {master}, or nearer to him than they began.")
+        raise Illegal(
+            "unattended",
+            "GODAI-ATT-3",
+            words,
+            unit=unit.called,
+            master=master.name,
+            inches=radius(master, unit),
+        )

@@ -1,0 +1,1 @@
+"""Close combat, round by round (GODAI-CLO, GODAI-WTR)."""

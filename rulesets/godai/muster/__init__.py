@@ -1,0 +1,1 @@
+"""Bands of heroes and groups (GODAI-MUS)."""

@@ -1,0 +1,1 @@
+"""Courage, flight, losses (GODAI-MOR, GODAI-FLE)."""

@@ -1,0 +1,98 @@
+"""Who touches whom: contact and engagement (GODAI-GEN-12, GODAI-GEN-14, GODAI-RUL-10, GODAI-RUL-44)."""
+
+from __future__ import annotations
+
+import numpy as np
+import shapely
+
+from rulesets.engine.battle import Side, order_of
+from rulesets.engine.memory import Memory
+from rulesets.engine.table.bases import Floats, near_pairs, polygons
+from rulesets.engine.table.terrain import Ground
+from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
+from rulesets.godai.charts import CONTACT, OVER_WALL
+from rulesets.godai.ground.ground import OBSTACLES, crowd, ground_of
+
+Touch = dict[str, tuple[str, ...]]
+
+
+def touching(battle: GodaiBattle, figure: GodaiFigure) -> list[GodaiFigure]:
+    """The enemies in contact with a figure, by their ids (GODAI-GEN-12)."""
+    return [battle.figures[id] for id in _touched(battle)[0].get(figure.id, ())]
+
+
+def across(battle: GodaiBattle, figure: GodaiFigure) -> tuple[str, ...]:
+    """The enemies, by ids, with whom a figure is in contact across an obstacle (GODAI-GEN-12)."""
+    return _touched(battle)[1].get(figure.id, ())
+
+
+def engaged(battle: GodaiBattle, unit: GodaiUnit) -> bool:
+    """Whether one of a unit's figures touches an enemy (GODAI-GEN-14, GODAI-RUL-44)."""
+    touched = _touched(battle)[0]
+    return any(id in touched for id in unit.figures)
+
+
+def touched_units(battle: GodaiBattle, unit: GodaiUnit) -> tuple[str, ...]:
+    """The enemy units that a unit's figures touch, by ids."""
+    touched, figures = _touched(battle)[0], battle.figures
+    foes = {figures[foe].unit for id in unit.figures for foe in touched.get(id, ())}
+    return tuple(sorted(foes, key=order_of))
+
+
+def _touched(battle: GodaiBattle) -> tuple[Touch, Touch]:
+    """Whom each figure touches, and whom of them across an obstacle; figures that touch nobody are left out."""
+
+    def found() -> tuple[Touch, Touch]:
+        ours, theirs = crowd(battle, Side.AI), crowd(battle, Side.KAKI)
+        touch: dict[str, list[str]] = {}
+        over: dict[str, list[str]] = {}
+        for one, other, walled in pairs(ground_of(battle.table), ours.rows, theirs.rows):
+            a, b = ours.figures[one].id, theirs.figures[other].id
+            for here, there in ((a, b), (b, a)):
+                touch.setdefault(here, []).append(there)
+                if walled:
+                    over.setdefault(here, []).append(there)
+        return _ordered(touch), _ordered(over)
+
+    stood = tuple((unit.id, unit.figures) for unit in battle.on_table())
+    return _TOUCHED((battle.figures, stood, battle.table), found)
+
+
+def _ordered(touch: dict[str, list[str]]) -> Touch:
+    return {id: tuple(sorted(foes, key=order_of)) for id, foes in touch.items()}
+
+
+_TOUCHED: Memory[tuple[Touch, Touch]] = Memory(6)
+
+
+def in_duel(battle: GodaiBattle, figure: GodaiFigure) -> bool:
+    """GODAI-BUS-2: whether a figure is one of two heroes who fight one another alone."""
+    touched = _touched(battle)[0]
+    foes = touched.get(figure.id, ())
+    if len(foes) != 1 or touched[foes[0]] != (figure.id,):
+        return False
+    return battle.unit_of(figure).hero and battle.unit_of(battle.figures[foes[0]]).hero
+
+
+def pairs(
+    ground: Ground, ours: Floats, theirs: Floats, reach: float = CONTACT
+) -> list[tuple[int, int, bool]]:
+    """Which bases are in contact with which enemy bases, by number, and whether across an obstacle: at most ``reach``
+    apart with none between, or at the two sides of one and at most 0.6" apart (GODAI-GEN-12).
+    """
+    one, other, gaps = near_pairs(ours, theirs, OVER_WALL)
+    found = []
+    for a, b, gap in zip(one.tolist(), other.tolist(), gaps.tolist(), strict=True):
+        walled = bool(ground.pieces) and _across(ground, ours[a], theirs[b])
+        if gap <= reach + 1e-9 or walled:
+            found.append((a, b, walled))
+    return found
+
+
+def _across(ground: Ground, one: Floats, other: Floats) -> bool:
+    between = shapely.LineString([one[:2], other[:2]])
+    met = ground.met_by(between, OBSTACLES)
+    if not met:
+        return False
+    both = polygons(np.stack((one, other)))
+    return any((shapely.distance(both, ground.shape(piece.id)) <= CONTACT + 1e-9).all() for piece in met)

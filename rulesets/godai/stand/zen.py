@@ -1,0 +1,161 @@
+"""Zen tokens on a hero's own dice (GODAI-ZEN-1 to GODAI-ZEN-8, GODAI-DEC-11, GODAI-RUL-108 to GODAI-RUL-111,
+GODAI-RUL-137, GODAI-RUL-141).
+
+It is asked for inside the order whose dice they are (GODAI-SEQ-22). A token saves from a wound elsewhere
+(:mod:`rulesets.godai.nerve.wounds`), and buys a Heroic Action in its phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rulesets.engine.battle import Asked
+from rulesets.engine.forms.settings import setting
+from rulesets.engine.play.conduct import Conduct
+from rulesets.engine.play.decisions import PickOne, Reply
+from rulesets.engine.play.play import Ask, Play
+from rulesets.engine.sayings import Nth, Words, _, listed, say, to_json, whole
+from rulesets.godai.battle import GodaiBattle, GodaiUnit
+from rulesets.godai.stand.units import has_tokens
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of the dice is changed, counted from 1, and by how much; 0 and 0 for none."""
+
+    die: int = 0
+    by: int = 0
+
+
+@dataclass(frozen=True)
+class TokenOrder:
+    """For which dice a hero spends a token (GODAI-ZEN-4)."""
+
+    spend: str = setting(
+        "never", _("Change a die"), "GODAI-DEC-11",
+        choices=(("never", _("never")), ("wins", _("to win a round that he would not"))),
+    )  # fmt: skip
+
+
+def _laid(battle: GodaiBattle, asked: Asked, order: TokenOrder) -> dict[str, Any]:
+    return asked.question.get("wins", asked.default) if order.spend == "wins" else asked.default
+
+
+TOKEN = PickOne(
+    tag="token",
+    text=_("{unit} threw {shown} ({dice}). Spend a Zen token to change a die by one?"),
+    clause="GODAI-DEC-11",
+    form=Change,
+    laid=Conduct(
+        kind="token", label=_("Zen tokens on dice"), form=TokenOrder, answer=_laid, clause="GODAI-DEC-11",
+        suits=has_tokens,
+    ),
+)  # fmt: skip
+
+DECISIONS = (TOKEN,)
+
+Reading = Callable[[int], object]
+Brings = Reading | Sequence[Reading] | None
+"""What faces bring: all alike, each its own, or nobody knows yet."""
+
+
+def may(unit: GodaiUnit) -> bool:
+    """Whether a hero can use a token in the action at hand: he has one, and has used none in it (GODAI-ZEN-3). A hero
+    in flight has his tokens for dice too (GODAI-RUL-140).
+    """
+    return unit.hero and unit.zen > 0 and not unit.spent_token
+
+
+def begin_action(play: Play[GodaiBattle], unit: GodaiUnit, *, paid: bool = False) -> GodaiUnit:
+    """GODAI-ZEN-3: a hero's action begins, in which he may use one token; it is ``paid`` for if a token has bought it
+    as a Heroic Action, whose dice cannot be changed.
+    """
+    return play.settle_unit(play.unit(unit.id), spent_token=paid)  # type: ignore[no-any-return]
+
+
+def pay(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
+    """A hero's token is gone for the battle (GODAI-ZEN-1)."""
+    force = play.battle.forces[unit.side]
+    play.battle.forces[unit.side] = msgspec.structs.replace(force, tokens=force.tokens + 1)
+    unit = play.unit(unit.id)
+    return play.change_unit(unit, zen=unit.zen - 1)
+
+
+def window(
+    play: Play[GodaiBattle],
+    unit: GodaiUnit,
+    label: Words,
+    faces: Sequence[int],
+    *,
+    about: Mapping[str, Any] = {},
+    brings: Brings = None,
+    hint: Callable[[tuple[int, ...]], Words] | None = None,
+    wins: Callable[[tuple[int, ...]], bool] | None = None,
+) -> Generator[Ask, Any, tuple[int, ...]]:
+    """D-TOKEN on dice that a hero has just thrown for an action of his own (GODAI-ZEN-4): their faces as they count,
+    one of them a step higher or lower if a token is spent, 0 or 7 too (GODAI-ZEN-5).
+
+    ``label`` says what was thrown, ``about`` joins the question. ``brings`` tells what a face brings where it stands
+    for itself, for all dice or for each: a change that would bring the same is not offered, and nothing is asked if
+    there is no other (GODAI-DEC-17). Of dice that show the same and read alike one is offered. ``hint`` says what
+    comes of faces, ``wins`` whether they win: then the question tells the first change that turns what does not.
+    """
+    faces = tuple(faces)
+    unit = play.unit(unit.id)
+    changes = changes_of(faces, brings)
+    if not may(unit) or not changes:
+        return faces
+    keep = Reply(_("Keep the dice"), {"die": 0, "by": 0}, hint(faces) if hint else "")
+    replies = [keep, *(_reply(faces, change, hint) for change in changes)]
+    if wins is not None and not wins(faces):
+        turns = next((change for change in changes if wins(_turned(faces, change))), Change())
+        about = {**about, "wins": {"die": turns.die, "by": turns.by}}
+    chosen = yield TOKEN.ask(
+        unit.side, Change(), replies, unit=unit.id, dice=to_json(label), zen=unit.zen,
+        shown=to_json(listed(whole(face) for face in faces)), **about,
+    )  # fmt: skip
+    return changed(play, unit, faces, chosen)
+
+
+def changes_of(faces: Sequence[int], brings: Brings = None) -> list[Change]:
+    """What a token could do to dice (GODAI-ZEN-5)."""
+    each = brings if isinstance(brings, Sequence) else [brings] * len(faces)
+    alike = not isinstance(brings, Sequence)
+    return [
+        Change(die, by)
+        for die, (face, reads) in enumerate(zip(faces, each, strict=True), 1)
+        for by in (1, -1)
+        if not (alike and face in faces[: die - 1]) and (reads is None or reads(face + by) != reads(face))
+    ]
+
+
+def changed(
+    play: Play[GodaiBattle], unit: GodaiUnit, faces: tuple[int, ...], chosen: Change
+) -> tuple[int, ...]:
+    """The faces after an answer; a token that was spent is paid and told."""
+    if not chosen.die:
+        return faces
+    play.change_unit(pay(play, unit), spent_token=True)
+    face = faces[chosen.die - 1]
+    play.tell(
+        "token_spent", side=unit.side, unit=unit.id, clauses=("GODAI-ZEN-5",), face=face, became=face + chosen.by
+    )  # fmt: skip
+    return _turned(faces, chosen)
+
+
+def _turned(faces: tuple[int, ...], change: Change) -> tuple[int, ...]:
+    number = change.die - 1
+    return (*faces[:number], faces[number] + change.by, *faces[number + 1 :])
+
+
+def _reply(faces: tuple[int, ...], change: Change, hint: Callable[[tuple[int, ...]], Words] | None) -> Reply:
+    face = faces[change.die - 1]
+    more = face + change.by
+    then = hint(_turned(faces, change)) if hint else ""
+    label = say("{face} becomes {more}", face=face, more=more)
+    if len(faces) > 1:
+        label = say("{nth} die: {face} becomes {more}", nth=Nth(change.die), face=face, more=more)
+    return Reply(label, {"die": change.die, "by": change.by}, then, faces=(face, more))

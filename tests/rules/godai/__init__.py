@@ -1,0 +1,1 @@
+"""Go Dai, rule by rule."""
