@@ -1,0 +1,1 @@
+"""Who may act: motivation, points, generals' rides, messengers, challenges, the late."""

@@ -1,0 +1,1 @@
+"""Before the first turn: roles, scenery laid by turns, the late, setting up."""

@@ -1,0 +1,1 @@
+"""Shots: who may, at whom, and where the hits go."""

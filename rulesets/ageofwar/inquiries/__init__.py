@@ -1,0 +1,1 @@
+"""What the odds are, without a battle and in it."""

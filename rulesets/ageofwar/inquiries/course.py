@@ -1,0 +1,289 @@
+"""A whole fight of two units, round after round, counted through every face of all its dice (AOW-FIG-1 to AOW-FIG-35,
+AOW-MOR-16, AOW-MOR-28).
+
+What is a choice or an accident is settled beforehand: nobody joins in or leaves, nobody gives determination dice or
+rallies, no leader stands in a front rank, shooting bases stand behind the others, hits are placed as usual. The chances
+are numbers with twelve places and no fractions, for those would have hundreds of digits.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+
+from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.charts import ARMS, Kind
+from rulesets.ageofwar.fire.hits import CHOICE, fight_saves
+from rulesets.ageofwar.inquiries.rounds import Party, facing
+from rulesets.ageofwar.melee.pool import Fighter, blows, pool
+from rulesets.ageofwar.melee.spears import spear_dice, spears
+from rulesets.ageofwar.nerve.morale import ROUT_FIGHTING
+from rulesets.ageofwar.nerve.pool import FEW, MOST_MARKERS, Nerve, morale_test
+from rulesets.engine.dice import odds
+
+ENOUGH = 1e-8
+"""What is rarer is not followed farther."""
+PLAIN, SHOOTER, LEADER = "p", "s", "c"
+"""Bases of a front rank: a plain one, a shooting one, the commander's."""
+
+
+class Company(msgspec.Struct, frozen=True):
+    """One of the two as it comes into the fight: a party, whose ``front`` is as wide as the unit forms up and whose
+    ``missiles`` stand behind the others; how many bases there are and were, whether all but those that shoot have
+    ``spears``, whether a leader is behind them (``led``), and the casualty ``markers`` that they bear.
+    """
+
+    party: Party
+    bases: int = 8
+    strength: int = 8
+    spears: bool = False
+    led: bool = False
+    markers: int = 0
+
+    @property
+    def start(self) -> Left:
+        """Who is there as the fight begins."""
+        fighter = self.party.fighter
+        return Left(self.bases - fighter.missiles - fighter.commander, fighter.missiles, fighter.commander)
+
+
+class Left(NamedTuple):
+    """Who is left of one of the two: plain bases, shooting ones, and whether the commander is."""
+
+    plain: int
+    shooters: int
+    commander: bool
+
+    @property
+    def bases(self) -> int:
+        """All of them."""
+        return self.plain + self.shooters + self.commander
+
+
+NOBODY = Left(0, 0, False)
+
+
+class State(NamedTuple):
+    """Both between two rounds: who is left, who has won the last round (0 nobody, 1 the first, 2 the second), and the
+    markers that a drawn round has left.
+    """
+
+    one: Left
+    other: Left
+    won: int = 0
+    marks: tuple[int, int] = (0, 0)
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """How a fight may end: each way with its chance, and the chance that it lasts so many rounds, the last number for
+    those that go on.
+    """
+
+    won: float
+    lost: float
+    both: float
+    lasts: tuple[float, ...]
+
+    @property
+    def goes_on(self) -> float:
+        """That it is not decided."""
+        return 1.0 - self.won - self.lost - self.both
+
+
+# -- the fight ---------------------------------------------------------------------------------------------------------
+
+
+def fight(one: Company, other: Company, rounds: int) -> Fight:
+    """How a fight of two ends within so many rounds: with the rout or the destruction of one, or of both."""
+    marks = min(one.markers, MOST_MARKERS), min(other.markers, MOST_MARKERS)
+    now = {State(one.start, other.start, 0, marks): 1.0}
+    ends, lasts = [0.0, 0.0, 0.0], [0.0]
+    for number in range(rounds):
+        sides = _Side(one, other, first=number == 0), _Side(other, one, first=number == 0)
+        after: dict[State, float] = defaultdict(float)
+        before = sum(ends)
+        for state, chance in now.items():
+            for result, share in _round(sides, state, chance):
+                gone = not result.one.bases, not result.other.bases
+                if any(gone):
+                    ends[2 if all(gone) else 1 if gone[0] else 0] += share
+                else:
+                    after[result] += share
+        lasts.append(sum(ends) - before)
+        now = {state: chance for state, chance in after.items() if chance > ENOUGH}
+    lasts[-1] += 1.0 - sum(ends)
+    return Fight(ends[0], ends[1], ends[2], tuple(lasts))
+
+
+class _Side:
+    """One of the two in a round: what is the same in all that has come before is worked out once."""
+
+    def __init__(self, one: Company, foe: Company, *, first: bool) -> None:
+        self.one, self.foe, self.first = one, foe, first
+        self._fighters: dict[tuple[Left, bool], Fighter] = {}
+        self._dice: dict[tuple[Left, bool], int] = {}
+        self._routs: dict[tuple[Left, int], float] = {}
+
+    def fighter(self, left: Left, won: bool) -> Fighter:
+        """A company as it fights; the shock of the first round is the first round's (AOW-FIG-4, AOW-FIG-5)."""
+        if (left, won) not in self._fighters:
+            party = msgspec.structs.replace(
+                self.one.party, fighter=_as_it_is(self.one, left, won, self.first)
+            )
+            self._fighters[left, won] = facing(party, self.foe.party)
+        return self._fighters[left, won]
+
+    def dice(self, left: Left, won: bool) -> int:
+        """AOW-FIG-3 to AOW-FIG-20: its pool before spears and the least of two."""
+        if (left, won) not in self._dice:
+            lines = pool(self.fighter(left, won))
+            self._dice[left, won] = sum(line.value for line in lines if line.clause != "AOW-FIG-22")
+        return self._dice[left, won]
+
+    def routs(self, left: Left, markers: int) -> float:
+        """AOW-MOR-28: how likely it is routed once it is beaten and so many are left."""
+        if (left, markers) not in self._routs:
+            fighter = _as_it_is(self.one, left, False, self.first)
+            nerve = Nerve(
+                Kind(fighter.kind), markers, halved=fighter.weak, uncommanded=not left.commander,
+                disordered=fighter.disordered, few=left.bases <= FEW, unsupported=not fighter.support, lost=True,
+                led=self.one.led,
+            )  # fmt: skip
+            fails = odds.successes(morale_test(nerve))
+            self._routs[left, markers] = float(sum(fails[ROUT_FIGHTING:]))
+        return self._routs[left, markers]
+
+
+def _as_it_is(one: Company, left: Left, won: bool, first: bool) -> Fighter:
+    was = one.party.fighter
+    front = min(was.front, left.bases)
+    second = min(was.front, left.bases - front)
+    able = left.plain + left.commander
+    return msgspec.structs.replace(
+        was, front=front, support=second >= (front + 1) // 2, missiles=left.shooters, commander=left.commander,
+        weak=2 * left.bases < one.strength, spears=min(front, able) if one.spears else 0,
+        spears_behind=min(second, max(able - front, 0)) if one.spears else 0, opening=was.opening and first,
+        first=was.first and first, initiated=was.initiated and first, won=won or (was.won and first),
+        prowess=was.prowess if first else 0, spent=0, beset=was.beset and first,
+    )  # fmt: skip
+
+
+def _round(sides: tuple[_Side, _Side], state: State, chance: float) -> Iterator[tuple[State, float]]:
+    """AOW-FIG-21 to AOW-FIG-30: how a round may leave both that comes with a chance; who is routed has nobody left."""
+    one, other = sides[0].fighter(state.one, state.won == 1), sides[1].fighter(state.other, state.won == 2)
+    dice = sides[0].dice(state.one, state.won == 1), sides[1].dice(state.other, state.won == 2)
+    mine = _falls(one, state.one, _struck(dice[1], spear_dice(one), other.mounted))
+    theirs = _falls(other, state.other, _struck(dice[0], spear_dice(other), one.mounted))
+    for (lost, share), (struck, part) in product(mine.items(), theirs.items()):
+        likely = chance * share * part
+        if likely > ENOUGH:
+            worse = (lost.bases >= one.front) - (struck.bases >= other.front)
+            worse = worse or (lost.bases > struck.bases) - (lost.bases < struck.bases)
+            yield from _decided(sides, state, (lost, struck), worse, likely)
+
+
+def _decided(
+    sides: tuple[_Side, _Side], state: State, fell: tuple[Left, Left], worse: int, chance: float
+) -> Iterator[tuple[State, float]]:
+    """AOW-FIG-28 to AOW-FIG-30: markers after a draw; else whether the beaten, the first if ``worse`` is above nothing,
+    stand their test (AOW-MOR-28).
+    """
+    one, other = _less(state.one, fell[0]), _less(state.other, fell[1])
+    marks = (
+        min(state.marks[0] + fell[0].bases, MOST_MARKERS),
+        min(state.marks[1] + fell[1].bases, MOST_MARKERS),
+    )
+    if not worse:
+        yield State(one, other, 0, marks), chance
+        return
+    loser = 0 if worse > 0 else 1
+    left = (one, other)[loser]
+    routs = sides[loser].routs(left, marks[loser]) if left.bases else 0.0
+    yield State(one, other, 2 - loser), chance * (1.0 - routs)
+    yield State(one if loser else NOBODY, NOBODY if loser else other), chance * routs
+
+
+def _less(left: Left, gone: Left) -> Left:
+    return Left(left.plain - gone.plain, left.shooters - gone.shooters, left.commander and not gone.commander)
+
+
+# -- the dice ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def _struck(dice: int, lowered: int, riders: bool) -> tuple[float, ...]:
+    """AOW-FIG-21 to AOW-FIG-23: the chance of 0, 1, 2 ... hits of so many dice after so many spears lowered at them."""
+    most = max(dice, 2)
+    found = [0.0] * (most + 1)
+    for taken, chance in enumerate(odds.successes(spears(lowered, riders=riders))):
+        for number, share in enumerate(odds.successes(blows(max(dice - taken, 2)))):
+            found[number] += float(chance * share)
+    return tuple(found)
+
+
+Falls = dict[Left, float]
+"""The chance of each number of bases that fall, by what they are."""
+
+
+def _falls(who: Fighter, left: Left, hits: tuple[float, ...]) -> Falls:
+    """AOW-FIG-24 to AOW-FIG-26: who falls of a front rank to so many hits."""
+    saves = fight_saves(who.kind)
+    plain = min(who.front - left.commander, left.plain)
+    shooters = who.front - left.commander - plain
+    fails = float(1 - odds.chance(saves.plain)), float(1 - odds.chance(saves.led))
+    return _dead(plain, shooters, left.commander, fails, hits)
+
+
+@lru_cache(maxsize=4096)
+def _dead(
+    plain: int, shooters: int, commander: bool, fails: tuple[float, float], hits: tuple[float, ...]
+) -> Falls:
+    """The same from what it depends on alone; ``fails`` are the chances that a plain base and the commander fall."""
+    row, head = PLAIN * plain + SHOOTER * shooters, LEADER * commander
+    favours = float(odds.chance(CHOICE))
+    found: Falls = defaultdict(float)
+    for order, weight in ((head + row, favours), (row[::-1] + head, 1.0 - favours)):
+        queues = {order: weight}
+        for chance in hits:
+            for queue, share in queues.items():
+                gone = Left(
+                    plain - queue.count(PLAIN),
+                    shooters - queue.count(SHOOTER),
+                    commander and LEADER not in queue,
+                )
+                found[gone] += chance * share
+            queues = _after_a_hit(queues, fails)
+    return found
+
+
+def _after_a_hit(queues: dict[str, float], fails: tuple[float, float]) -> dict[str, float]:
+    """AOW-SHO-9: the first of a row is hit, and falls or goes to its end."""
+    found: dict[str, float] = defaultdict(float)
+    for queue, share in queues.items():
+        if not queue:
+            found[queue] += share
+            continue
+        falls = fails[queue[0] == LEADER]
+        found[queue[1:]] += share * falls
+        found[queue[1:] + queue[0]] += share * (1.0 - falls)
+    return found
+
+
+# -- out of a battle ---------------------------------------------------------------------------------------------------
+
+
+def company(battle: AowBattle, unit: AowUnit, party: Party) -> Company:
+    """A unit as it comes into a fight, or is in it."""
+    bases = battle.bases(unit)
+    shooters = sum(ARMS[base.weapon].cost > 0 for base in bases)
+    carried = party.fighter.spears + party.fighter.spears_behind
+    fighter = msgspec.structs.replace(party.fighter, front=max(1, unit.frontage), missiles=shooters)
+    party = msgspec.structs.replace(party, fighter=fighter)
+    return Company(
+        party, len(bases), unit.strength, carried > 0, bool(battle.leaders_with(unit)), unit.markers
+    )

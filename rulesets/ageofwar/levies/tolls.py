@@ -1,0 +1,88 @@
+"""What became of bases and leaders (CAM-TOL-1, CAM-FAT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulesets.engine.mustering.endings import (
+    DEED,
+    FELL,
+    SHAME,
+    SIDES,
+    TAKEN,
+    alive,
+    by_side,
+    counted,
+    figures_of,
+    posts_of,
+    roster_of,
+    together,
+)
+from rulesets.engine.mustering.levies import Losses
+
+Json = dict[str, Any]
+OFF = "off"
+WENT = ("routed", "left")
+DUELS = {"duel_won": DEED, "challenge_refused": SHAME}
+
+
+def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
+    """CAM-TOL-1: bases lost or spent are killed; the bases that units still had which routed, left or sneaked off have
+    fled.
+    """
+    sneaked = _sneaked(events)
+    found: dict[tuple[str, str], Losses | None] = {}
+    for side in SIDES:
+        for id in _units(final, side):
+            unit, figures = final["units"][f"{side}-{id}"], figures_of(final, f"{side}-{id}")
+            dead = sum(not alive(figure) for figure in figures)
+            off = len(figures) - dead if unit["place"] == OFF else 0
+            away = min(dead, sneaked.get(f"{side}-{id}", 0))
+            found[side, id] = counted(dead - away, off + away)
+    return by_side(found)
+
+
+def _units(final: Json, side: str) -> Iterator[str]:
+    count = sum(len(clan["units"]) for clan in roster_of(final, side)["clans"])
+    yield from (str(number) for number in range(1, count + 1))
+
+
+def _sneaked(events: list[Json]) -> dict[str, int]:
+    """How many bases of each unit sneaked off, or were with it when it went."""
+    found: dict[str, int] = {}
+    for event in events:
+        patch = event.get("patch", {})
+        left = {
+            id for id, change in (patch.get("units") or {}).items() if change and change.get("fate") in WENT
+        }
+        if event.get("kind") == "sneaked_off":
+            left.add(event["params"].get("unit", ""))
+        for one, told in (patch.get("figures") or {}).items():
+            unit = one.rpartition(".")[0]
+            if unit in left and told and told.get("alive") is False:
+                found[unit] = found.get(unit, 0) + 1
+    return found
+
+
+def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
+    """CAM-FAT-1: who was killed; taken may be whose side has no unit left; duels won are
+    deeds, refused ones shames.
+    """
+    return together(
+        mark
+        for side in SIDES
+        for person, post in posts_of(final, side).items()
+        for mark in _of(final, side, person, f"{side}-{post}", events)
+    )
+
+
+def _of(final: Json, side: str, person: str, unit: str, events: list[Json]) -> Iterator[tuple[str, str]]:
+    found = final["units"][unit]
+    if found.get("fate") == "killed" or not all(map(alive, figures_of(final, unit))):
+        yield person, FELL
+    elif not any(final["units"][f"{side}-{id}"]["place"] == "table" for id in _units(final, side)):
+        yield person, TAKEN
+    for event in events:
+        if event.get("kind") in DUELS and event["params"].get("unit") == unit:
+            yield person, DUELS[event["kind"]]

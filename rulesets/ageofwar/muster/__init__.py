@@ -1,0 +1,1 @@
+"""Armies: what a roster holds, what it costs, how it takes the field."""

@@ -1,0 +1,1 @@
+"""Losses and nerve: morale, routs, disorder, generals at risk."""

@@ -1,0 +1,413 @@
+"""What it is worth to a unit to stand somewhere, in points: whom it could strike or shoot at from there, and who it.
+
+For a practice commander. Geometry and kept chances alone: no rule is asked whether it may stand there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.charts import ARMS, MAKU, Kind, Weapon
+from rulesets.ageofwar.command.motivation import Call, call_of, motivation, points_spread, zeal_of
+from rulesets.ageofwar.fights import chased, cost_of_two, killed_alone, lost_in_flight, outcome
+from rulesets.ageofwar.fire.aiming import armed
+from rulesets.ageofwar.fire.volley import Shot, losses
+from rulesets.ageofwar.ground import ground
+from rulesets.ageofwar.ground.sight import FOLIAGE
+from rulesets.ageofwar.ground.terrain import COVER, HELPING
+from rulesets.ageofwar.inquiries.course import Company
+from rulesets.ageofwar.inquiries.rounds import Party
+from rulesets.ageofwar.march.activation import lot_of
+from rulesets.ageofwar.melee.pool import Fighter
+from rulesets.ageofwar.melee.situation import NEAR
+from rulesets.ageofwar.melee.withdrawal import Withdrawal
+from rulesets.ageofwar.nerve.deaths import lives
+from rulesets.ageofwar.stakes import Mood, base_worth, stake
+from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand.contact import contacts
+from rulesets.ageofwar.victory import CAMP
+from rulesets.engine.battle import Point, Pose
+from rulesets.engine.dice import odds
+from rulesets.engine.table.geometry import Rectangle, ahead, local, point_gap
+
+LATER = 0.55
+"""What a fight is worth that is a turn away, as a share of one now."""
+DECIDES = 1.5
+"""Rounds that a fight needs to be decided."""
+FEARED = 0.5
+"""What an enemy's assault counts for each turn that it is away."""
+WAITING = 0.2
+"""The share of what fights promise that draws a side on that lets the enemy come."""
+AGAIN = 1.6
+"""How many times a volley is worth that can go on: in the next turn, and as the enemy acts."""
+ARC = 45.0
+"""Degrees within which bases shoot (AOW-GEO-10)."""
+RANGE = 9.6
+"""Inches from which bows and arquebuses reach several bases of a unit."""
+ADVANCE = 0.4
+"""Points that an inch nearer to the enemy is worth to a side that attacks."""
+LEAVING, LINE = 0.8, 13.0
+"""Points for an inch beyond so many from the own base line, to a side that lets the enemy come."""
+STANDS_OFF = {True: 7.0, False: 3.0}
+"""Inches to the enemy at which an advance ends, of those who shoot and of those who do not."""
+TOGETHER = (0.0, 3.0, 4.5)
+"""Points for none, one and two own units near enough to help in a fight (AOW-FIG-6)."""
+ALERT = 14.0
+"""Inches to the enemy within which a unit wants company."""
+EXPOSED = {"left": 3.0, "right": 3.0, "rear": 6.0}
+"""Points that it costs to be assaulted there (AOW-FIG-16, AOW-MOR-13)."""
+ROUGH = 2.0
+"""Points that it costs to stand in difficult ground, for one who wants to go on (AOW-ORD-14, AOW-DIS-3)."""
+FAR_FROM_HIM = 0.4
+"""Points for each step by which a unit is harder to motivate (AOW-MOT-5)."""
+SACK, BARRED = 0.6, 0.5
+"""How likely a camp that a unit can come to is taken, and how much less it and a fight are worth where somebody stands
+in the way.
+"""
+LANE = 14.0
+"""Inches within which it matters who stands in the way."""
+CRAMPED = 2.0
+"""Points that it takes besides to wheel where the enemy is near."""
+EDGE = 0.3
+"""Inches by which the block of an enemy is nearer than it is measured, for he is met by the width of a front."""
+
+
+class Foe(NamedTuple):
+    """An enemy unit or lone leader as a unit sees it: his block and where he looks, how far he shoots and comes in a
+    turn, whether he is in a fight; the points that striking him promises (``gain``), that he would win by striking
+    (``threat``), and those of a volley at long and at short range, at him and by him.
+    """
+
+    unit: AowUnit
+    box: Rectangle
+    at: Pose
+    busy: bool
+    gain: float
+    threat: float
+    shot: tuple[float, float]
+    fire: tuple[float, float]
+    reach: float
+    pace: float
+
+    @property
+    def centre(self) -> Point:
+        """The middle of his block."""
+        return (self.box.x, self.box.y)
+
+
+# -- chances from what is known of both --------------------------------------------------------------------------------
+
+
+def sketch(battle: AowBattle, unit: AowUnit, *, begins: bool) -> Company:
+    """A unit as it would come into a fight with one own unit near; ``begins``: it assaults."""
+    bases, front = battle.bases(unit), blocks.front_rank(battle, unit)
+    shooters = sum(ARMS[base.weapon].cost > 0 for base in bases)
+    fighter = Fighter(
+        str(unit.kind), mounted=unit.mounted, front=len(front), support=blocks.has_support(battle, unit),
+        missiles=shooters, commander=any(base.commander for base in front), disordered=unit.disordered,
+        weak=blocks.below_half(battle, unit), first=not unit.fought, initiated=begins, won=unit.won, opening=True,
+        near=1,
+    )  # fmt: skip
+    lie = "cover" if ground.in_cover(battle, unit) else "rough" if ground.in_rough(battle, unit) else "open"
+    spears = any(base.weapon is Weapon.SPEAR for base in bases)
+    return Company(
+        Party(fighter, lie), len(bases), unit.strength, spears, bool(battle.leaders_with(unit)), min(unit.markers, 3)
+    )  # fmt: skip
+
+
+def _strikes(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
+    """The points that a unit's assault at an enemy promises a side of that mood."""
+    one = sketch(battle, unit, begins=True)
+    if foe.is_leader:
+        alone = Fighter(str(foe.kind), front=1, guards=int(foe.guard))
+        value = mood.strike * stake(battle, foe) * killed_alone(one.party.fighter, alone, lives(foe))
+    else:
+        chance = outcome(one, sketch(battle, foe, begins=False))
+        value = mood.liking(*cost_of_two(chance, stake(battle, unit), stake(battle, foe)))
+    if foe.gun:
+        return value
+    flight = Withdrawal(
+        str(unit.kind), unit.mounted, str(foe.kind), foe.mounted,
+        sheltered=not foe.mounted and ground.touches(battle, foe, HELPING), far=True,
+    )  # fmt: skip
+    return min(value, chased(flight, lost_in_flight(battle, foe), mood))
+
+
+def _threatens(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
+    """The points that an enemy's assault at a unit threatens to cost it on balance."""
+    if foe.is_leader or foe.gun:
+        return 0.0
+    chance = outcome(sketch(battle, unit, begins=False), sketch(battle, foe, begins=True))
+    return max(-mood.liking(*cost_of_two(chance, stake(battle, unit), stake(battle, foe))), 0.0)
+
+
+@lru_cache(maxsize=1024)
+def fallen(shot: Shot) -> float:
+    """How many figures a volley kills, on the average; of a lone leader the chance that it kills him (AOW-DAT-9)."""
+    found = losses(shot)
+    return (
+        float(sum(found[1 + shot.guards :])) if shot.leaders and not shot.front else float(odds.mean(found))
+    )
+
+
+def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, float]:
+    """AOW-SHO-1: the points of a volley of a unit at a target at long and at short range, all on centre."""
+    weapon = armed(battle, unit)
+    if weapon is None:
+        return 0.0, 0.0
+    ranks = blocks.front_rank(battle, unit)
+    if not ground.in_cover(battle, unit):
+        ranks = [*ranks, *blocks.second_rank(battle, unit)]
+    count = sum(ARMS[base.weapon].cost > 0 for base in ranks)
+    front = [] if target.is_leader else blocks.front_rank(battle, target)
+    shot = Shot(
+        count, 0, Kind(unit.kind), False, Kind(target.kind), ground.in_cover(battle, target), len(front),
+        any(base.commander for base in front), int(target.is_leader), int(target.is_leader and target.guard),
+    )  # fmt: skip
+    near = shot if not ARMS[weapon].short else msgspec.structs.replace(shot, short=True)
+    worth = base_worth(target)
+    return (fallen(shot) * worth, fallen(near) * worth) if count else (0.0, 0.0)
+
+
+def heard(battle: AowBattle, unit: AowUnit) -> float:
+    """AOW-MOT-1: the chance that a unit's general motivates it as they stand; of one without general that it acts."""
+    general = battle.general_of(unit.clan)
+    return float(odds.chance(motivation(call_of(battle, general, unit)))) if general is not None else 1.0
+
+
+def pace_of(battle: AowBattle, unit: AowUnit) -> float:
+    """AOW-AP-1, AOW-AP-7: the points that a unit has in a turn to come, on the average."""
+    general = battle.general_of(unit.clan)
+    if general is None:
+        return 2.0 if unit.kind == Kind.SAMURAI else 1.0
+    zeal = msgspec.structs.replace(zeal_of(battle, unit), shaken=unit.disordered, avenges=False)
+    called = float(odds.chance(motivation(Call(general.quality, unit.kind, steps=1))))
+    return max(called * float(odds.mean(points_spread(zeal))), 0.5)
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+class Prospects:
+    """What places are worth to a unit at a moment."""
+
+    def __init__(self, battle: AowBattle, unit: AowUnit, mood: Mood) -> None:
+        self.battle, self.unit, self.mood = battle, unit, mood
+        self.lot, self.pace = lot_of(unit), pace_of(battle, unit)
+        self.weapon = armed(battle, unit)
+        self.arm = ARMS[self.weapon] if self.weapon else None
+        width, depth = blocks.base_of(unit)
+        self.half = width * unit.frontage / 2
+        self.deep = depth * blocks.ranks_of(len(battle.bases(unit)), unit.frontage)
+        self.at = blocks.anchor(battle, unit)
+        self.foes = tuple(self._foes())
+        self.friends = [blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id]
+        self.camp = battle.maku.get(unit.side.opponent)
+        general = battle.general_of(unit.clan)
+        own = general is not None and general.with_unit == unit.id
+        self.general = (
+            None if general is None or own else blocks.centre(battle, blocks.holder(battle, general))
+        )
+
+    def _foes(self) -> Iterator[Foe]:
+        battle, unit, mood = self.battle, self.unit, self.mood
+        met = contacts(battle)
+        side = unit.side.opponent
+        for foe in (*battle.on_table(side), *battle.alone(side)):
+            gain = 0.0 if unit.gun else _strikes(battle, unit, foe, mood)
+            weapon = None if foe.is_leader else armed(battle, foe)
+            busy = bool(met.get(foe.id))
+            yield Foe(
+                foe, blocks.box(battle, foe), blocks.anchor(battle, foe), busy, gain,
+                0.0 if busy else _threatens(battle, unit, foe, mood), volley(battle, unit, foe),
+                volley(battle, foe, unit) if weapon and not busy else (0.0, 0.0),
+                ARMS[weapon].long if weapon else 0.0, 0.0 if foe.is_leader else pace_of(battle, foe),
+            )  # fmt: skip
+
+    def weighed(self, promises: Mapping[str, float]) -> None:
+        """Enemies whose assault has been worked out promise no more than was found."""
+        self.foes = tuple(
+            foe._replace(gain=min(foe.gain, promises.get(foe.unit.id, foe.gain))) for foe in self.foes
+        )
+
+    def worth(self, at: Pose) -> float:
+        """What it is worth to stand there with the middle of the front and the facing."""
+        middle = ahead(at, -self.deep / 2)
+        gaps = [max(point_gap(foe.box, at.point) - EDGE, 0.0) for foe in self.foes]
+        strikes = sorted(
+            (self._strike(at, foe, gap) for foe, gap in zip(self.foes, gaps, strict=True)), reverse=True
+        )
+        strikes = [*(value for value in strikes if value > 0.0), 0.0, 0.0]
+        hopes = max(strikes[0], self._sack(at)) + 0.2 * strikes[1]
+        if not self.mood.attacks:
+            hopes *= WAITING
+        shots = AGAIN * self.mood.strike * max((self.volley(at, foe) for foe in self.foes), default=0.0)
+        shots = max(shots, self._in_range(at, gaps))
+        near = min(gaps, default=99.0)
+        return (
+            max(hopes, shots) + 0.25 * min(hopes, shots) - self._danger(at, middle, gaps) + self._company(middle, near)
+            - self._delay(at, near) - self._rough(middle) - self._unheard(middle)
+        )  # fmt: skip
+
+    # -- striking ------------------------------------------------------------------------------------------------------
+
+    def points_to(self, at: Pose, box: Rectangle, gap: float) -> float:
+        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots."""
+        right, forward = local(at, (box.x, box.y))
+        wide = self.half + min(box.width, box.depth) / 2 - 0.4
+        if forward > 0.0 and abs(right) < wide:
+            wheels = 0.0
+        else:
+            aside = abs(math.degrees(math.atan2(right, forward)))
+            wheels = 1.0 if aside <= 50.0 else 2.0 if aside <= 135.0 else 3.0
+        return wheels + max(gap / self.lot, 0.3) + (CRAMPED if wheels and gap < self.lot else 0.0)
+
+    def _strike(self, at: Pose, foe: Foe, gap: float) -> float:
+        """What an enemy is worth to whom he may be struck from there, the later the less; nothing after the end."""
+        if foe.gain <= 0.0:
+            return 0.0
+        turns = (self.points_to(at, foe.box, gap) + 2.0) / self.pace
+        left = (self.mood.rounds - turns + 1.0) / DECIDES
+        if left <= 0.0:
+            return 0.0
+        barred = BARRED if gap < LANE and self._barred(at.point, foe) else 1.0
+        return float(foe.gain * LATER**turns * min(left, 1.0) * barred)
+
+    def _barred(self, start: Point, foe: Foe) -> bool:
+        """Whether somebody stands on the straight way to an enemy (AOW-ORD-18, AOW-RUL-55)."""
+        away = math.dist(start, foe.centre)
+        blocks_ = [*self.friends, *(other.box for other in self.foes if other is not foe)]
+        return any(
+            math.dist(start, (box.x, box.y)) < away
+            and _beside(start, foe.centre, (box.x, box.y)) < self.half * 0.7 + min(box.width, box.depth) / 2
+            for box in blocks_
+        )
+
+    def _sack(self, at: Pose) -> float:
+        """AOW-END-7: what the enemy's camp is worth from there."""
+        if self.camp is None or self.unit.gun:
+            return 0.0
+        box = Rectangle(*self.camp, 0.0, MAKU, MAKU)
+        turns = self.points_to(at, box, point_gap(box, at.point)) / self.pace
+        if turns > self.mood.rounds + 0.5:
+            return 0.0
+        barred = sum(
+            _beside(at.point, self.camp, foe.centre) < self.half + foe.box.width / 2 for foe in self.foes
+        )
+        return float(SACK * BARRED**barred * CAMP * self.mood.strike * LATER**turns)
+
+    # -- shooting ------------------------------------------------------------------------------------------------------
+
+    def volley(self, at: Pose, foe: Foe) -> float:
+        """AOW-SHO-2, AOW-SHO-5, AOW-SHO-7: the points of a volley from there; nothing out of arc or range."""
+        if self.arm is None or foe.busy or not foe.shot[0]:
+            return 0.0
+        gap = point_gap(foe.box, at.point)
+        if gap > min(self.arm.long, self._sight(at)):
+            return 0.0
+        right, forward = local(at, foe.centre)
+        if forward <= 0.0:
+            return 0.0
+        wide = (foe.box.width + foe.box.depth) / 4
+        centred, able = self._share(right, wide), self._share(right, forward + 0.7 * wide)
+        return (foe.shot[1] if gap <= self.arm.short else foe.shot[0]) * (centred + (able - centred) / 2)
+
+    def _share(self, right: float, wide: float) -> float:
+        """The share of the front that lies within so many inches of a line to the right of its middle."""
+        return max(min(self.half, right + wide) - max(-self.half, right - wide), 0.0) / (2 * self.half)
+
+    def _sight(self, at: Pose) -> float:
+        """AOW-SHO-6: how far it shoots from there."""
+        return FOLIAGE if self._covered(ahead(at, -self.deep / 2)) else 99.0
+
+    def _in_range(self, at: Pose, gaps: list[float]) -> float:
+        """What it is worth to come into range of somebody."""
+        if self.arm is None or (self.unit.gun and self.unit.volleys):
+            return 0.0
+        best, far = 0.0, min(RANGE, self.arm.long) if not self.unit.gun else self.arm.long
+        for foe, gap in zip(self.foes, gaps, strict=True):
+            if foe.shot[0] and not foe.busy:
+                right, forward = local(at, foe.centre)
+                aside = abs(math.degrees(math.atan2(right, forward)))
+                wheels = 0.0 if aside <= ARC else 1.0 if aside <= 90.0 else 2.0
+                turns = (wheels + max(gap - far, 0.0) / self.lot + 0.5) / self.pace
+                best = max(best, foe.shot[0] * AGAIN * self.mood.strike * LATER**turns)
+        return best
+
+    # -- danger --------------------------------------------------------------------------------------------------------
+
+    def _danger(self, at: Pose, middle: Point, gaps: list[float]) -> float:
+        """What the enemies may do there: the worst assault whole and the others in part, and their fire."""
+        fears, fire = [0.0], 0.0
+        for foe, gap in zip(self.foes, gaps, strict=True):
+            right, forward = local(foe.at, middle)
+            aside = abs(math.degrees(math.atan2(right, forward)))
+            if foe.reach and gap <= foe.reach and aside <= ARC + 10.0:
+                fire += foe.fire[1] if gap <= 4.0 else foe.fire[0]
+            if foe.pace and not foe.busy and not foe.unit.gun:
+                wheels = 0.0 if aside <= 25.0 else 1.0 if aside <= 60.0 else 2.5
+                turns = (wheels + gap / lot_of(foe.unit) + 2.0) / foe.pace
+                face = self._face(at, foe.at.point)
+                fears.append((foe.threat + EXPOSED.get(face, 0.0) * self.mood.care) * FEARED**turns)
+        fears.sort(reverse=True)
+        return fears[0] + 0.3 * sum(fears[1:]) + 0.5 * self.mood.care * fire
+
+    def _face(self, at: Pose, point: Point) -> str:
+        """AOW-GEO-6: at which face a place lies."""
+        right, forward = local(at, point)
+        if forward > 0.0:
+            return "front"
+        return "rear" if forward < -self.deep else "right" if right > 0.0 else "left"
+
+    def company_here(self) -> float:
+        """What company is worth where it stands."""
+        gaps = [point_gap(foe.box, self.at.point) for foe in self.foes]
+        return self._company(ahead(self.at, -self.deep / 2), min(gaps, default=99.0))
+
+    # -- friends and ground --------------------------------------------------------------------------------------------
+
+    def _company(self, middle: Point, near: float) -> float:
+        """AOW-FIG-6: what own units near by are worth."""
+        if near > ALERT:
+            return 0.0
+        reach = NEAR + self.half * 0.8
+        return TOGETHER[min(sum(point_gap(box, middle) <= reach for box in self.friends), 2)]
+
+    def _delay(self, at: Pose, near: float) -> float:
+        """What it costs an attacker to be far from the enemy, and others to leave their line."""
+        if self.unit.gun:
+            return 0.0
+        if not self.mood.attacks:
+            return LEAVING * max(self._gone(at) - LINE, 0.0)
+        return ADVANCE * max(near - STANDS_OFF[self.arm is not None], 0.0)
+
+    def _gone(self, at: Pose) -> float:
+        """Inches from the own base line."""
+        return abs(at.y - self.battle.edge(self.unit.side))
+
+    def _rough(self, middle: Point) -> float:
+        pieces = ground.holding(self.battle.table, (middle,))
+        return ROUGH if self.mood.attacks and any(ground.difficult(piece) for piece in pieces) else 0.0
+
+    def _covered(self, middle: Point) -> bool:
+        return any(piece.kind in COVER for piece in ground.holding(self.battle.table, (middle,)))
+
+    def _unheard(self, middle: Point) -> float:
+        """AOW-MOT-5: what it costs to be far from the own general."""
+        if self.general is None:
+            return 0.0
+        return FAR_FROM_HIM * max(math.dist(middle, self.general) // 3.0 - 2.0, 0.0)
+
+
+def _beside(start: Point, end: Point, point: Point) -> float:
+    """The inches from a point to a straight way."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = max(x * x + y * y, 1e-6)
+    share = min(max(((point[0] - start[0]) * x + (point[1] - start[1]) * y) / length, 0.0), 1.0)
+    return math.dist(point, (start[0] + share * x, start[1] + share * y))

@@ -1,0 +1,82 @@
+"""What a practice commander fights for at a moment: what units are worth to him, how the score stands, and how much he
+therefore dares (AOW-END-4, AOW-END-6).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.charts import Kind
+from rulesets.ageofwar.nerve.risk import risk_test
+from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.victory import DAIMYO, GENERAL, LEAD, limit
+from rulesets.engine.battle import Side
+from rulesets.engine.counsel import Temper
+from rulesets.engine.dice import odds
+
+COMMAND = 20.0
+"""Points that a general is worth besides those of the score: without him his clan hardly acts (AOW-CMD-6)."""
+PASSING = 3.5
+"""What the clock loses in a round, on the average (AOW-GEN-6)."""
+HURRY = 1.0
+"""How much more a side dares that must still win when the clock has run down."""
+MARGIN = 0.08
+"""The lead beyond the one that wins which a side wants before it waits, as a share of the points of an army; of the
+wary only a part.
+"""
+EASE = 0.85
+"""How much of its daring is left to a side that need only let the clock run."""
+
+
+def worth_of(leader: AowUnit) -> float:
+    """AOW-END-4: the points that a leader's death is worth to the enemy, and a general to his clan."""
+    return float(DAIMYO) if leader.kind == Kind.DAIMYO else GENERAL + COMMAND
+
+
+def stake(battle: AowBattle, unit: AowUnit) -> float:
+    """AOW-END-4, AOW-RISK-7: what the enemy would still score if a unit or lone leader were lost, its leaders' lives
+    counted as far as they would be lost with it.
+    """
+    if unit.is_leader:
+        return worth_of(unit)
+    scored = unit.points // 2 if blocks.below_half(battle, unit) else 0
+    dies = 1.0 - float(odds.chance(risk_test()))
+    return unit.points - scored + dies * sum(worth_of(leader) for leader in battle.leaders_with(unit))
+
+
+def base_worth(unit: AowUnit) -> float:
+    """What one base of a unit is worth: its share of the price."""
+    return worth_of(unit) if unit.is_leader else unit.points / max(unit.strength, 1)
+
+
+def needed(battle: AowBattle, side: Side) -> float:
+    """AOW-END-6: the points that a side lacks for a win by time; below 0 what it has to spare."""
+    lead = float(battle.points.get(side, 0)) - float(battle.points.get(side.opponent, 0))
+    return (float(LEAD * limit(battle)) + 1.0 if side is battle.attacker else 0.0) - lead
+
+
+class Mood(msgspec.Struct, frozen=True):
+    """How a side goes to work: what losses of the enemy (``strike``) and its own (``care``) count, whether it
+    ``attacks`` or lets the enemy come, and the rounds that are to be expected.
+    """
+
+    strike: float
+    care: float
+    attacks: bool
+    rounds: float
+
+    def liking(self, own: float, theirs: float) -> float:
+        """What it makes of something that costs it and the enemy so much."""
+        return self.strike * theirs - self.care * own
+
+
+def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
+    """AOW-GEN-7: who would lose by time attacks, and dares the more the less is left on the clock; others wait, if they
+    are not bold.
+    """
+    lacks = needed(battle, side)
+    attacks = temper.mass >= 1.0 or lacks + MARGIN * temper.mass * limit(battle) > 0.0
+    gone = 1.0 - battle.left / max(battle.options.clock, 1)
+    haste = 1.0 + HURRY * gone if lacks > 0.0 else 1.0 if attacks else EASE
+    return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)

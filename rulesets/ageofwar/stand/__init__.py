@@ -1,0 +1,1 @@
+"""How units stand: blocks, leaders, distances, contact."""

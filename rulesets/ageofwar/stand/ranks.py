@@ -1,0 +1,167 @@
+"""How bases stand in ranks and files, and what follows for the block (AOW-DAT-3, AOW-DAT-5, AOW-DAT-6, AOW-GEO-2).
+
+Everything is read off the poses of the bases. What many ask of one state (who stands where) is kept for the moment
+(:func:`standing`).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from shapely.geometry.base import BaseGeometry
+
+from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowFigure, AowUnit
+from rulesets.ageofwar.charts import BASE_FOOT, BASE_GUN, BASE_LEADER, BASE_MOUNTED
+from rulesets.engine.battle import Point, Pose, Side
+from rulesets.engine.memory import Memory
+from rulesets.engine.table.bases import Shapes
+from rulesets.engine.table.bodies import Body, Crowd
+from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.geometry import Rectangle, ahead, corners, middle_of
+
+SLACK = 0.01
+"""Inches that comparisons allow (AOW-GEO-1, AOW-RUL-147)."""
+OVERLAP = 0.001
+"""Inches by which bases may lie over one another, since poses are rounded."""
+RANKS = Form(centred=True)
+"""Base by base, a short last rank behind the middle (AOW-DAT-5)."""
+
+
+def base_of(unit: AowUnit) -> tuple[float, float]:
+    """AOW-DAT-3: width and depth in inches of one of the unit's bases, as it is mounted now."""
+    if unit.is_leader:
+        return BASE_LEADER
+    if unit.gun:
+        return BASE_GUN
+    return BASE_MOUNTED if unit.mounted else BASE_FOOT
+
+
+def poses(unit: AowUnit, anchor: Pose, count: int, frontage: int) -> tuple[Pose, ...]:
+    """AOW-DAT-5: where so many bases of a unit stand at an anchor, the front rank first, each rank from the left."""
+    return places(anchor, RANKS, count, *base_of(unit), frontage)
+
+
+def drawn_up(unit: AowUnit, anchor: Pose, count: int, frontage: int) -> Body:
+    """So many bases of a unit as a body, drawn up at an anchor."""
+    return Body(poses(unit, anchor, count, frontage), *base_of(unit))
+
+
+def ranks_of(count: int, frontage: int) -> int:
+    """How many ranks so many bases make (AOW-DAT-5)."""
+    return -(-count // max(1, frontage))
+
+
+def front_rank(battle: AowBattle, unit: AowUnit) -> list[AowFigure]:
+    """The bases of the front rank, from its left (AOW-DAT-5)."""
+    return battle.bases(unit)[: max(1, unit.frontage)]
+
+
+def second_rank(battle: AowBattle, unit: AowUnit) -> list[AowFigure]:
+    """The bases of the second rank, from its left (AOW-DAT-5)."""
+    front = max(1, unit.frontage)
+    return battle.bases(unit)[front : 2 * front]
+
+
+def has_support(battle: AowBattle, unit: AowUnit) -> bool:
+    """AOW-DAT-6, AOW-RUL-87: whether the second rank holds half as many bases as the front rank, rounded up."""
+    return len(second_rank(battle, unit)) >= (len(front_rank(battle, unit)) + 1) // 2
+
+
+def below_half(battle: AowBattle, unit: AowUnit) -> bool:
+    """AOW-GEO-18: whether fewer than half of its bases are left; leaders do not count."""
+    return 2 * len(battle.bases(unit)) < unit.strength
+
+
+def commander(battle: AowBattle, unit: AowUnit) -> AowFigure | None:
+    """AOW-DAT-7: the living base of the unit's commander."""
+    return next((base for base in battle.bases(unit) if base.commander), None)
+
+
+# -- the block ---------------------------------------------------------------------------------------------------------
+
+
+def anchor(battle: AowBattle, unit: AowUnit) -> Pose:
+    """AOW-GEO-2: the middle of the unit's front edge, and its facing; of one without bases, where its last one lay."""
+    front = front_rank(battle, unit) or [battle.figures[unit.figures[0]]]
+    facing = front[0].facing
+    middle = Pose(*middle_of(base.point for base in front), facing)
+    return Pose(*ahead(middle, front[0].depth / 2), facing)
+
+
+def body(battle: AowBattle, unit: AowUnit) -> Body:
+    """A unit's bases as they stand, or a leader's own base."""
+    bases = battle.bases(unit) or [battle.figures[unit.figures[0]]]
+    return Body(tuple(base.pose for base in bases), bases[0].width, bases[0].depth)
+
+
+def holder(battle: AowBattle, unit: AowUnit) -> AowUnit:
+    """The unit that a leader is attached to; everybody else himself."""
+    return battle.units[unit.with_unit] if unit.place == ATTACHED else unit
+
+
+def footprint(battle: AowBattle, unit: AowUnit) -> BaseGeometry:
+    """AOW-GEO-2: the ground that a unit's bases cover; an attached leader has that of his unit."""
+    return body(battle, holder(battle, unit)).shape
+
+
+def box(battle: AowBattle, unit: AowUnit) -> Rectangle:
+    """The block's rectangle: as wide as the front rank, as deep as all ranks, a short last one counted whole."""
+    bases = battle.bases(unit) or [battle.figures[unit.figures[0]]]
+    front = min(max(1, unit.frontage), len(bases))
+    return box_at(anchor(battle, unit), len(bases), front, bases[0].width, bases[0].depth)
+
+
+def box_at(at: Pose, count: int, frontage: int, width: float, depth: float) -> Rectangle:
+    """The rectangle of a block with its front's middle at a place."""
+    deep = ranks_of(count, frontage) * depth
+    return Rectangle(*ahead(at, -deep / 2), at.facing, frontage * width, deep)
+
+
+def centre(battle: AowBattle, unit: AowUnit) -> Point:
+    """The centre of the unit's block (AOW-GEO-8)."""
+    around = box(battle, unit)
+    return (around.x, around.y)
+
+
+def corners_of(battle: AowBattle, unit: AowUnit) -> tuple[Point, Point, Point, Point]:
+    """The corners of the block: front left, front right, rear right, rear left (AOW-ORD-12)."""
+    return corners(box(battle, unit))
+
+
+# -- everybody ---------------------------------------------------------------------------------------------------------
+
+
+class Standing:
+    """Who stands on the table at a moment: troops, and leaders by themselves (AOW-GEO-2), in the order of muster.
+
+    ``camped`` are daimyos in their maku: nobody comes to stand on them, but they count for nothing else.
+    """
+
+    def __init__(self, battle: AowBattle) -> None:
+        there = [unit for unit in battle.units.values() if unit.place == "table" and battle.living(unit)]
+        counted = [unit for unit in there if not unit.camped]
+        self.ids = tuple(unit.id for unit in counted)
+        self.number = {id: number for number, id in enumerate(self.ids)}
+        self.sides: tuple[Side, ...] = tuple(unit.side for unit in counted)
+        self.leads = tuple(unit.is_leader for unit in counted)
+        self.bodies = {unit.id: body(battle, unit) for unit in counted}
+        self.boxes = {unit.id: box(battle, unit) for unit in counted}
+        self.crowd: Crowd[AowFigure] = Crowd(base for unit in there for base in battle.bases(unit))
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The footprints, in the order of ``ids``."""
+        made: Shapes = np.array([body.shape for body in self.bodies.values()], dtype=np.object_)
+        return made
+
+
+def standing(battle: AowBattle) -> Standing:
+    """Who stands where in a state; kept for the moment."""
+    stances = tuple(
+        (unit.id, unit.place, unit.camped, unit.frontage, unit.figures) for unit in battle.units.values()
+    )
+    return _STANDING((battle.figures, stances), lambda: Standing(battle))
+
+
+_STANDING: Memory[Standing] = Memory(6)

@@ -1,0 +1,159 @@
+"""Battles in the Age of War put together, as the front door knows a system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rulesets.ageofwar import clock, meta
+from rulesets.ageofwar.battle import LATE, AowBattle, AowForce, AowUnit
+from rulesets.ageofwar.charts import Kind
+from rulesets.ageofwar.command import challenges, messengers, motivation, successors
+from rulesets.ageofwar.command.duel_shown import duel_shown
+from rulesets.ageofwar.counsel import COUNSEL
+from rulesets.ageofwar.deploy import setup
+from rulesets.ageofwar.fire import hits, opportunity
+from rulesets.ageofwar.fire.targets import aims
+from rulesets.ageofwar.inquiries.calculator import CALCULATOR, LUCK
+from rulesets.ageofwar.lesson import LESSON
+from rulesets.ageofwar.levies.fielding import FIELDING
+from rulesets.ageofwar.melee import phase
+from rulesets.ageofwar.muster import builder
+from rulesets.ageofwar.muster import faults as roster_faults
+from rulesets.ageofwar.muster.bands import FORCES
+from rulesets.ageofwar.nerve import morale
+from rulesets.ageofwar.options import DEPTH, WIDTH, AowOptions
+from rulesets.ageofwar.printed import printed
+from rulesets.ageofwar.stage import stage
+from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand.contact import in_fight
+from rulesets.ageofwar.story import LIVES, STORY
+from rulesets.ageofwar.words import WORDS
+from rulesets.engine.battle import Clock, Side, Table
+from rulesets.engine.document import Form
+from rulesets.engine.forms.blocks import KitShown
+from rulesets.engine.forms.bouts import SheetFact, SheetShown
+from rulesets.engine.play.decisions import Decision, words_of
+from rulesets.engine.registry import Ruleset
+from rulesets.engine.sayings import _
+from rulesets.engine.seats import Seat
+
+Json = dict[str, Any]
+
+
+def found(options: AowOptions, seats: Mapping[Side, Seat], table: Table | None) -> AowBattle:
+    """A battle before its first die: two armies and a table (AOW-GEN-2).
+
+    Raises :class:`Illegal` for a stored army that is not lawful here.
+    """
+    return AowBattle(
+        options=options,
+        table=table or Table(WIDTH, DEPTH),
+        forces=FORCES.brought(options, seats, AowForce),
+        clock=Clock(),
+    )
+
+
+def marks(unit: AowUnit) -> tuple[str, ...]:
+    """The badges of a unit on the screen."""
+    told = {
+        "disordered": unit.disordered, "halted": bool(unit.halted), "acted": unit.acted, "wild": unit.wild,
+        "shot": unit.shot, "failed": unit.failed, "guard": unit.guard, "rallied": unit.rallied,
+        "late": unit.place == LATE,
+    }  # fmt: skip
+    return tuple(key for key, so in told.items() if so)
+
+
+def _kit(battle: AowBattle, unit: AowUnit) -> Json:
+    """What lies with a unit: casualty markers and price, of a leader what he is and where; whether it is in a fight
+    (AOW-GEO-11), and whether it lacks a commander (AOW-MOR-8).
+    """
+    there = unit.place == "table" and not unit.camped
+    bare = not unit.is_leader and not unit.gun
+    told = {
+        "fighting": there and in_fight(battle, unit),
+        "leaderless": there and bare and blocks.commander(battle, unit) is None,
+    }  # fmt: skip
+    badges = tuple(key for key, so in told.items() if so)
+    if not unit.is_leader:
+        kit = KitShown(points=unit.points, markers=unit.markers, badges=badges)
+        return dict(msgspec.to_builtins(kit))
+    kit = KitShown(
+        dice=unit.dice, with_unit=unit.with_unit, in_front=unit.in_front, camped=unit.camped, badges=badges
+    )  # fmt: skip
+    return {**msgspec.to_builtins(kit), "quality": unit.quality}
+
+
+def _sheet(unit: AowUnit) -> Json:
+    """A leader's sheet: his face and crest, and what he is worth (AOW-DAT-8, AOW-DAT-14)."""
+    facts = [SheetFact(_("dice"), str(unit.dice), "AOW-DAT-14")]
+    if unit.kind == Kind.GENERAL:
+        facts.insert(0, SheetFact(_("quality"), str(unit.quality), "AOW-DAT-8"))
+    sheet = SheetShown(tuple(facts), portrait=unit.portrait, mon=unit.mon, person=unit.person)
+    return dict(msgspec.to_builtins(sheet))
+
+
+def shown(battle: AowBattle) -> Json:
+    """What a document tells both sides alike besides (AOW-GEO-3): clans, what lies with each unit, leaders' sheets,
+    what the clock began with, and the duel that is being fought.
+    """
+    if not battle.clans:
+        return {}
+    members: dict[str, list[str]] = {id: [] for id in battle.clans}
+    for unit in battle.units.values():
+        if unit.clan in members:
+            members[unit.clan].append(unit.id)
+    duel = duel_shown(battle)
+    return {
+        "clans": {
+            id: {**msgspec.to_builtins(clan), "units": members[id]} for id, clan in battle.clans.items()
+        },
+        "kit": {unit.id: _kit(battle, unit) for unit in battle.units.values()},
+        "sheets": {unit.id: _sheet(unit) for unit in battle.units.values() if unit.is_leader},
+        "left_of": battle.options.clock,
+        **({"bout": msgspec.to_builtins(duel, str_keys=True)} if duel is not None else {}),
+    }
+
+
+DECISIONS: tuple[Decision, ...] = (
+    *setup.DECISIONS, *morale.DECISIONS, *successors.DECISIONS, *messengers.DECISIONS, *motivation.DECISIONS,
+    *opportunity.DECISIONS, *hits.DECISIONS, *phase.DECISIONS, *challenges.DECISIONS,
+)  # fmt: skip
+
+RULESET: Ruleset[AowBattle] = Ruleset(
+    slug="ageofwar",
+    edition=1,
+    rank=5,
+    name=_("Battles in the Age of War"),
+    battle_type=AowBattle,
+    options_type=AowOptions,
+    form=Form(
+        marks=marks,
+        shape=lambda kind: "area",
+        fields=("south", "left", "maku", "messengers", "open_unit", "points_left"),
+        shown=shown,
+    ),
+    words={**WORDS, **words_of(DECISIONS)},
+    machine=clock.TURN,
+    found=found,
+    roster_faults=roster_faults.faults,
+    about=meta.about,
+    field=FORCES.field,
+    army_faults=roster_faults.army_faults,
+    builder=builder.BUILDER,
+    decisions=DECISIONS,
+    aims=aims,
+    counsel=COUNSEL,
+    headings=meta.BOOK.headings,
+    charts=printed,
+    stage=stage,
+    examples=meta.BOOK.examples,
+    calculator=CALCULATOR,
+    luck=LUCK,
+    story=STORY,
+    lives=LIVES,
+    lesson=LESSON,
+    fielding=FIELDING,
+)

@@ -1,0 +1,1 @@
+"""Battles in the Age of War, rule by rule."""

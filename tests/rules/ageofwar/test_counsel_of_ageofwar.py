@@ -1,0 +1,152 @@
+"""What the practice commander makes of staged scenes: assaults, standing, duels, how he spends points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rulesets
+from rulesets import HmacDice, Side, Waiting
+from rulesets.ageofwar.battle import Duel, Duelist
+from rulesets.ageofwar.counsel import COUNSEL
+from rulesets.ageofwar.fights import outcome
+from rulesets.ageofwar.prospects import sketch
+from rulesets.ageofwar.stakes import mood_of, needed
+from rulesets.engine.battle import Asked
+from rulesets.engine.commander.fight import commander
+from rulesets.engine.counsel import BOLD, STEADY
+
+AOW = rulesets.get("ageofwar")
+Json = dict[str, Any]
+
+
+def staged(*units: Json, **more: Any) -> Any:
+    assert AOW.stage
+    return AOW.stage({"units": list(units), **more})
+
+
+def samurai(id: str, at: list[float], **more: Any) -> Json:
+    return {"id": id, "kind": "samurai", "strength": 8, "at": at, **more}
+
+
+def levy(id: str, at: list[float], **more: Any) -> Json:
+    return {"id": id, "kind": "levy", "strength": 6, "at": at, **more}
+
+
+def ordered(battle: Any, side: Side = Side.AI, temper: str = "steady") -> Json:
+    """The order that a commander gives; it is lawful."""
+    order = commander(AOW, side, b"his whims", temper).order(battle)
+    assert AOW.preview(battle, side, order).legal
+    return AOW.encode_order(order)
+
+
+def acts(unit: str, points: int) -> Json:
+    return {"phase": "motivation", "activation": {"unit": unit, "points": points}}
+
+
+# -- assaults ----------------------------------------------------------------------------------------------------------
+
+
+def test_he_assaults_when_it_pays():
+    """AOW-ORD-18."""
+    battle = staged(
+        samurai("ai-1", [30, 15, 0]), levy("kaki-1", [30, 18, 180], disordered=True), **acts("ai-1", 6)
+    )
+    assert ordered(battle) == {"kind": "assault", "unit": "ai-1", "target": "kaki-1"}
+
+
+def test_he_does_not_assault_when_it_does_not_pay():
+    """AOW-ORD-18."""
+    battle = staged(
+        levy("ai-1", [30, 15, 0], disordered=True), samurai("kaki-1", [30, 18, 180]), **acts("ai-1", 6)
+    )
+    assert ordered(battle)["kind"] != "assault"
+
+
+@pytest.mark.parametrize("points", range(1, 8))
+def test_every_activation_comes_to_an_end(points: int):
+    """AOW-ORD-9."""
+    battle = staged(samurai("ai-1", [30, 9, 0]), levy("kaki-1", [30, 28, 180]), **acts("ai-1", points))
+    dice = HmacDice(b"dice")
+    hand = commander(AOW, Side.AI, b"his whims")
+    for _order in range(points + 2):
+        if battle.activation is None:
+            break
+        order, answers = hand.order(battle), []
+        outcome_ = AOW.resolve(battle, Side.AI, order, dice)
+        while isinstance(outcome_, Waiting):
+            answers.append(outcome_.decision.default)
+            outcome_ = AOW.resolve(battle, Side.AI, order, dice, answers, outcome_.going)
+        battle = outcome_.battle
+    assert battle.activation is None
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+def asked_of_target(*units: Json) -> bool:
+    """Whether the target of an assault withdraws."""
+    battle, dice = staged(*units, **acts("ai-1", 6)), HmacDice(b"dice")
+    order = AOW.decode_order({"kind": "assault", "unit": "ai-1", "target": "kaki-1"})
+    hand, answers = commander(AOW, Side.KAKI, b"his whims"), []
+    found = AOW.resolve(battle, Side.AI, order, dice)
+    while isinstance(found, Waiting):
+        answer = hand.answer(found.battle, found.decision)
+        if found.decision.kind == "stand_or_withdraw":
+            return bool(answer["withdraw"])
+        answers.append(found.decision.default)
+        found = AOW.resolve(battle, Side.AI, order, dice, answers, found.going)
+    raise AssertionError("nobody was asked")
+
+
+def test_samurai_stand_before_levies():
+    """AOW-WDR-1."""
+    assert not asked_of_target(levy("ai-1", [30, 15, 0]), samurai("kaki-1", [30, 18, 180]))
+
+
+def test_riders_withdraw_before_stronger_foot():
+    """AOW-WDR-1, AOW-WDR-5."""
+    riders = {"id": "kaki-1", "kind": "samurai", "mounted": True, "strength": 7, "count": 3, "disordered": True,
+              "at": [30, 18, 180]}  # fmt: skip
+    assert asked_of_target(samurai("ai-1", [30, 15, 0], weapon="spear"), riders)
+
+
+def blow(own: tuple[int, ...], other: tuple[int, ...], *, held: bool) -> bool:
+    """Whether he throws on in a duel with so many faces thrown on either side."""
+    battle = staged(samurai("ai-1", [30, 15, 0]), samurai("kaki-1", [30, 19, 180]))
+    one = Duelist(Side.AI, "ai-1", "ai-1.1", False, 13, own)
+    battle.duel = Duel(one, Duelist(Side.KAKI, "kaki-1", "kaki-1.1", False, 12, other, held), "throw")
+    asked = Asked(Side.AI, "duel", {"unit": "ai-1"}, {"roll": True})
+    return bool(COUNSEL.answers["duel"](battle, asked, STEADY)["roll"])
+
+
+def test_in_a_duel_he_holds_where_holding_is_better():
+    """AOW-CHA-5."""
+    assert not blow((6, 6), (3, 3), held=True)
+    assert blow((3,), (5, 5), held=True)
+
+
+# -- how much he dares -------------------------------------------------------------------------------------------------
+
+
+def test_a_level_score_lets_the_defender_wait_and_makes_the_attacker_come():
+    """AOW-END-6."""
+    battle = staged(samurai("ai-1", [30, 9, 0]), samurai("kaki-1", [30, 27, 180]))
+    assert needed(battle, Side.AI) > 0.0 >= needed(battle, Side.KAKI)
+    assert mood_of(battle, Side.AI, STEADY).attacks
+
+
+def test_the_bold_care_less_for_their_own():
+    tempers = COUNSEL.tempers
+    assert tempers["bold"].care < tempers["steady"].care < tempers["wary"].care
+    assert tempers[BOLD.key].mass >= 1.0
+
+
+def test_what_a_fight_promises_are_the_chances_of_its_dice():
+    """AOW-FIG-1, AOW-MOR-28."""
+    battle = staged(samurai("ai-1", [30, 9, 0]), levy("kaki-1", [30, 27, 180]))
+    strong, weak = (sketch(battle, battle.units[id], begins=True) for id in ("ai-1", "kaki-1"))
+    won, lost = outcome(strong, weak)
+    assert won > lost
+    assert outcome(weak, strong) == pytest.approx((lost, won))
