@@ -1,0 +1,146 @@
+"""What a battle brings: tolls, fates, honour and deeds, at once (CAM sections 9, 12, 13)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from rulesets.campaign.fights import fates, tolls
+from rulesets.campaign.houses import honour
+from rulesets.campaign.state import Campaign
+from rulesets.campaign.tickets import Outcome, Status, Ticket
+from rulesets.campaign.war import War
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering.levies import Fielding, Levied, Losses
+from rulesets.engine.sayings import Words, _
+
+Json = dict[str, Any]
+SIDES = ("ai", "kaki")
+SLEW = "slew:"
+"""What a mark begins with that says whom a person has killed."""
+
+
+def settle(war: War, ticket: str, outcome: Outcome) -> None:
+    """CAM-TOL-6: both tolls, the fates, honour and deeds of a battle that is over; the ticket is over. What follows on
+    the map is concluded with the round (:mod:`rulesets.campaign.judge.stages`). Raises :class:`Illegal` if the ticket
+    does not stand ready, or the outcome tells of men who were not there.
+    """
+    found = war.campaign.tickets.get(ticket)
+    if found is None:
+        raise Illegal("no_ticket", "CAM-BAT-1", "There is no ticket {id}.", id=ticket)
+    if found.status is not Status.READY:
+        raise Illegal("not_ready", "CAM-BAT-16", "The battle does not stand ready.")
+    check(war.campaign, found, outcome)
+    conclude(war, found, outcome)
+
+
+def conclude(war: War, ticket: Ticket, outcome: Outcome) -> None:
+    """A ticket is over with that outcome, and what it brings is in force. An outcome by answer costs no toll."""
+    found = war.change(ticket, outcome=outcome, status=Status.OVER)
+    winner = found.camps[outcome.winner].answers if outcome.winner is not None else ""
+    war.tell(
+        "battle_over", clauses=("CAM-BAT-10",), ticket=found.id, place=found.place, situation=str(found.situation),
+        winner=winner, how=outcome.how, system=found.system,
+    )  # fmt: skip
+    if outcome.how == "answer":
+        return
+    _have_fought(war, found)
+    found = war.change(found, tolls=tolls.take(war, found, outcome))
+    fates.remembered(war, found, outcome)
+    killed = fates.thrown(war, found, outcome)
+    honour.of_battle(war, found, killed)
+
+
+def _have_fought(war: War, ticket: Ticket) -> None:
+    """Hosts that fought neither raid nor storm any more this season (CAM-RAI-1, CAM-SIE-5)."""
+    for id in (id for camp in ticket.camps for id in camp.hosts if id in war.campaign.hosts):
+        war.change(war.host(id), fought=True)
+
+
+# -- what is handed in -------------------------------------------------------------------------------------------------
+
+
+def check(campaign: Campaign, ticket: Ticket, outcome: Outcome) -> None:
+    """Raise :class:`Illegal` (``outcome``) for an outcome that cannot be: more pieces than stood on the table, types or
+    persons that were not there, a camp that is none.
+    """
+    if any(index not in (None, 0, 1) for index in (outcome.winner, outcome.given_up)):
+        raise _impossible(_("There are two camps."))
+    for camp in (0, 1):
+        levied = ticket.levies[camp]
+        for type, losses in outcome.losses[camp].items():
+            if not _possible(losses, levied.pieces.get(type, -1)):
+                raise _impossible(_("More is lost than stood on the table."))
+    told = {*outcome.marks, *outcome.slain, *(id for ids in outcome.slain.values() for id in ids)}
+    if any(id not in campaign.persons or ticket.camp_of(campaign.persons[id].clan) < 0 for id in told):
+        raise _impossible(_("Somebody is told of who was not there."))
+    if any(mark not in fates.MARKS for marks in outcome.marks.values() for mark in marks):
+        raise _impossible(_("Nobody knows such a mark."))
+
+
+def _possible(losses: Losses, pieces: int) -> bool:
+    numbers = (losses.killed, losses.fled, losses.taken)
+    return all(number >= 0 for number in numbers) and sum(numbers) <= pieces
+
+
+def _impossible(why: Words) -> Illegal:
+    return Illegal("outcome", "CAM-TOL-1", why)
+
+
+def outcome_of(
+    campaign: Campaign, ticket: Ticket, system: Fielding, final: Json, events: list[Json], how: str = "table"
+) -> Outcome:
+    """The outcome of a battle that was fought at a table, out of its last document and its events (CAM-BAT-10,
+    CAM-TOL-1, CAM-FAT-1).
+    """
+    result: Json = final.get("result") or {}
+    units = system.fates(final, events)
+    marks = system.person_marks(final, events)
+    given_up = _given_up(result)
+    winner = result.get("winner")
+    return Outcome(
+        winner=SIDES.index(winner) if winner in SIDES else None,
+        how=how,
+        losses=(by_type(ticket.levies[0], units[0]), by_type(ticket.levies[1], units[1])),
+        marks={id: plain for id, told in marks.items() if (plain := _plain(told))},
+        slain={id: killed for id, told in marks.items() if (killed := _slain(campaign, told))},
+        given_up=given_up,
+        early=given_up is not None and in_first_half(final),
+    )
+
+
+def by_type(levied: Levied, units: dict[str, Losses]) -> dict[str, Losses]:
+    """CAM-TOL-2: the losses of a camp's units added up by type; never more than stood on the table (persons with them
+    are no pieces, CAM-LEV-2).
+    """
+    found: dict[str, Losses] = {}
+    for unit in levied.units:
+        losses = units.get(unit.id, Losses())
+        killed = min(losses.killed, unit.pieces)
+        taken = min(losses.taken, unit.pieces - killed)
+        fled = min(losses.fled, unit.pieces - killed - taken)
+        sum = found.get(unit.type, Losses())
+        found[unit.type] = Losses(sum.killed + killed, sum.fled + fled, sum.taken + taken)
+    return {type: losses for type, losses in found.items() if losses != Losses()}
+
+
+def in_first_half(final: Json) -> bool:
+    """CAM-BAT-13: whether a battle ended in the first half of its turns (or of its clock)."""
+    clock: Json = final.get("clock") or {}
+    turn, limit = clock.get("turn", 0), clock.get("limit") or 0
+    return bool(limit) and Fraction(turn) <= Fraction(limit, 2)
+
+
+def _given_up(result: Json) -> int | None:
+    """The camp that resigned, if that ended the battle."""
+    winner = result.get("winner")
+    return 1 - SIDES.index(winner) if result.get("reason") == "resignation" and winner in SIDES else None
+
+
+def _plain(told: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(mark for mark in told if not mark.startswith(SLEW))
+
+
+def _slain(campaign: Campaign, told: tuple[str, ...]) -> tuple[str, ...]:
+    ids = (mark.removeprefix(SLEW) for mark in told if mark.startswith(SLEW))
+    return tuple(id for id in ids if id in campaign.persons)

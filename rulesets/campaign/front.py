@@ -1,0 +1,198 @@
+"""What the front door of the war on the map hands out (:mod:`rulesets.campaign`).
+
+Every function takes it with what was decided and with dice, and gives the war as it
+is then with its events (:class:`Settled`). The war that went in is not changed. What cannot be is refused with
+:class:`~rulesets.engine.illegal.Illegal` before anything has happened. Rules systems are handed in (``systems``, by
+slug); none is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rulesets.campaign import seasons
+from rulesets.campaign.dice import WarDice
+from rulesets.campaign.events import Settled
+from rulesets.campaign.fights import answering, settling
+from rulesets.campaign.houses import edits, leaving, lives
+from rulesets.campaign.land import paying
+from rulesets.campaign.land.falling_apart import fall_apart
+from rulesets.campaign.opening import Seat, opened
+from rulesets.campaign.options import CampaignOptions
+from rulesets.campaign.plan import decode_plan
+from rulesets.campaign.plans import faults as plan_faults
+from rulesets.campaign.plans import sealing
+from rulesets.campaign.plans.preview import Foreseen
+from rulesets.campaign.plans.preview import preview as preview_plan
+from rulesets.campaign.scenarios import Scenario, scenario
+from rulesets.campaign.state import Campaign
+from rulesets.campaign.tickets import Answer, Outcome, Ticket
+from rulesets.campaign.war import War
+from rulesets.engine.forms.settings import describe, settings_from
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering.levies import Fielding
+from rulesets.engine.mustering.mustering import Fault
+
+Json = dict[str, Any]
+
+# -- beginning ---------------------------------------------------------------------------------------------------------
+
+
+def describe_options() -> list[Json]:
+    """The options of a war as forms want them."""
+    return describe(CampaignOptions)
+
+
+def options_from(values: Mapping[str, Any], of: Scenario) -> CampaignOptions:
+    """Options out of plain values, the scenario's own where nothing else is said; raises :class:`Illegal`
+    (``options``) naming every fault.
+    """
+    return settings_from(CampaignOptions, {**of.options, **values})
+
+
+def open(of: Scenario | str, options: Mapping[str, Any], seats: Mapping[str, Seat]) -> Campaign:
+    """A war before its first die: the scenario by itself or by its key, options that differ from its own, and who takes
+    which clan; clans without a seat are the computer's (CAM-SCN-7). Raises :class:`Illegal`.
+    """
+    chosen = scenario(of) if isinstance(of, str) else of
+    unknown = [clan for clan in seats if clan not in chosen.order]
+    if unknown:
+        raise Illegal("no_clan", "CAM-SCN-1", "There is no clan {clan} in this war.", clan=unknown[0])
+    return opened(chosen, options_from(options, chosen), seats)
+
+
+def begin(campaign: Campaign, seats: Mapping[str, Seat], dice: WarDice) -> Settled:
+    """The first dice, and the first season up to its council (CAM-SCN-5)."""
+    return _done(campaign, dice, lambda war: seasons.begin_war(war, seats))
+
+
+# -- councils ----------------------------------------------------------------------------------------------------------
+
+
+def faults(campaign: Campaign, clan: str, plan: Json) -> list[Fault]:
+    """Every fault of a plan; an empty list for one that can be locked. Raises :class:`Illegal` if it is no plan."""
+    return plan_faults.faults(campaign, clan, decode_plan(plan))
+
+
+def preview(campaign: Campaign, clan: str, plan: Json) -> Foreseen:
+    """What a plan costs and where it leads if nobody else moves (CAM-SEC-3)."""
+    return preview_plan(campaign, clan, decode_plan(plan))
+
+
+def lock(campaign: Campaign, clan: str, plan: Json, dice: WarDice) -> Settled:
+    """Seal a clan's plan (CAM-PLN-3)."""
+    return _done(campaign, dice, lambda war: sealing.lock(war, clan, plan))
+
+
+def unlock(campaign: Campaign, clan: str, dice: WarDice) -> Settled:
+    """Take a sealed plan back (CAM-PLN-3)."""
+    return _done(campaign, dice, lambda war: sealing.unlock(war, clan))
+
+
+def adjudicate(campaign: Campaign, plans: Mapping[str, Json], dice: WarDice) -> Settled:
+    """Open the plans and go on to the first battles, or to the close (CAM-SEA-1). ``plans`` are those that were not
+    locked; they come before nothing that was.
+    """
+    return _done(campaign, dice, lambda war: seasons.open_council(war, plans))
+
+
+# -- battles -----------------------------------------------------------------------------------------------------------
+
+
+def ticket(campaign: Campaign, id: str) -> Ticket:
+    """The ticket of that id; raises :class:`Illegal` (``no_ticket``)."""
+    found = campaign.tickets.get(id)
+    if found is None:
+        raise Illegal("no_ticket", "CAM-BAT-1", "There is no ticket {id}.", id=id)
+    return found
+
+
+def answer_faults(campaign: Campaign, id: str, clan: str, answer: Answer) -> list[Fault]:
+    """Every fault of an answer to a ticket."""
+    return answering.faults(campaign, ticket(campaign, id), clan, answer)
+
+
+def default_answer(campaign: Campaign, id: str, clan: str) -> Answer:
+    """What is taken where a clan does not answer (CAM-BAT-16)."""
+    found = ticket(campaign, id)
+    return answering.default(campaign, found, found.camp_of(clan))
+
+
+def seal_answer(campaign: Campaign, id: str, clan: str, answer: Json, dice: WarDice) -> Settled:
+    """Seal a clan's answer to a ticket (CAM-BAT-16)."""
+    return _done(campaign, dice, lambda war: answering.seal_answer(war, id, clan, answer))
+
+
+def open_answers(
+    campaign: Campaign, id: str, answers: Mapping[str, Json], dice: WarDice, systems: Mapping[str, Fielding]
+) -> Settled:
+    """Open the answers to a ticket; the battle stands ready, or is over without one (CAM-BAT-16)."""
+
+    def opened(war: War) -> None:
+        answering.open_answers(war, id, answers, systems)
+        seasons.proceed(war)
+
+    return _done(campaign, dice, opened)
+
+
+def outcome_of(
+    campaign: Campaign,
+    id: str,
+    systems: Mapping[str, Fielding],
+    final: Json,
+    events: list[Json],
+    how: str = "table",
+) -> Outcome:
+    """The outcome of a battle out of its last document and its events (CAM-TOL-1, CAM-FAT-1)."""
+    found = ticket(campaign, id)
+    return settling.outcome_of(campaign, found, systems[found.system], final, events, how)
+
+
+def settle(campaign: Campaign, id: str, outcome: Outcome, dice: WarDice) -> Settled:
+    """What a battle brings, and the next battles if it was the last of its round (CAM-TOL-6, CAM-SEA-2)."""
+
+    def settled(war: War) -> None:
+        settling.settle(war, id, outcome)
+        seasons.proceed(war)
+
+    return _done(campaign, dice, settled)
+
+
+# -- closing and leaving -----------------------------------------------------------------------------------------------
+
+
+def close(campaign: Campaign, dice: WarDice) -> Settled:
+    """Close the season, and open the next one unless the war is over (CAM-ECO-2, CAM-VIC-1)."""
+    return _done(campaign, dice, seasons.close_season)
+
+
+def order_pay(campaign: Campaign, clan: str, hosts: Sequence[str], dice: WarDice) -> Settled:
+    """Say which of a clan's hosts are paid first (CAM-ECO-12)."""
+    return _done(campaign, dice, lambda war: paying.order_pay(war, clan, hosts))
+
+
+def draw_sheet(campaign: Campaign, clan: str, person: str, sheet: Json, dice: WarDice) -> Settled:
+    """A person's sheet of Go Dai, bought by his owner and checked by the system's builder (CAM-LIF-3)."""
+    return _done(campaign, dice, lambda war: lives.draw_sheet(war, clan, person, sheet))
+
+
+def resign(campaign: Campaign, clan: str, dice: WarDice) -> Settled:
+    """A player leaves his clan (CAM-LEA-1)."""
+    return _done(campaign, dice, lambda war: leaving.resign(war, clan, fall_apart))
+
+
+def take_over(campaign: Campaign, clan: str, player: str, dice: WarDice) -> Settled:
+    """A player takes a computer clan (CAM-LEA-3)."""
+    return _done(campaign, dice, lambda war: leaving.take_over(war, clan, player))
+
+
+def edit(campaign: Campaign, patch: Json, reason: str, by: str, dice: WarDice) -> Settled:
+    """A referee's edit to which all whom it touches have consented (CAM-EVT-4)."""
+    return _done(campaign, dice, lambda war: edits.edit(war, patch, reason, by))
+
+
+def _done(campaign: Campaign, dice: WarDice, step: Callable[[War], None]) -> Settled:
+    war = War(campaign, dice)
+    step(war)
+    return war.settled()

@@ -1,0 +1,76 @@
+"""What a viewer is handed (CAM-SEC-1): documents, wars to reckon with, and news; all made of one function, :func:`~
+rulesets.campaign.shown.sight.sight` (CAM-SEC-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from rulesets.campaign.document import changes, document, stepped
+from rulesets.campaign.events import Event
+from rulesets.campaign.shown.audience import as_heard, hears
+from rulesets.campaign.shown.guesses import guessed
+from rulesets.campaign.shown.sight import Sight, sight
+from rulesets.campaign.state import Campaign, Stage
+from rulesets.engine.document import difference
+
+Json = dict[str, Any]
+
+NOTICED = "noticed"
+"""The kind of an event that only says: on the map something is seen otherwise than before."""
+
+
+def view(campaign: Campaign, clan: str | None) -> Json:
+    """The document of a war as a clan knows it; None for who only looks on. After the end it is the whole.
+
+    Beside what every war has there are ``about`` (how many companies there are in hosts whose companies are not known:
+    few, some, many), ``invested`` (provinces) and ``unseen`` (persons of whom it is not known where they are).
+    """
+    return _told(sight(campaign, clan))
+
+
+def known(campaign: Campaign, clan: str | None) -> Campaign:
+    """The war as a clan knows it, for previews and the computer clan: what it does not know is left out or guessed."""
+    return guessed(sight(campaign, clan))
+
+
+def hearsay(before: Campaign, after: Campaign, event: Event, clan: str | None) -> Event | None:
+    """What a viewer is told of an event, with the patch on his own document; None where he is told nothing and sees
+    nothing new. Its number is 0: a viewer's list is numbered by itself (CAM-EVT-1).
+    """
+    return _heard(sight(before, clan), sight(after, clan), after, event, clan)
+
+
+def tidings(campaign: Campaign, events: Sequence[Event], clan: str | None, first: int = 1) -> Iterator[Event]:
+    """What a viewer is told of a whole step, numbered by itself from ``first`` on. The war is as it was before."""
+    old = sight(campaign, clan)
+    for event in events:
+        campaign = stepped(campaign, event.patch)
+        new = sight(campaign, clan)
+        found = _heard(old, new, campaign, event, clan)
+        old = new
+        if found is not None:
+            yield msgspec.structs.replace(found, number=first)
+            first += 1
+
+
+def _told(seen: Sight) -> Json:
+    return {**document(seen.campaign), **_beside(seen)}
+
+
+def _beside(seen: Sight) -> Json:
+    return {"about": dict(seen.about), "invested": list(seen.invested), "unseen": list(seen.unseen)}
+
+
+def _heard(old: Sight, new: Sight, after: Campaign, event: Event, clan: str | None) -> Event | None:
+    patch = {**changes(old.campaign, new.campaign), **difference(_beside(old), _beside(new))}
+    over = after.stage is Stage.OVER
+    if over or hears(after, event, clan):
+        heard = event if over else as_heard(after, event, clan)
+        return msgspec.structs.replace(heard, number=0, patch=patch)
+    if not patch:
+        return None
+    return Event(NOTICED, season=event.season, stage=event.stage, patch=patch)

@@ -1,0 +1,225 @@
+"""Answers to tickets, and what follows when they are open (CAM-BAT-3 to CAM-BAT-16)."""
+
+import msgspec
+import pytest
+
+from rulesets.campaign.document import document, replayed
+from rulesets.campaign.fights import answering
+from rulesets.campaign.people import Trait
+from rulesets.campaign.tickets import Answer, Kind
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.mustering.levies import Bounds
+from tests.rules.campaign.fights import SYSTEMS, Numbers, answered, ticket, war_on
+from tests.rules.campaign.scenes import G, H, scene
+
+PLAYERS = {"hojo": {"computer": False, "player": "a"}, "takeda": {"computer": False, "player": "b"}}
+
+
+def field(faces=(), place="Kozuke", owners=None, options=None, clans=PLAYERS, **holders):
+    """Ujiyasu's host comes to Baba's."""
+    campaign = scene(hosts=(
+        {"clan": "hojo", "at": place, "troops": G, "leader": "daimyo", "came_by": ("river",), "came_from": "Musashi",
+         "stood": False},
+        {"clan": "takeda", "at": place, "troops": H, "leader": "general", **holders},
+    ), owners=owners, options=options, clans=clans)  # fmt: skip
+    for id, person in campaign.persons.items():
+        campaign.persons[id] = msgspec.structs.replace(person, trait=None)
+    return war_on(campaign, faces)
+
+
+def test_the_battle_stands_ready_with_levies_ground_and_the_seal_of_its_seed():
+    """CAM-BAT-16, CAM-BAT-9, CAM-LEV-1, CAM-DIC-3, CAM-SEC-1, CAM-LEV-9"""
+    war = field()
+    before = document(war.campaign)
+    found = answered(
+        war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo={"ground": ["last"]}, takeda={"kind": "stand"}
+    )
+    assert (found.status, found.system, found.scale) == ("ready", "koku", 1)
+    assert [sum(levied.fielded.values()) for levied in found.levies] == [68, 40]
+    assert found.setup == {"key": "field", "river": False, "price": 10}
+    assert (len(found.seed), len(found.bought[1])) == (64, 3)
+    assert war.campaign.seen == {"hojo": {"h2": 4}, "takeda": {"h1": 4}}
+    assert replayed(before, [event.patch for event in war.events]) == document(war.campaign)
+
+
+def test_who_has_a_third_of_the_enemys_strength_stands_by_default():
+    """CAM-BAT-3, CAM-BAT-4"""
+    war = field()
+    found = ticket(war, "Kozuke", ["h1"], ["h2"])
+    assert [answering.default(war.campaign, found, camp).kind for camp in (0, 1)] == ["press", "stand"]
+
+
+@pytest.mark.parametrize(("stores", "place", "kind"), [(2, "Kozuke", "shut_in"), (1, "Kozuke", "fall_back")])
+def test_under_a_third_one_shuts_himself_in_or_falls_back(stores, place, kind):
+    """CAM-BAT-3, CAM-EX-17"""
+    war = field()
+    war.change(war.host("h2"), companies=war.host("h2").companies[:2])
+    war.change(war.province(place), stores=stores)
+    found = ticket(war, place, ["h1"], ["h2"])
+    assert answering.default(war.campaign, found, 1).kind == kind
+
+
+def test_who_falls_back_without_need_loses_honour_and_a_rearguard():
+    """CAM-BAT-5, CAM-EX-17"""
+    war = field()
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), takeda={"kind": "fall_back"})
+    assert (found.outcome.winner, found.outcome.how, found.status) == (0, "answer", "over")
+    assert [one.n for one in war.host("h2").companies] == [3, 3, 3, 3, 4, 4, 4, 4, 3, 1]
+    assert war.clan("takeda").honour == 10, "235 is more than three halves of 132"
+    equal = field()
+    equal.change(equal.host("h1"), companies=equal.host("h1").companies[:8])
+    answered(equal, ticket(equal, "Kozuke", ["h1"], ["h2"]), takeda={"kind": "fall_back"})
+    assert equal.clan("takeda").honour == 9
+
+
+def test_a_rider_falls_back_without_a_rearguard():
+    """CAM-BAT-5, CAM-PER-3"""
+    war = field()
+    war.change(war.person(war.host("h2").leader), trait=Trait.RIDER)
+    answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), takeda={"kind": "fall_back"})
+    assert sum(one.n for one in war.host("h2").companies) == 40
+
+
+def test_who_calls_off_as_the_stronger_loses_honour_and_no_men():
+    """CAM-BAT-4"""
+    war = field()
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo={"kind": "call_off"})
+    assert (found.outcome.winner, war.clan("hojo").honour) == (1, 9)
+    assert sum(one.n for one in war.host("h1").companies) == 68
+
+
+def test_both_who_fall_back_from_a_meeting_do_so_freely():
+    """CAM-BAT-5, CAM-RUL-50"""
+    war = field(place="Kozuke")
+    war.change(war.host("h1"), at="Musashi", came_from="")
+    found = ticket(war, "Kozuke", ["h1"], ["h2"], "meeting", edge="Kozuke|Musashi")
+    assert set(answering.may_answer(war.campaign, found, 0)) == {Kind.STAND, Kind.FALL_BACK}
+    over = answered(war, found, hojo={"kind": "fall_back"}, takeda={"kind": "fall_back"})
+    assert over.outcome.winner is None
+    assert sum(one.n for host in war.campaign.hosts.values() for one in host.companies) == 108
+
+
+def test_who_has_won_already_falls_back_freely():
+    """CAM-ADJ-7, CAM-BAT-15"""
+    war = field()
+    won = ticket(war, "Kozuke", ["h1"], ["h2"])
+    answered(war, won, hojo={"kind": "call_off"})
+    again = ticket(war, "Kozuke", ["h1"], ["h2"], "meeting", round=2)
+    answered(war, again, takeda={"kind": "fall_back"})
+    assert sum(one.n for one in war.host("h2").companies) == 40
+
+
+def test_an_agreed_draw_is_not_fought():
+    """CAM-BAT-13"""
+    war = field()
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo={"draw": True}, takeda={"draw": True})
+    assert (found.outcome.winner, found.outcome.how, found.field) == (None, "answer", 1)
+
+
+def test_a_sealed_answer_may_be_replaced_until_it_is_opened():
+    """CAM-BAT-16, CAM-EVT-3, CAM-RUL-69"""
+    war = field()
+    found = ticket(war, "Kozuke", ["h1"], ["h2"])
+    answering.seal_answer(war, found.id, "takeda", {"kind": "stand"})
+    first = war.campaign.tickets[found.id].sealed["takeda"]
+    answering.seal_answer(war, found.id, "takeda", {"kind": "fall_back", "retreat": "Shinano"})
+    assert war.campaign.tickets[found.id].sealed["takeda"] != first
+    over = answered(war, found, takeda={"kind": "stand"})
+    assert over.answers["takeda"].kind == "fall_back"
+    assert not war.campaign.secrets
+    with pytest.raises(Illegal, match="answers to this ticket are open"):
+        answering.seal_answer(war, found.id, "takeda", {})
+
+
+@pytest.mark.parametrize(
+    ("answer", "path"),
+    [
+        ({"kind": "press"}, "kind"), ({"leave": ["c99"]}, "leave"), ({"system": "chess"}, "system"),
+        ({"ground": ["moon"]}, "ground"), ({"posts": {"p1": "u"}}, "posts"), ({"retreat": "Musashi"}, "retreat"),
+        ({"companies": ["c1"]}, "companies"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_an_answer_is_said(answer, path):
+    """CAM-BAT-16, CAM-BAT-11, CAM-BAT-12"""
+    war = field()
+    found = ticket(war, "Kozuke", ["h1"], ["h2"])
+    faults = answering.faults(war.campaign, found, "takeda", msgspec.convert(answer, Answer))
+    assert [fault.path for fault in faults] == [path]
+    assert answering.faults(war.campaign, found, "uesugi", Answer())
+
+
+def test_a_storm_is_not_called_off():
+    """CAM-RUL-64, CAM-SIE-5"""
+    war = field()
+    found = ticket(war, "Kozuke", ["h1"], ["h2"], "assault", inside=True)
+    assert [answering.may_answer(war.campaign, found, camp) for camp in (0, 1)] == [("press",), ("stand",)]
+
+
+def test_what_is_left_out_is_left_out_before_the_scale_is_found():
+    """CAM-BAT-11, CAM-LEV-4, CAM-RUL-23"""
+    small = Numbers()
+    small.bounds = Bounds(most_pieces=60, least_pieces=12)
+    war = field()
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), {"koku": small})
+    assert found.scale == 2
+    war = field()
+    riders = [one.id for one in war.host("h1").companies if one.kind in ("samc", "oban", "gun")]
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), {"koku": small}, hojo={"leave": riders})
+    assert (found.scale, sum(found.levies[0].fielded.values())) == (1, 54)
+
+
+def test_where_no_system_can_hold_the_fight_paper_decides():
+    """CAM-BAT-9, CAM-RUL-29, CAM-GRD-5"""
+    nothing = Numbers()
+    nothing.knows = ()
+    war = field(faces=[10, 10, 10])
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), {"koku": nothing})
+    assert (found.system, found.outcome.how) == ("paper", "paper")
+
+
+@pytest.mark.parametrize(
+    ("options", "answers", "system"),
+    [
+        ({}, {}, "koku"),
+        ({"battle_system": "sky"}, {}, "sky"),
+        ({"battle_system": "by_size"}, {}, "ageofwar"),
+        ({"battle_system": "defender"}, {"takeda": {"system": "godai"}}, "godai"),
+        ({}, {"takeda": {"system": "godai"}}, "koku"),
+        ({}, {"takeda": {"system": "godai"}, "hojo": {"system": "godai"}}, "godai"),
+    ],
+)
+def test_the_system_is_as_option_and_players_have_it(options, answers, system):
+    """CAM-BAT-9, CAM-BAT-13, CAM-RUL-60"""
+    war = field(options=options)
+    systems = dict.fromkeys(("koku", "sky", "godai", "skirmish", "ageofwar"), Numbers())
+    assert answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), systems, **answers).system == system
+
+
+def test_captains_lead_where_both_agree_and_computers_always_do():
+    """CAM-BAT-7, CAM-BAT-14"""
+    both = {"hojo": {"captains": True}, "takeda": {"captains": True}}
+    for options, clans, answers, captains in (
+        ({}, PLAYERS, {}, False),
+        ({}, PLAYERS, both, True),
+        ({}, PLAYERS, {"hojo": {"captains": True}}, False),
+        ({}, {"hojo": PLAYERS["hojo"]}, {"hojo": {"captains": True}}, True),
+        ({"captains": "always"}, PLAYERS, {}, True),
+        ({"captains": "never"}, PLAYERS, both, False),
+        ({"computer_battles": "captains"}, {}, {}, True),
+    ):
+        war = field(options=options, clans=clans)
+        assert answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), SYSTEMS, **answers).captains is captains
+
+
+def test_two_computers_fight_on_paper():
+    """CAM-BAT-8, CAM-EX-42, CAM-FAT-4"""
+    war = field(faces=[76, 20, 10], clans={})
+    before = {one.id: one.n for one in war.host("h2").companies}
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]))
+    assert (found.outcome.winner, found.outcome.how) == (0, "paper")
+    rows = {row.type: (row.lost, row.back) for row in found.tolls[1]}
+    assert rows["sam.yari.heavy"] == (4, 2)
+    assert rows["ash.arquebus.medium"] == (3, 1)
+    assert {row.type: row.lost for row in found.tolls[0]}["sam.yari.heavy"] == 3
+    assert [before[one.id] - one.n for one in war.host("h2").companies][:2] == [2, 2]
+    assert war.clan("hojo").honour == 10, "half of one, towards nought (CAM-HON-1)"
