@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, Protocol
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 import rulesets
 from armies.crests import CRESTS
+from armies.faces import FACES
 from rulesets import Builder, Fault, Group, Slot, fresh, suits
 from words import tell
 
@@ -51,7 +54,7 @@ def builder_of(system: str) -> Builder:
 
 def from_form(builder: Builder, posted: Posted) -> Json:
     """The draft that stands in a form; what cannot be read is left out."""
-    return builder.shaped({**_values(builder.slots, posted, ""), **_lists(builder.groups, posted, "")})
+    return builder.shaped({**values_of(builder.slots, posted, ""), **_lists(builder.groups, posted, "")})
 
 
 def _lists(groups: Iterable[Group], posted: Posted, prefix: str) -> Json:
@@ -62,10 +65,11 @@ def _parts(group: Group, posted: Posted, path: str) -> Iterable[Json]:
     for number in range(MOST_PARTS):
         prefix = f"{path}.{number}."
         if f"{path}.{number}" in posted:
-            yield {**_values(group.slots, posted, prefix), **_lists(group.groups, posted, prefix)}
+            yield {**values_of(group.slots, posted, prefix), **_lists(group.groups, posted, prefix)}
 
 
-def _values(slots: Iterable[Slot], posted: Posted, prefix: str) -> Json:
+def values_of(slots: Iterable[Slot], posted: Posted, prefix: str) -> Json:
+    """The values of some fields as they stand in a form, where they stand there."""
     found: Json = {}
     for slot in slots:
         name = prefix + slot.key
@@ -94,11 +98,13 @@ def _picked(slot: Slot, text: str) -> Any:
 
 
 def worked(builder: Builder, roster: Json, deed: str) -> Json:
-    """The draft after a button: ``add PATH`` of a list, ``copy``, ``up``, ``down`` or ``drop PATH`` of a part.
+    """The draft after a button: ``add PATH`` of a list, ``copy``, ``up``, ``down`` or ``drop PATH`` of a part. Who is
+    named by his place goes on being named where he has moved, and nobody where he is gone.
 
     A button that fits nothing does nothing.
     """
     roster = copy.deepcopy(roster)
+    meant = list(_meant(builder, roster))
     verb, _space, path = deed.partition(" ")
     *home, last = path.split(".")
     try:
@@ -110,7 +116,21 @@ def worked(builder: Builder, roster: Json, deed: str) -> Json:
             DEEDS[verb](items, int(last))
     except (KeyError, IndexError, ValueError, StopIteration):
         return roster
+    for part, slot, one in meant:
+        part[slot.key] = next(
+            (place for place, each in enumerate(roster[slot.place_in], 1) if each is one), 0
+        )
     return builder.shaped(roster)
+
+
+def _meant(builder: Builder, roster: Json) -> Iterator[tuple[Json, Slot, Json]]:
+    """Each part with a field that names another by its place, and whom it means."""
+    for group in builder.groups:
+        naming = [slot for slot in group.slots if slot.place_in]
+        for part, slot in product(roster[group.key] if naming else (), naming):
+            place, others = part[slot.key], roster[slot.place_in]
+            if 1 <= place <= len(others):
+                yield part, slot, others[place - 1]
 
 
 def _list_at(builder: Builder, roster: Json, path: Sequence[str]) -> tuple[list[Any], Group]:
@@ -132,7 +152,9 @@ def _index(text: str, items: Sequence[Any]) -> int:
 
 
 def _copied(items: list[Any], number: int) -> None:
-    items.insert(number + 1, copy.deepcopy(items[_index(str(number), items)]))
+    made = copy.deepcopy(items[_index(str(number), items)])
+    made.pop("person", None)  # nobody is there twice: the copy is another man
+    items.insert(number + 1, made)
 
 
 def _moved(items: list[Any], number: int, by: int) -> None:
@@ -159,7 +181,7 @@ def laid_out(system: str, roster: Json) -> Json:
     """A draft for the page: the tree of its parts with fields, prices and faults, and the sum."""
     ruleset, builder = rulesets.get(system), builder_of(system)
     price, faults = builder.priced(roster), ruleset.validate(roster)
-    places = Places(price.parts, faults)
+    places = Places(price.parts, faults, called_in(builder, roster))
     tree = places.part("", roster, builder.slots, builder.groups)
     left = None if price.limit is None else price.limit - price.points
     share = min(1.0, price.points / price.limit) if price.limit else 0.0
@@ -172,6 +194,18 @@ def laid_out(system: str, roster: Json) -> Json:
         "share": f"{share:.3f}",
         "caption": tell(builder.caption),
         "faults": [named(fault, builder) for fault in faults],
+        "warned": [] if faults else [named(each, builder) for each in builder.warned(roster)],
+    }
+
+
+def called_in(builder: Builder, roster: Json) -> dict[str, list[str]]:
+    """What the parts of a roster's own lists are called, list by list."""
+    return {
+        group.key: [
+            str(part.get("name") or "") or f"{tell(group.title)} {place}"
+            for place, part in enumerate(roster[group.key], 1)
+        ]
+        for group in builder.groups
     }
 
 
@@ -193,12 +227,23 @@ def _id(path: str) -> str:
     return "part-" + path.replace(".", "-") if path else "part"
 
 
+def _id_of(person: Any) -> str:
+    """The id of a hero, if that is what stands there: in a file it may be any text."""
+    try:
+        return str(UUID(str(person)))
+    except ValueError:
+        return ""
+
+
 class Places:
     """The parts of a draft with what they cost and what is wrong with them."""
 
-    def __init__(self, prices: Mapping[str, int], faults: Sequence[Fault]) -> None:
+    def __init__(
+        self, prices: Mapping[str, int], faults: Sequence[Fault], called: Mapping[str, Sequence[str]]
+    ) -> None:
         self.prices = prices
         self.faults = faults
+        self.called = called
 
     def part(self, path: str, values: Json, slots: Sequence[Slot], groups: Sequence[Group]) -> Json:
         """One part with everything in it."""
@@ -207,7 +252,9 @@ class Places:
         return {
             "path": path,
             "id": _id(path),
-            "fields": [_field(slot, prefix, values) for slot in slots if suits(slot.suits, values)],
+            "fields": [
+                field_of(slot, prefix, values, self.called) for slot in slots if suits(slot.suits, values)
+            ],
             "groups": lists,
             "points": self.prices.get(path),
             "faults": self._own(prefix, [each["path"] for each in lists]),
@@ -218,7 +265,8 @@ class Places:
         for number, item in enumerate(items):
             part = self.part(f"{path}.{number}", item, group.slots, group.groups)
             called = str(item.get("name") or "")
-            parts.append({**part, "number": number + 1, "title": tell(group.title), "called": called})
+            about = {"title": tell(group.title), "called": called, "person": _id_of(item.get("person"))}
+            parts.append({**part, **about, "number": number + 1})
         return {"path": path, "id": _id(path), "label": tell(group.label), "title": tell(group.title),
                 "text": tell(group.text), "clause": group.clause, "parts": parts, "full": len(items) >= group.most,
                 }  # fmt: skip
@@ -241,6 +289,8 @@ def leading(part: Json) -> dict[str, list[str]]:
     for field in part["fields"]:
         if field["leads"]:
             value = field["value"]
+            if field["type"] == "flag":
+                value = ["on"] if value else []
             found[field["name"]] = [str(each) for each in (value if isinstance(value, list) else [value])]
     for each in part["groups"]:
         for inner in each["parts"]:
@@ -248,14 +298,30 @@ def leading(part: Json) -> dict[str, list[str]]:
     return found
 
 
-def _field(slot: Slot, prefix: str, values: Json) -> Json:
+def field_of(slot: Slot, prefix: str, values: Json, called: Mapping[str, Sequence[str]] = {}) -> Json:
+    """A field as a form shows it; ``called`` are the names in each list of the roster that it may be a place in."""
     value = values.get(slot.key, slot.default)
+    type, choices = _kind(slot, values, value)
+    if slot.place_in in called:
+        names = dict(enumerate((_("nobody"), *called[slot.place_in])))
+        type, choices = "choice", _among(names, value)
     return {
-        "name": prefix + slot.key, "id": "f-" + (prefix + slot.key).replace(".", "-"), "type": slot.type,
+        "name": prefix + slot.key, "id": "f-" + (prefix + slot.key).replace(".", "-"), "type": type,
         "label": tell(slot.label), "clause": slot.clause, "help": tell(slot.help), "value": value,
         "least": slot.least, "most": slot.most, "leads": slot.leads,
-        "choices": _crests(value) if slot.type == "mon" else _choices(slot, values, value),
+        "choices": choices,
     }  # fmt: skip
+
+
+def _kind(slot: Slot, values: Json, value: Any) -> tuple[str, list[Json]]:
+    """How a field is shown, and what there is to choose: crests and faces are the house's own, and who somebody is to
+    his player goes along unseen.
+    """
+    if slot.type == "mon":
+        return slot.type, _among({key: tell(label) for key, label in CRESTS.items()}, value)
+    if slot.key == "portrait":
+        return "choice", _among({key: str(face.label) for key, face in FACES.items()}, value)
+    return "unseen" if slot.key == "person" else slot.type, _choices(slot, values, value)
 
 
 def _choices(slot: Slot, values: Json, value: Any) -> list[Json]:
@@ -267,8 +333,9 @@ def _choices(slot: Slot, values: Json, value: Any) -> list[Json]:
     ]
 
 
-def _crests(value: Any) -> list[Json]:
-    known = [{"value": key, "label": tell(label), "on": key == value} for key, label in CRESTS.items()]
-    if value in CRESTS:
+def _among(all: Mapping[Any, str], value: Any) -> list[Json]:
+    """What there is to choose, and what was chosen if it is none of it."""
+    known = [{"value": key, "label": label, "on": key == value} for key, label in all.items()]
+    if value in all:
         return known
     return [{"value": value, "label": str(value) or _("none"), "on": True}, *known]

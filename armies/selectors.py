@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 import rulesets
-from armies.models import Army, Draft, Muster, Status
+from armies.models import Army, Draft, Hero, Muster, Status
 from armies.owner import Owner
 from words import told
 
@@ -103,3 +103,40 @@ def systems_with_muster(player: Owner) -> list[Json]:
         for each in described
         if each.get("muster")
     ]
+
+
+def heroes_of(player: Owner, system: str = "") -> QuerySet[Hero]:
+    """A player's heroes (of one system, if it is named), who fought last first; the fallen and those who led his
+    armies are among them. None for a reader without a name.
+    """
+    if not player.is_authenticated:
+        return Hero.objects.none()
+    heroes = Hero.objects.filter(owner_id=player.pk)
+    return heroes.filter(system=system) if system else heroes
+
+
+def hero_for(viewer: Owner, hero_id: uuid.UUID | str) -> Hero | None:
+    """The hero of that id if the viewer may see him: his own."""
+    return heroes_of(viewer).filter(id=hero_id).first()
+
+
+def shared_hero(token: str) -> Hero | None:
+    """The hero who is shown to whoever has this token."""
+    return Hero.objects.filter(share=token).first() if token else None
+
+
+def systems_with_persons() -> list[rulesets.Ruleset[Any]]:
+    """The rules systems that have heroes of their own."""
+    return [each for each in rulesets.all() if each.persons is not None]
+
+
+def bands_of(player: Owner) -> dict[str, list[str]]:
+    """The names of a player's armies in which each of his heroes marches, by the hero's id."""
+    found: dict[str, list[str]] = {}
+    for ruleset in systems_with_persons():
+        group = ruleset.persons.group if ruleset.persons else ""
+        for army in armies_of(player, ruleset.slug):
+            for one in army.roster.get(group, ()):
+                if one.get("person"):
+                    found.setdefault(one["person"], []).append(army.name)
+    return found

@@ -142,13 +142,16 @@ def print_sheet(army: Army) -> Json:
 
 
 def _chart(troops: list[Json]) -> Json:
-    """The facts of several sorts of troops as one table, a column for each fact that any of them has."""
+    """The facts of several sorts of troops as one table, a column for each fact that any of them has; no rows where
+    none has any.
+    """
     clauses = {fact["label"]: fact.get("clause", "") for troop in troops for fact in troop.get("facts", [])}
     labels = list(clauses)
     rows = []
     for troop in troops:
         facts = {fact["label"]: fact["value"] for fact in troop.get("facts", [])}
-        rows.append({"name": troop["name"], "values": [facts.get(label, "") for label in labels]})
+        if labels:
+            rows.append({"name": troop["name"], "values": [facts.get(label, "") for label in labels]})
     return {"labels": labels, "heads": list(clauses.items()), "rows": rows}
 
 

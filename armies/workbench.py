@@ -18,9 +18,15 @@ from armies import building, errand, selectors, services, sheets
 from armies.crests import CRESTS
 from armies.faults import Refused
 from armies.models import Army, Draft
+from armies.persons import marching
+from armies.unlisted import unlisted
 from limits.doors import guessed
 
 REFUSED = 422
+TAKE = "take "
+"""What a button says that takes one of the player's heroes into his band; his id follows."""
+RENEW = "renew "
+"""The same of one who is in it and has changed on his sheet."""
 Json = dict[str, Any]
 
 
@@ -100,6 +106,10 @@ def _leading(found: Draft) -> dict[str, list[str]]:
 def _noted(request: HttpRequest, found: Draft, deed: str) -> Draft:
     builder = building.builder_of(found.system)
     roster = building.worked(builder, building.from_form(builder, request.POST), deed)
+    if deed.startswith(TAKE):
+        roster = builder.shaped(marching.taken(found, roster, deed.removeprefix(TAKE)))
+    if deed.startswith(RENEW):
+        roster = builder.shaped(marching.renewed(found, roster, deed.removeprefix(RENEW)))
     typed = {key: request.POST.get(key, "") for key in ("name", "clan", "mon")}
     return services.note_draft(draft=found, typed=typed, roster=roster)
 
@@ -108,12 +118,12 @@ def _shown(
     request: HttpRequest, found: Draft, refused: Refused | None = None, template: str = "armies/build.html"
 ) -> HttpResponse:
     try:
-        laid = building.laid_out(found.system, found.roster)
+        laid = marching.shown(found, building.laid_out(found.system, found.roster))
     except rulesets.UnknownSystem as unknown:
         raise Http404 from unknown
     context = {
         "about": sheets.about(found.system), "draft": found, "laid": laid, "identity": found.identity,
-        "crests": CRESTS, "faults": refused.faults if refused else [],
+        "crests": CRESTS, "own": marching.those_who_may(found), "faults": refused.faults if refused else [],
     }  # fmt: skip
     by_page = template == "armies/build.html"
     return render(request, template, context, status=REFUSED if refused and by_page else 200)
@@ -179,10 +189,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         context = sheets.print_sheet(found)
     except rulesets.UnknownSystem as unknown:
         raise Http404 from unknown
-    answer = render(request, "armies/print.html", {**context, "shared": True})
-    answer["X-Robots-Tag"] = "noindex"
-    answer["Referrer-Policy"] = "no-referrer"
-    return answer
+    return unlisted(render(request, "armies/print.html", {**context, "shared": True}))
 
 
 def address_of(request: HttpRequest, army: Army) -> str:

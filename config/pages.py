@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 SECTIONS = (
     ("battles", _("Battles")),
     ("armies", _("Armies")),
+    ("heroes", _("Heroes")),
     ("campaigns", _("Campaigns")),
     ("archive", _("Archive")),
     ("rules", _("Rules")),
@@ -19,6 +20,7 @@ AMONG = {"player": "archive", "clan": "archive", "battle-import": "archive"}
 # What a stranger wanted to see when he was sent to sign in, and why a name is needed there.
 REASONS = (
     ("armies", _("Armies are kept under a name. Sign in, or come in as a guest: that is one click.")),
+    ("heroes", _("Heroes are kept under a name. Sign in, or come in as a guest: that is one click.")),
     ("battle-new", _("A battle needs a name to call it. Sign in, or come in as a guest: that is one click.")),
     ("battles", _("You are signed out. Sign in to go on with the battle.")),
 )

@@ -117,6 +117,7 @@ HONJIN_LIMITS = limits(
         "open_battles_of_guest": "3",
         "armies": "200",
         "drafts": "40",
+        "heroes": "200",
         "throws_a_day": "100",
         "practice_battles": "12",
         "practice_battles_of_guest": "3",

@@ -16,6 +16,7 @@ handler404 = "config.middleware.not_found"
 urlpatterns = [
     path("", include("games.urls")),
     path("armies/", include("armies.urls")),
+    path("heroes/", include("armies.hero_urls")),
     path("accounts/", include("allauth.account.urls")),
     path("api/", include("games.api.urls")),
     path("api/", include("armies.api.urls")),

@@ -15,6 +15,7 @@ from words.tags import rule_address
 
 WORDS = {
     "not_found": _("There is no such battle."),
+    "no_hero": _("There is no such hero."),
     "no_address": _("There is nothing at this address."),
     "not_yours": _("You do not command that side."),
     "which_side": _("Say for which side you order."),

@@ -10,10 +10,10 @@ from rulesets.engine.sayings import is_said, said_in
 WORDS = frozenset({
     "label", "labels", "hint", "message", "text", "title", "effects", "help", "summary", "scale", "problem", "ruling",
     "locked", "outcome", "caption", "note", "feeds_label", "question", "name", "reason", "praise",
-    "part", "columns", "head", "cells", "why", "means",
+    "part", "columns", "head", "cells", "why", "means", "effect",
 })  # fmt: skip
 """Fields of which every text is for readers."""
-CHARTS = frozenset({"clauses", "terms", "called", "questions", "tallies"})
+CHARTS = frozenset({"clauses", "terms", "called", "questions", "tallies", "profile"})
 """Fields that hold texts by key."""
 SPEAKING = frozenset({"facts", "steps", "tally", "agreed"})
 """Lists whose entries show their ``value`` as it is."""

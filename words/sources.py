@@ -61,7 +61,7 @@ SOURCES: tuple[tuple[str, Any], ...] = (
     *((app, [("**.py", "python")]) for app in ("config", "games", "armies")),
     ("rulesets", [("**.py", "python"), ("*/book/*.toml", of_book)]),
     ("templates", [("**.html", of_template), ("**.txt", of_template)]),
-    ("static/src/table", [("words.ts", of_table)]),
+    ("static/src/table/words", [("*.ts", of_table)]),
 )
 """The folders, and how each of their files is read."""
 

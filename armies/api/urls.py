@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armies.api import views
+from armies.api import heroes, views
 
 urlpatterns = [
     path("armies/", views.Armies.as_view(), name="api-armies"),
@@ -15,4 +15,10 @@ urlpatterns = [
     path("armies/musters/<uuid:muster_id>/", views.OneMuster.as_view(), name="api-muster"),
     path("armies/musters/<uuid:muster_id>/keep/", views.Keep.as_view(), name="api-muster-keep"),
     path("armies/musters/<uuid:muster_id>/discard/", views.Discard.as_view(), name="api-muster-discard"),
+    path("heroes/", heroes.Heroes.as_view(), name="api-heroes"),
+    path("heroes/chance/", heroes.Chance.as_view(), name="api-hero-chance"),
+    path("heroes/import/", heroes.HeroImport.as_view(), name="api-hero-import"),
+    path("heroes/<uuid:hero_id>/", heroes.OneHero.as_view(), name="api-hero"),
+    path("heroes/<uuid:hero_id>/duplicate/", heroes.HeroCopy.as_view(), name="api-hero-duplicate"),
+    path("heroes/<uuid:hero_id>/export/", heroes.HeroExport.as_view(), name="api-hero-export"),
 ]

@@ -2,6 +2,7 @@
 
 from armies.models.army import Army, Source
 from armies.models.draft import Draft
+from armies.models.hero import Deed, Fought, Hero
 from armies.models.muster import Muster, Status
 
-__all__ = ["Army", "Draft", "Muster", "Source", "Status"]
+__all__ = ["Army", "Deed", "Draft", "Fought", "Hero", "Muster", "Source", "Status"]

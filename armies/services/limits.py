@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.faults import Refused
-from armies.models import Army, Draft, Muster
+from armies.models import Army, Draft, Hero, Muster
 from armies.owner import Owner
 from limits import is_full, most, spend
 
@@ -27,6 +27,13 @@ def room_for_a_draft(owner: Owner) -> None:
         raise Refused.because(message.format(most=most("drafts")))
 
 
+def room_for_a_hero(owner: Owner) -> None:
+    """Raise :class:`Refused` if the owner has as many heroes as anybody may have, the fallen among them."""
+    if is_full("heroes", Hero.objects.filter(owner=owner, role="").count()):
+        message = _("You have {most} heroes already: let one go first.")
+        raise Refused.because(message.format(most=most("heroes")))
+
+
 def a_throw_is_left(owner: Owner) -> None:
     """Raise :class:`Refused` if the owner has thrown all day. Every throw is on record, so they are counted there."""
     yesterday = timezone.now() - timedelta(days=1)
@@ -36,6 +43,6 @@ def a_throw_is_left(owner: Owner) -> None:
 
 
 def may_import(owner: Owner) -> None:
-    """Raise :class:`Refused` if the owner has imported too many armies of late."""
+    """Raise :class:`Refused` if the owner has imported too many armies or heroes of late."""
     if not spend("armies_imported", owner.pk):
-        raise Refused.because(_("You have imported many armies in a short time. Try again later."))
+        raise Refused.because(_("You have imported much in a short time. Try again later."))

@@ -44,6 +44,7 @@ STATUS = {
     "too_fast": status.HTTP_429_TOO_MANY_REQUESTS,
     "wrong_password": status.HTTP_400_BAD_REQUEST,
     "no_token": status.HTTP_404_NOT_FOUND,
+    "no_hero": status.HTTP_404_NOT_FOUND,
     "no_player": status.HTTP_404_NOT_FOUND,
     "no_message": status.HTTP_404_NOT_FOUND,
     "no_reason": status.HTTP_400_BAD_REQUEST,

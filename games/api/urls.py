@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.api import avoiding, battles, odds, records, rules, tokens
+from games.api import avoiding, battles, lives, odds, records, rules, tokens
 
 urlpatterns = [
     path("token/", tokens.SignIn.as_view(), name="api-token"),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("rulesets/", rules.Rulesets.as_view(), name="api-rulesets"),
     path("rulesets/<slug:slug>/", rules.OneRuleset.as_view(), name="api-ruleset"),
     path("rulesets/<slug:slug>/odds/", odds.Odds.as_view(), name="api-odds"),
+    path("heroes/<uuid:hero_id>/life/", lives.Life.as_view(), name="api-hero-life"),
+    path("heroes/shared/<str:token>/life/", lives.SharedLife.as_view(), name="api-hero-shared-life"),
     path("battles/", battles.Battles.as_view(), name="api-battles"),
     path("battles/<uuid:battle_id>/", battles.OneBattle.as_view(), name="api-battle"),
     path("battles/<uuid:battle_id>/join/", battles.Join.as_view(), name="api-join"),

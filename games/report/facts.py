@@ -17,12 +17,12 @@ from games.report.units import Blow, UnitTale, blows, unit_tales
 from games.selectors import telling
 from games.selectors.course import KEEP, Course, course, keep, stays
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
-from rulesets import Side, Words
+from rulesets import Side, Thrown, Words
 from words import told
 
 Json = dict[str, Any]
 
-FORM = 5
+FORM = 7
 """Raised whenever the facts come to be told otherwise: what an older house kept is then forgotten."""
 
 
@@ -34,7 +34,6 @@ LAST = 4
 """Events among which those stand."""
 
 Rows = Sequence[tuple[int, str, str]]
-Thrown = tuple[int, str, Side | None, list[rulesets.Throw]]
 
 
 class SideTale(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +56,14 @@ class Telling(msgspec.Struct, frozen=True):
     turn: int
     kind: str
     text: Words
+
+
+class CountTale(msgspec.Struct, frozen=True):
+    """What a system counts besides, for each side."""
+
+    label: str
+    clause: str
+    number: Score
 
 
 class TurnTale(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,6 +98,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     feat_texts: dict[int, Words]
     deeds: dict[Side, Telling]
     deed_clauses: dict[Side, str]
+    counts: list[CountTale]
 
     def document(self) -> Json:
         """The facts as plain JSON, in the reader's language; exact chances are fractions."""
@@ -117,18 +125,28 @@ def facts_of(battle: Battle) -> Facts:
     events = BattleEvent.objects.filter(battle=battle).order_by("seq")
     rows = list(events.values_list("seq", "body", "patch", "throws"))
     opening = msgspec.json.decode(battle.opening.document)
-    found = facts_from(battle.ruleset, opening, [row[:3] for row in rows], _thrown(rows))
+    found = facts_from(battle.ruleset, opening, [row[:3] for row in rows], thrown(rows))
     cache.set(key, msgspec.json.encode(found, enc_hook=str), KEEP)
     keep(battle, found.course)
     return found
 
 
-def _thrown(rows: Iterable[tuple[int, str, str, str]]) -> Iterator[Thrown]:
+def thrown(rows: Iterable[tuple[int, str, str, str]]) -> Iterator[Thrown]:
+    """What fell in each event, as they are stored: number, body, patch and throws."""
     for seq, body, _patch, throws in rows:
         if throws:
             event = msgspec.json.decode(body, type=telling.Head)
             for head, own in event.shares(msgspec.json.decode(throws, type=list[rulesets.Throw])):
-                yield seq, head.kind, head.side, list(own)
+                params = head.params or {}
+                yield Thrown(seq, head.kind, head.side, list(own), against(params, head.side))
+
+
+def against(params: Json, side: Side | None) -> tuple[int, int] | None:
+    """The places of two throws of an event that were set against each other, the side's own first."""
+    if "comparison" not in params:
+        return None
+    one, other = params["comparison"]["attack"], params["comparison"]["target"]
+    return (one["roll"], other["roll"]) if one["side"] == side else (other["roll"], one["roll"])
 
 
 def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown: Iterable[Thrown]) -> Facts:
@@ -168,6 +186,7 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
         feat_texts={deed.seq: deed.text for deed in battle.deeds if deed.seq in out},
         deeds={side: told_of[seq] for side, seq in done.items()},
         deed_clauses={side: cited[seq] for side, seq in done.items()},
+        counts=list(_counts(ruleset.story.counts, kept)),
     )
 
 
@@ -179,6 +198,16 @@ def _costs(kept: Iterable[Deed]) -> dict[Side, dict[int, float]]:
             fell = sum(number for unit, number in deed.fell.items() if deed.sides[unit] == side)
             found[side][deed.seq] = max(fell, deed.lost[side])
     return found
+
+
+def _counts(counts: Iterable[rulesets.Count], kept: Sequence[Deed]) -> Iterator[CountTale]:
+    """How often each side did what its system counts."""
+    for count in counts:
+        number: Score = {
+            side: sum(kind in count.kinds for deed in kept if deed.side == side for kind, _units in deed.told)
+            for side in map(str, Side)
+        }
+        yield CountTale(count.label, count.clause, number)
 
 
 class _Cited(msgspec.Struct):
@@ -257,6 +286,6 @@ def _places(document: Json) -> list[Words]:
 
 def _ledger(ruleset: rulesets.Ruleset[Any], thrown: Iterable[Thrown]) -> list[Json]:
     account = rulesets.Account(ruleset.luck)
-    for _seq, kind, side, throws in thrown:
+    for _seq, kind, side, throws, _against in thrown:
         account.take(side, throws, kind)
     return account.rows()

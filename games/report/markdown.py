@@ -36,6 +36,7 @@ def markdown(context: dict[str, Any], pictures: Address | None) -> str:
         *(line for page in paper.pages for line in _page(page, context["battle"].pk, pictures)),
         *_heroes(paper),
         *_reckoning(context, paper),
+        *_counts(paper),
         *_chart(paper),
         *(line for camp in paper.casualties for line in _casualties(camp)),
         *_dice(paper),
@@ -96,6 +97,13 @@ def _reckoning(context: dict[str, Any], paper: Paper) -> Iterator[str]:
             yield "## " + _("The reckoning") + f": {plain(paper.speech.side(side))}"
             rows = [(item.label, item.count, item.each, item.points) for item in items]
             yield _table((_("For"), _("Number"), _("Each"), _("Points")), rows)
+
+
+def _counts(paper: Paper) -> Iterator[str]:
+    if paper.counts:
+        yield "## " + _("Counted besides")
+        heads = ("", *(plain(camp.clan) for camp in paper.camps))
+        yield _table(heads, [(row.label, *row.numbers) for row in paper.counts])
 
 
 def _chart(paper: Paper) -> Iterator[str]:

@@ -17,11 +17,13 @@ from games.report.prose import Chapter, chapters
 from games.report.speech import Speech, number
 from games.report.tables import (
     Camp,
+    CountRow,
     Deserts,
     DiceRow,
     FeatRow,
     Item,
     casualties,
+    counts,
     deserts,
     feats,
     ledger,
@@ -61,6 +63,7 @@ class Paper:
     chart: Chart | None
     casualties: list[Camp]
     reckoning: dict[str, list[Item]]
+    counts: list[CountRow]
     heroes: list[Deserts]
     dice: list[DiceRow]
     feats: list[FeatRow]
@@ -94,6 +97,7 @@ def paper(
         chart=chart(facts),
         casualties=casualties(facts, speech),
         reckoning=items,
+        counts=counts(facts),
         heroes=deserts(facts, speech),
         dice=ledger(facts, speech),
         feats=feats(facts, speech),

@@ -88,6 +88,25 @@ def reckoning(facts: Facts) -> dict[str, list[Item]]:
     }
 
 
+class CountRow(msgspec.Struct, frozen=True):
+    """What is counted besides, a number for each camp in their order."""
+
+    label: str
+    clause: str
+    numbers: tuple[str, ...]
+
+
+def counts(facts: Facts) -> list[CountRow]:
+    """What a system counts besides, where anybody has any of it."""
+    return [
+        CountRow(
+            tell(count.label), count.clause, tuple(number(count.number[side]) for side in map(str, Side))
+        )
+        for count in facts.counts
+        if any(count.number.values())
+    ]
+
+
 class Honour(msgspec.Struct, frozen=True):
     """An honour in words; ``event`` where it was earned at one moment."""
 
@@ -206,6 +225,8 @@ def _feats(facts: Facts, side: Side, speech: Speech) -> Iterator[FeatRow]:
 
 def _numbers(feat: rulesets.Feat, *, well: bool) -> str:
     """What was thrown and what was to be expected, with the chance of doing as well, or as badly."""
+    if feat.margin is not None:
+        return _margin(feat, well=well)
     words = {
         "label": tell(feat.label),
         "passed": number(feat.passed),
@@ -216,6 +237,23 @@ def _numbers(feat: rulesets.Feat, *, well: bool) -> str:
     said = _("{label}: {passed} of {thrown}, where {expected} were to be expected.").format(**words)
     odds = (_("As many or more: {chance}.") if well else _("As few or fewer: {chance}.")).format(**words)
     return f"{said} {odds}"
+
+
+def _margin(feat: rulesets.Feat, *, well: bool) -> str:
+    """By how much a throw exceeded the one against it, and by how much it was to be expected to."""
+    words = {
+        "label": tell(feat.label),
+        "margin": _signed(feat.margin or 0),
+        "expected": _signed(round(float(feat.expected), 1)),
+        "chance": rulesets.percent(feat.chance),
+    }
+    said = _("{label}: a margin of {margin}, where {expected} was to be expected.").format(**words)
+    odds = (_("As much or more: {chance}.") if well else _("As little or less: {chance}.")).format(**words)
+    return f"{said} {odds}"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+g}".replace("-", "−") if number else "0"
 
 
 class DeedRow(msgspec.Struct, frozen=True):

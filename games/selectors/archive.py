@@ -35,7 +35,7 @@ SORTS: dict[str, tuple[tuple[str, bool], ...]] = {
 FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 30)
 """Days that lie on the calendar in every zone of time."""
 ENDS: dict[str, tuple[str, ...]] = {
-    "points": ("points", "score", "score_decisive"),
+    "points": ("points", "score", "score_decisive", "time"),
     "rout": ("broken", "broken_decisive", "driven_off"),
     "annihilation": ("annihilation", "annihilation_decisive"),
     "resignation": ("resignation",),

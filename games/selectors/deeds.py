@@ -59,7 +59,8 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     the figures that died (below nothing: that stand again, where an order was taken back), ``gone`` names the units
     that left the field and their fates, ``broke`` those that lost their order and stay, ``rallied`` those that found
     it again, ``taken`` the places and their new owners. ``strength`` and ``points`` are each side's afterwards,
-    ``lost`` the strength that it cost each side, ``scored`` the points that it brought; ``at`` is where, in inches.
+    ``lost`` the strength that it cost each side, ``scored`` the points that it brought, ``killed`` whom the document
+    counts as killed by a unit, where it counts them; ``at`` is where, in inches.
     """
 
     seq: int
@@ -82,6 +83,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     points: Score
     lost: Score
     scored: Score
+    killed: dict[str, int]
     at: tuple[float, float] | None
     undone: bool
 
@@ -239,6 +241,7 @@ def _deed(
         points=points,
         lost=_less(was, ranks.strength),
         scored=_less(points, had),
+        killed=_killed(before, after),
         at=told.at or _spot(after, changed, taken),
         undone=undone,
     )
@@ -277,6 +280,14 @@ def _taken(before: Json, after: Json) -> dict[str, str]:
         return {}
     owners = {id: site.get("owner") or "" for id, site in new.items()}
     return {id: owner for id, owner in owners.items() if owner and owner != (old.get(id) or {}).get("owner")}
+
+
+def _killed(before: Json, after: Json) -> dict[str, int]:
+    old, new = before.get("kit") or {}, after.get("kit") or {}
+    if old is new:
+        return {}
+    counted = {id: kit.get("kills", 0) - old.get(id, {}).get("kills", 0) for id, kit in new.items()}
+    return {id: count for id, count in counted.items() if count}
 
 
 def _points(document: Json) -> Score:

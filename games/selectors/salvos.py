@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from games.refusals import refused
-from games.selectors.viewing import MOST_BYTES, Texts, acting
+from games.selectors.texts import MOST_BYTES, Texts
+from games.selectors.viewing import acting
 from games.services.memory import Held, Sides
 from rulesets import Side
 from words import language, told_text

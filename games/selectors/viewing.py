@@ -7,11 +7,9 @@ language, ``to``, which is that of the request unless it is named.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 from uuid import UUID
 
@@ -33,9 +31,10 @@ from games.dispatches import (
 from games.models import Battle, Message, Seat
 from games.refusals import refusal, refused
 from games.selectors.telling import body, seen
+from games.selectors.texts import MOST_BYTES, Texts
 from games.services import holding, ledger, standing, undo
 from games.services.ledger import EventRow, SaidRow, SeatRow, Shown
-from games.services.memory import Held, Sides
+from games.services.memory import Held, Pending, Sides
 from rulesets import Illegal, Side
 from words import language, told, told_text
 
@@ -46,42 +45,6 @@ LAST_EVENTS = 200
 MOST_EVENTS = 2000
 LAST_MESSAGES = 50
 
-
-class Texts:
-    """JSON texts that were made for a moment of a battle and somebody, kept for the next who asks for the same."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._size = 0
-        self._texts: OrderedDict[tuple[UUID, int, str], bytes] = OrderedDict()
-        self._lock = Lock()
-
-    def kept(self, held: Held, who: str) -> bytes | None:
-        """The text, if it is there."""
-        key = (held.id, held.seq, who)
-        with self._lock:
-            if key in self._texts:
-                self._texts.move_to_end(key)
-            return self._texts.get(key)
-
-    def get(self, held: Held, who: str, make: Callable[[], bytes]) -> bytes:
-        """The text, made if it is not there."""
-        text = self.kept(held, who)
-        if text is None:
-            text = make()
-            self._keep((held.id, held.seq, who), text)
-        return text
-
-    def _keep(self, key: tuple[UUID, int, str], text: bytes) -> None:
-        with self._lock:
-            self._size += len(text) - len(self._texts.get(key, b""))
-            self._texts[key] = text
-            while self._size > self._most:
-                self._size -= len(self._texts.popitem(last=False)[1])
-
-
-MOST_BYTES = 32 * 1024 * 1024
-"""Of texts of a kind that are kept: those of a thousand battles, or so."""
 _documents = Texts(MOST_BYTES)
 _options = Texts(MOST_BYTES)
 
@@ -187,7 +150,19 @@ def _preview(held: Held, sides: Sides, side: str, raw: bytes | Json) -> rulesets
     commander = Side(side) if side else acting(held, sides)
     if undo.goes_back(order):
         return undo.preview(held, commander, order)
+    if isinstance(order, rulesets.Answer) and held.pending is not None:
+        return _foretold(held, held.pending, commander, order)
     return held.ruleset.foresee(held.battle, commander, order)
+
+
+def _foretold(held: Held, pending: Pending, commander: Side, answer: rulesets.Answer) -> rulesets.Preview:
+    asked = held.battle.asked
+    if asked is None or asked.side is not commander:
+        return _refused(refused("nothing_asked"))
+    answers = (*pending.answers, answer.answer)
+    return held.ruleset.foresee_answer(
+        pending.before, pending.side, pending.order, held.dice, answers, pending.going
+    )
 
 
 def march(held: Held, sides: Sides, side: str, raws: Sequence[bytes | Json], to: str | None = None) -> Json:

@@ -113,6 +113,11 @@ def free_side(battle: Battle) -> Side:
     return free[0]
 
 
+def taken_crest(battle: Battle) -> str:
+    """The crest of the side that somebody commands; empty where nobody does."""
+    return battle.seats.values_list("mon", flat=True).first() or ""
+
+
 def join(*, battle_id: UUID, player: Player, banner: Banner, invitation: str = "") -> Battle:
     """Take the free side of a battle, which then begins.
 

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from armies.models import Army
+from armies.models import Army, Hero
 from games.models import Battle, Player, UndoPoint
 from games.services.ledger import batched
 
@@ -37,6 +37,7 @@ GOES_WITH_HIM = {
     "armies",
     "musters",
     "drafts",
+    "heroes",
     "emailaddress",
     "logentry",
     "usersession",
@@ -71,7 +72,7 @@ def _orphaned(sessions: QuerySet[Any]) -> QuerySet[UserSession]:
 def forgotten() -> QuerySet[Player]:
     """Guests who came longer ago than a session lasts and left nothing that anybody else may want.
 
-    That is a battle, a word in one, an army that is shared, or dice behind somebody else's army.
+    That is a battle, a word in one, an army or a hero that is shared, or dice behind somebody else's army.
     """
     long_ago = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
     found = Player.objects.filter(is_guest=True, date_joined__lt=long_ago)
@@ -80,9 +81,9 @@ def forgotten() -> QuerySet[Player]:
         if relation.name not in GOES_WITH_HIM:
             theirs = relation.related_model._default_manager.filter(**{relation.field.name: OuterRef("pk")})
             found = found.exclude(Exists(theirs))
-    shared = Army.objects.filter(owner=OuterRef("pk"), share__isnull=False)
+    shared = [Exists(kept.objects.filter(owner=OuterRef("pk"), share__isnull=False)) for kept in (Army, Hero)]
     lent = Army.objects.filter(muster__owner=OuterRef("pk")).exclude(owner=F("muster__owner"))
-    return found.exclude(Exists(shared)).exclude(Exists(lent))
+    return found.exclude(shared[0] | shared[1]).exclude(Exists(lent))
 
 
 def _cleared(what: str, rows: QuerySet[Any]) -> Iterator[Step]:

@@ -20,13 +20,13 @@ from armies.crests import CRESTS
 from games import pictures
 from games.models import Battle, BattleEvent, Comment, Imported, Opening, Player, Seat
 from games.refusals import refused
-from games.report.facts import facts_from
+from games.report.facts import against, facts_from
 from games.report.paper import paper
 from games.selectors import telling
 from games.services import filing, quotas
 from games.services.comments import cleaned
 from games.services.exporting import Exported
-from rulesets import Event, HmacDice, Record, Side
+from rulesets import Event, HmacDice, Record, Side, Thrown
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a battle that is taken in."""
@@ -194,12 +194,12 @@ def _can_be_told(record: Record, rows: list[Json]) -> bool:
     """Whether a report can be written of the events."""
     ruleset = rulesets.get(record.system)
     stored = [(row["seq"], row["body"], row["patch"]) for row in rows]
-    thrown = [
-        (seq, part.kind, part.side, list(part.rolls))
-        for seq, event in enumerate(record.events, 1)
-        for part in event.apart()
-    ]
     try:
+        thrown = [
+            Thrown(seq, part.kind, part.side, part.rolls, against(part.params, part.side))
+            for seq, event in enumerate(record.events, 1)
+            for part in event.apart()
+        ]
         facts = facts_from(ruleset, record.opening, stored, thrown)
         return bool(paper(facts, ruleset, (), [], 0))
     except Exception:  # whatever is wrong in a stranger's document, it makes no sense

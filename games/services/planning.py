@@ -17,6 +17,7 @@ from games.refusals import refused
 from games.services import battles, quotas
 from games.services.battles import Banner, Plan
 from rulesets import Illegal, Side
+from words import tell
 
 LONGEST = {"name": 80, "commander": 80, "clan": 40}
 """Signs of the names in a battle."""
@@ -84,8 +85,9 @@ def make(*, player: Player, wish: Wish) -> Battle:
             quotas.pay("battles_made", player.pk, "enough_made")
             return battles.create(maker=player, plan=plan, side=side, banner=own)
     other = banner(
-        player=player, terms=terms, side=side.opponent, army=wish.other_army or wish.army, ready=wish.ready
-    )
+        player=player, terms=terms, side=side.opponent, army=wish.other_army or wish.army, ready=wish.ready,
+        taken=own.mon,
+    )  # fmt: skip
     quotas.pay("battles_made", player.pk, "enough_made")
     return battles.create_hot_seat(maker=player, plan=plan, banners={side: own, side.opponent: other})
 
@@ -95,7 +97,7 @@ def join(*, player: Player, battle_id: UUID, invitation: str = "", **flag: Any) 
     battle = battles.joinable(battle_id=battle_id, player_id=player.pk, invitation=invitation)
     side = battles.free_side(battle)
     terms = Terms(battle.system, battle.armies, battle.options)
-    own = banner(player=player, side=side, terms=terms, **flag)
+    own = banner(player=player, side=side, terms=terms, taken=battles.taken_crest(battle), **flag)
     quotas.pay("battles_joined", player.pk, "enough_joined")
     return battles.join(battle_id=battle_id, player=player, banner=own, invitation=invitation)
 
@@ -111,11 +113,13 @@ def banner(
     clan: str = "",
     mon: str = "",
     nonce: str = "",
+    taken: str = "",
 ) -> Banner:
     """A player's banner. Raises ``name``, and ``no_army`` if stored armies are fought with and he names none of his for
     this system, nor one that is ready made.
 
-    Who writes no clan fights under the name and the crest of his army, else of the crest that he chose.
+    Who writes no clan fights under the name and the crest of his army, else of the crest that he chose. The crest that
+    is ``taken``, the other side's, he bears only if he chose it.
     """
     try:
         rulesets.get(terms.system)
@@ -124,7 +128,10 @@ def banner(
     brought = None
     if terms.armies == Battle.Armies.STORED:
         brought = _brought(player, terms.system, army) if army else _made(terms, ready)
-    clan, mon = _colours(clan, mon, brought, rulesets.SEATS[side])
+    chosen, usual = mon, rulesets.SEATS[side]
+    clan, mon = _colours(clan, mon, brought, usual)
+    if taken and mon == taken != chosen:
+        clan, mon = _another(clan, mon, chosen or usual.mon)
     return Banner(
         commander=named("commander", commander)
         if commander.strip()
@@ -168,3 +175,16 @@ def _colours(clan: str, mon: str, army: dict[str, Any] | None, usual: rulesets.S
     if army is not None:
         return army["clan"], army["mon"]
     return (CRESTS[mon], mon) if mon in CRESTS else (usual.clan, usual.mon)
+
+
+def free_crest(taken: str, wished: str) -> str:
+    """The crest that is wished for, or the next in the picker's order if it is the one taken."""
+    if wished in CRESTS and wished != taken:
+        return wished
+    return next(key for key in CRESTS if key != taken)
+
+
+def _another(clan: str, taken: str, wished: str) -> tuple[str, str]:
+    """Another crest than the one taken; a clan that is called after that one is called after the new one."""
+    mon = free_crest(taken, wished)
+    return (CRESTS[mon] if clan in (CRESTS.get(taken), tell(CRESTS.get(taken, ""))) else clan), mon

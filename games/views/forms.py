@@ -16,7 +16,7 @@ from armies.crests import CRESTS
 from armies.ready import ready_armies
 from armies.selectors import armies_of
 from games.models import Battle, Player, Watched
-from games.services.planning import Wish
+from games.services.planning import Wish, free_crest
 from rulesets import Side
 from words import tell, told
 
@@ -59,12 +59,16 @@ class BannerForm(forms.Form):
         system: str,
         side: Side,
         options: dict[str, Any] | None = None,
+        taken: str = "",
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         usual = rulesets.SEATS[side]
-        self.fields["mon"].initial = usual.mon
-        self.fields["clan"].widget.attrs["placeholder"] = tell(usual.clan)
+        mon = free_crest(taken, usual.mon)
+        self.fields["mon"].initial = mon
+        self.fields["clan"].widget.attrs["placeholder"] = tell(
+            usual.clan if mon == usual.mon else CRESTS[mon]
+        )
         self.unfit = 0
         self.fields["army"].choices = self._armies(player, system, options)  # type: ignore[attr-defined]
         if options is not None:  # one of them has to be brought: his own, else one that is ready
@@ -135,6 +139,17 @@ class OptionGroup:
         ]
 
 
+def armies_words(ruleset: rulesets.Ruleset[Any], armies: str) -> Any:
+    """Where the armies of a battle come from, in words: where none are thrown for, forces lie ready."""
+    if (
+        armies == Battle.Armies.MUSTER
+        and not ruleset.describe().get("muster")
+        and ruleset.builder is not None
+    ):
+        return _("a ready force, chosen at the table")
+    return Battle.Armies(armies).label
+
+
 def spoken_value(option: dict[str, Any], value: Any) -> str:
     """The value of an option in words."""
     if option["type"] == "flag":
@@ -191,11 +206,9 @@ class PlanForm(BannerForm):
         super().__init__(*args, player=player, system=ruleset.slug, side=Side.AI, **kwargs)
         self.ruleset = ruleset
         self.fields["name"].initial = secrets.choice(NAMES)
-        if not ruleset.describe().get("muster") and ruleset.builder is not None:
-            self.fields["armies"].choices = [  # type: ignore[attr-defined]
-                (key, _("a ready force, chosen at the table") if key == Battle.Armies.MUSTER else label)
-                for key, label in Battle.Armies.choices
-            ]
+        self.fields["armies"].choices = [  # type: ignore[attr-defined]
+            (key, armies_words(ruleset, key)) for key in Battle.Armies.values
+        ]
         self.about = told(ruleset.describe()["options"])
         for option in self.about:
             if not option["locked"]:

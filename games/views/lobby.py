@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 import rulesets
 from games.models import Battle, Player
 from games.refusals import refusal
-from games.selectors import lobby
+from games.selectors import lobby, systems
 from games.selectors.lateness import hold_back
 from games.services import battles, lessons, opponents, practice, seeds
 from games.services.players import welcome_guest
@@ -107,7 +107,9 @@ def against_whom() -> dict[str, Any]:
 def battles_page(request: HttpRequest) -> HttpResponse:
     """The lobby; asked for by htmx, only its lists."""
     part = getattr(request, "htmx", False)
-    return render(request, "games/parts/lists.html" if part else "games/lobby.html", _lists(request))
+    if part:
+        return render(request, "games/parts/lists.html", _lists(request))
+    return render(request, "games/lobby.html", {**_lists(request), "compared": systems.compared()})
 
 
 @require_POST

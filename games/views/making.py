@@ -22,8 +22,9 @@ from armies.errand import Errand
 from games.models import Battle, Player
 from games.refusals import refusal
 from games.selectors import lobby
+from games.selectors import systems as choosing
 from games.services import battles, planning, seeds
-from games.views.forms import BannerForm, PlanForm
+from games.views.forms import BannerForm, PlanForm, armies_words
 from games.views.lobby import Fight, reader_of
 from games.views.pictures import social
 from limits.doors import guessed, limited
@@ -61,7 +62,7 @@ def new_battle(request: HttpRequest) -> HttpResponse:
             )
         except Illegal as error:
             form.refuse(refusal(error))
-    context = {"form": form, "ruleset": told(ruleset.describe()), "systems": systems}
+    context = {"form": form, "ruleset": told(ruleset.describe()), "systems": choosing.compared()}
     return render(request, "games/new.html", context, status=422 if form.is_bound else 200)
 
 
@@ -141,7 +142,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
         stored = battle.armies == Battle.Armies.STORED
         form = BannerForm(
             request.POST or None, player=reader, system=battle.system, side=side,
-            options=battle.options if stored else None,
+            options=battle.options if stored else None, taken=battles.taken_crest(battle),
             initial={"army": request.GET["army"]} if "army" in request.GET else None,
         )  # fmt: skip
         if stored:
@@ -151,6 +152,7 @@ def _join(request: HttpRequest, battle: Battle, token: str) -> HttpResponse:
             return redirect(battle)
     context: dict[str, Any] = {
         "fight": fight, "battle": battle, "side": side, "form": form,
+        "armies": armies_words(battle.ruleset, battle.armies),
         "ruleset": told(battle.ruleset.describe()), "agreed": told(_agreed(battle)), "here": request.get_full_path(),
         "social": social(request, fight, token) if token else social(request, fight),
     }  # fmt: skip

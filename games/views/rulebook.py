@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 import rulesets
-from games.selectors import rulebook
+from games.selectors import rulebook, systems
 
 LONGEST = 60
 """Characters of a search that are read, and of an address that are shown again."""
@@ -28,6 +28,12 @@ def shelf(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """The systems side by side."""
+    return render(request, "games/rules/compare.html", {"systems": systems.compared()})
+
+
+@require_safe
 def book(request: HttpRequest, wanted: str) -> HttpResponse:
     """A system's rules from first to last; with ``q`` only those clauses that hold its words."""
     found = _book(wanted)
@@ -35,7 +41,9 @@ def book(request: HttpRequest, wanted: str) -> HttpResponse:
         return place(request, wanted)
     query = request.GET.get("q", "").strip()[:LONGEST]
     if query and not getattr(request, "htmx", False):
-        exact = next((id for id in _ids(query) if rulesets.explaining(id)), None)
+        known = [id for id in _ids(query) if rulesets.explaining(id)]
+        own = rulesets.get(found["slug"]).ids  # several books may have a clause of that short name
+        exact = next((id for id in sorted(known, key=lambda id: id not in own)), None)
         if exact:
             return redirect("clause", exact)
     shown = rulebook.matching(found, query) if query else found

@@ -6,6 +6,7 @@ import { startMenus } from "./site/menus";
 import { startMuster } from "./site/muster";
 import { startNonces, startSealing } from "./site/nonce";
 import { startOptions } from "./site/options";
+import { startPrinting } from "./site/printing";
 import { startThemeSwitch } from "./site/theme-switch";
 
 startThemeSwitch();
@@ -15,3 +16,4 @@ startOptions();
 startNonces();
 startSealing();
 startClauses();
+startPrinting();

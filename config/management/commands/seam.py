@@ -28,7 +28,13 @@ FIXTURES = Path(settings.ROOT) / "tests" / "front" / "fixtures"
 SEED = b"a battle for the browser's tests"
 LAST = 1
 """The turn with whose end a battle of the fixtures breaks off."""
-FOUGHT: dict[str, Json] = {"koku": {}, "sky": {"size": 150}, "skirmish": {}}
+FOUGHT: dict[str, Json] = {
+    "koku": {},
+    "sky": {"size": 150},
+    "skirmish": {},
+    "godai": {"table": "36x36"},
+    "ageofwar": {"size": "short"},
+}
 """The systems whose battles the tests are given, and the options of those."""
 LONG = ("clauses", "rulings", "options", "builder", "muster")
 """Parts of a description that no test of the browser's side reads."""

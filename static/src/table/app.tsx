@@ -9,6 +9,7 @@ import { Army } from "./panels/army";
 import { AwaySlip } from "./panels/away";
 import { BandSlip } from "./panels/band";
 import { Bottom } from "./panels/bottom";
+import { BoutSlip } from "./panels/bout";
 import { Chronicle } from "./panels/chronicle";
 import { ClauseSlip } from "./panels/clause";
 import { ComparisonSlip } from "./panels/comparison";
@@ -150,6 +151,7 @@ export class App extends Component<Props, { shown: State }> {
           {this.slips(ordered, play)}
           <TextTable state={ordered} play={play} />
           {draftless(ordered) ? <ComparisonSlip state={shown} play={play} /> : null}
+          {draftless(ordered) ? <BoutSlip state={state} play={play} /> : null}
           <Legend state={state} />
           <Conditions state={state} play={play} />
           <LessonSlip state={ordered} play={play} />

@@ -19,6 +19,7 @@ export function lastCompared(events: readonly BattleEvent[]): number {
 
 /** The event whose comparison lies on the table: the one that is just being shown, else the last until it is put away. */
 export function shownComparison(state: State): BattleEvent | null {
+  if (state.document?.result && state.record === null && !state.dismissed) return null; // the end lies over it
   const filmed = state.film?.scenes[0]?.event;
   if (filmed !== undefined && comparisonOf(filmed) !== null) return filmed;
   if (state.compared === 0) return null;

@@ -32,6 +32,8 @@ export interface Figure extends PlainFigure {
   /** How he looks, where that is not how his unit does. */
   rank?: string;
   arms?: string;
+  /** He commands the others of his unit. */
+  commander?: boolean;
   mounted?: boolean;
 }
 export type Piece = PieceShown;

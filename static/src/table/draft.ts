@@ -8,6 +8,7 @@ const ON_TABLE: readonly string[] = [
   "path",
   "poses",
   "place",
+  "pose",
   "unit",
   "figure",
   "piece",
@@ -86,12 +87,14 @@ export function begin(option: Option, side: Side, values: Values = {}): Draft {
     history: [],
     active: first?.name ?? "",
     corners: [],
+    fixed: {},
     single: hasPoses && !hasPath,
     figure: "",
     gathered: [],
     placed: false,
     byHand: false,
     released: false,
+    settled: null,
     asked: 0,
     asking: null,
     preview: null,
@@ -111,6 +114,7 @@ export function fill(draft: Draft, values: Values, step = true): Draft {
     fresh: false,
     byHand: false,
     released: false,
+    settled: null,
   };
 }
 
@@ -140,7 +144,17 @@ export function back(draft: Draft): Draft | null {
   const history = [...draft.history];
   const values = history.pop();
   if (values === undefined) return null;
-  return { ...draft, values, history, corners: [], placed: false, fresh: false, preview: null, anchor: null };
+  return {
+    ...draft,
+    values,
+    history,
+    corners: [],
+    fixed: {},
+    placed: false,
+    fresh: false,
+    preview: null,
+    anchor: null,
+  };
 }
 
 /** Where the unit's anchor stands in the order as written: its start until it moves. */
@@ -171,8 +185,36 @@ export function setTip(draft: Draft, pose: Pose, step: boolean): Draft {
   return draft;
 }
 
-/** Fixes the end of the path as a corner; the next leg starts there. */
+/** Whether single men may be led round corners: anybody who goes a way, and is not merely set down. */
+function mayTurnCorners(draft: Draft): boolean {
+  return paramOf(draft, "poses") !== undefined && paramOf(draft, "place") === undefined;
+}
+
+/** The ways of single men, by id, as the order is written. */
+function waysOf(draft: Draft): Record<string, Pose[]> {
+  const poses = paramOf(draft, "poses");
+  return (poses === undefined ? undefined : (draft.values[poses.name] as Record<string, Pose[]>)) ?? {};
+}
+
+/** Whether a leg has been led since the last corner, which may be fixed as one more. */
+export function mayAddCorner(draft: Draft): boolean {
+  if (!draft.single) {
+    const path = paramOf(draft, "path");
+    return path !== undefined && draft.values[path.name] !== undefined;
+  }
+  const ways = waysOf(draft);
+  const isLed = (id: string): boolean => (ways[id]?.length ?? 0) > (draft.fixed[id] ?? 0);
+  return mayTurnCorners(draft) && ledWith(draft, draft.figure).some(isLed);
+}
+
+/** Fixes the end of the path as a corner, of one man's or of all who are led with him; the next leg starts there. */
 export function addCorner(draft: Draft): Draft {
+  if (draft.single) {
+    if (!mayAddCorner(draft)) return draft;
+    const ways = waysOf(draft);
+    const fixed = ledWith(draft, draft.figure).map((id): [string, number] => [id, ways[id]?.length ?? 0]);
+    return { ...draft, fixed: { ...draft.fixed, ...Object.fromEntries(fixed) } };
+  }
   const pose = tip(draft);
   if (pose === null || paramOf(draft, "path") === undefined) return draft;
   return { ...draft, corners: [...draft.corners, pose], placed: false };
@@ -200,11 +242,7 @@ export function turnBy(draft: Draft, degrees: number, figures: Record<string, Po
 
 /** Where a single man stands in the order as written. */
 export function figurePose(draft: Draft, figure: string, figures: Record<string, Pose>): Pose | null {
-  const poses = paramOf(draft, "poses");
-  const own =
-    poses === undefined
-      ? undefined
-      : (draft.values[poses.name] as Record<string, Pose[]> | undefined)?.[figure];
+  const own = waysOf(draft)[figure];
   return own?.[own.length - 1] ?? figures[figure] ?? null;
 }
 
@@ -213,14 +251,26 @@ function bare({ x, y, facing }: Pose): Pose {
   return { x, y, facing };
 }
 
+/** Where a man's next leg begins: at his last corner, else where he stands. */
+export function legStart(draft: Draft, figure: string, figures: Record<string, Pose>): Pose | null {
+  return waysOf(draft)[figure]?.[(draft.fixed[figure] ?? 0) - 1] ?? figures[figure] ?? null;
+}
+
+/** The legs of a man's way before the one that a hand leads: his fixed corners, but for one on which he stands still. */
+function fixedLegs(draft: Draft, figure: string, { x, y }: Pose): Pose[] {
+  const fixed = (waysOf(draft)[figure] ?? []).slice(0, draft.fixed[figure] ?? 0);
+  const last = fixed[fixed.length - 1];
+  return last !== undefined && last.x === x && last.y === y ? fixed.slice(0, -1) : fixed;
+}
+
 /** One man of a loose unit goes to a pose. */
 export function moveFigure(draft: Draft, figure: string, pose: Pose, step: boolean): Draft {
   const poses = paramOf(draft, "poses");
   if (poses === undefined) return draft;
-  const before = (draft.values[poses.name] as Record<string, Pose[]> | undefined) ?? {};
   const path = paramOf(draft, "path");
   const clean: Values = path === undefined ? {} : { [path.name]: undefined };
-  return { ...fill(draft, { ...clean, [poses.name]: { ...before, [figure]: [bare(pose)] } }, step), figure };
+  const ways = { ...waysOf(draft), [figure]: [...fixedLegs(draft, figure, pose), bare(pose)] };
+  return { ...fill(draft, { ...clean, [poses.name]: ways }, step), figure };
 }
 
 /** One more of those who are led together, or one less; whoever was chosen alone is among them. */
@@ -273,6 +323,12 @@ export function moveAll(
   return fill(draft, { [poses.name]: moved }, step);
 }
 
+/** The ways of an order that must be given: a path, and the poses that stand in for it. Others go as is usual. */
+export function neededWays(draft: Draft): Param[] {
+  const ways = draft.option.params.filter((param) => param.type === "path" || param.type === "poses");
+  return ways.every((way) => way.optional === true) ? [] : ways;
+}
+
 /** True when every parameter that must be given is given; a path and single poses stand in for one another. */
 export function isWritten(draft: Draft): boolean {
   const given = (param: Param): boolean => {
@@ -282,7 +338,7 @@ export function isWritten(draft: Draft): boolean {
     if (value === "") return param.choices?.some((choice) => choice.value === "") === true;
     return value !== undefined && value !== null;
   };
-  const ways = draft.option.params.filter((param) => param.type === "path" || param.type === "poses");
+  const ways = neededWays(draft);
   const reformed = ways.some(
     (way) =>
       way.formation !== undefined &&
@@ -297,8 +353,6 @@ export function isWritten(draft: Draft): boolean {
 /** The server's answer, unless the reader has gone on since. */
 export function answerPreview(draft: Draft | null, id: number, preview: Preview): Draft | null {
   if (draft === null || draft.asked !== id) return draft;
-  // nobody foretells an answer: it is judged when it is given
-  if (isAnswer(draft)) return { ...draft, preview: null, fresh: true };
   const asking = draft.asking ?? draft.values;
   const fresh = asking === draft.values;
   const answered = { ...draft, preview, fresh, anchor: tip({ ...draft, values: asking }) };
@@ -315,7 +369,7 @@ function settled(draft: Draft): Draft {
   const near = { ...draft, values: { ...draft.values, ...values } };
   const [from, to] = [tip(draft), tip(near)];
   const isNear = from !== null && to !== null && Math.hypot(to.x - from.x, to.y - from.y) <= SETTLES;
-  return isNear ? fill(draft, values, false) : draft;
+  return isNear ? { ...fill(draft, values, false), settled: draft.preview.refusal } : draft;
 }
 
 /** The fields of the nearest lawful order, where the rules name one. */

@@ -5,6 +5,22 @@ import type { BattleEvent, Ruleset } from "./protocol";
 /** Fewer than so many are told one by one. */
 const LEAST = 3;
 
+/**
+ * The events that a reader is told one after another. A question stands there while it waits; once it is answered, what
+ * comes of it says enough. What else was told in the same breath, and what somebody points or answers to, stays.
+ */
+export function toldOf(
+  events: readonly BattleEvent[],
+  isKept: (event: BattleEvent) => boolean = () => false,
+): BattleEvent[] {
+  const last = events[events.length - 1];
+  const isOld = (event: BattleEvent): boolean =>
+    event.kind === "decision_taken" || (event.kind === "decision_awaited" && event !== last);
+  return events.filter(
+    (event) => event.text !== "" && (!isOld(event) || (event.parts ?? []).length > 0 || isKept(event)),
+  );
+}
+
 function tallyOf(ruleset: Ruleset, event: BattleEvent): string | undefined {
   return ruleset.tallies?.[event.kind];
 }

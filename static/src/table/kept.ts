@@ -12,7 +12,16 @@ interface Kept {
   seq: number;
   draft: Pick<
     Draft,
-    "side" | "values" | "history" | "active" | "corners" | "single" | "figure" | "gathered" | "placed"
+    | "side"
+    | "values"
+    | "history"
+    | "active"
+    | "corners"
+    | "fixed"
+    | "single"
+    | "figure"
+    | "gathered"
+    | "placed"
   >;
   kind: string;
   unit: string;
@@ -26,12 +35,12 @@ function addressOf(state: State): string {
 export function keptOf(state: State): Kept | null {
   const { draft, seq } = state;
   if (draft === null || draft.key !== "") return null;
-  const { side, values, history, active, corners, single, figure, gathered, placed } = draft;
+  const { side, values, history, active, corners, fixed, single, figure, gathered, placed } = draft;
   const { kind, unit, since } = draft.option;
   return {
     me: state.boot.me ?? 0,
     seq,
-    draft: { side, values, history, active, corners, single, figure, gathered, placed },
+    draft: { side, values, history, active, corners, fixed, single, figure, gathered, placed },
     kind,
     unit,
     ...(since === undefined ? {} : { since }),

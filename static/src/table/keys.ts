@@ -30,6 +30,7 @@ const ARROWS: Record<string, [number, number]> = {
 
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
+  if (target.matches(".always input") && event.key !== " ") return false;
   return (
     target.closest("input, select, textarea, [contenteditable], dialog") !== null ||
     event.ctrlKey ||
@@ -203,9 +204,32 @@ function undo(play: Play): boolean {
 /** An answer to what is asked, by the key that stands in its button. */
 function answer(key: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>("#orders .answers [aria-keyshortcuts]")];
-  const meant = found.find((button) => button.getAttribute("aria-keyshortcuts") === key.toUpperCase());
+  const keysOf = (button: HTMLElement): string[] => button.getAttribute("aria-keyshortcuts")!.split(" ");
+  const meant = found.find((button) => keysOf(button).includes(key.toUpperCase()));
   meant?.click();
   return meant !== undefined;
+}
+
+const CARDS = "#orders .asked.in-bout .answers [aria-keyshortcuts]";
+
+/** In a fight step by step Escape gives the answer that is taken if none is given. */
+function unharmed(): boolean {
+  const found = document.querySelector<HTMLElement>(`${CARDS}.ink`);
+  found?.click();
+  return found !== null;
+}
+
+/** There the arrows go from card to card, Enter gives the one they stand on, or the usual one. */
+function choosing(event: KeyboardEvent, onButton: boolean): boolean {
+  const cards = [...document.querySelectorAll<HTMLElement>(CARDS)];
+  const at = cards.indexOf(document.activeElement as HTMLElement);
+  if (cards.length === 0) return false;
+  if (event.key === "Escape" || (event.key === "Enter" && !onButton)) return unharmed();
+  const step = event.altKey || event.ctrlKey ? 0 : (ARROWS[event.key]?.[0] ?? 0);
+  if (step === 0) return false;
+  const from = at < 0 ? cards.findIndex((card) => card.classList.contains("ink")) : at;
+  cards[(from + step + cards.length) % cards.length]?.focus();
+  return true;
 }
 
 function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
@@ -213,6 +237,7 @@ function handle(play: Play, event: KeyboardEvent, view: KeyView): boolean {
   if (isUndo(event)) return undo(play);
   if (play.many.isOnScreen) return listKey(play, event, onButton) || look(play, event, view);
   if (answer(event.key)) return true;
+  if (play.state.draft === null && choosing(event, onButton)) return true;
   if (event.key === "Escape") {
     play.back();
     return true;

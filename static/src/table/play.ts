@@ -1,17 +1,6 @@
 /** What the reader's hand does: it changes the state, asks for previews and sends orders. The only place with effects. */
 
-import {
-  addCorner,
-  back,
-  begin,
-  fill,
-  isAnswer,
-  isWritten,
-  lawfulOf,
-  orderOf,
-  paramOf,
-  turnBy,
-} from "./draft";
+import { addCorner, back, begin, fill, isWritten, lawfulOf, orderOf, paramOf, turnBy } from "./draft";
 import { freshKey } from "./key";
 import { Many } from "./many";
 import { Marching } from "./marching";
@@ -235,7 +224,6 @@ export class Play {
 
   canConfirm(): boolean {
     const draft = this.state.draft;
-    if (draft !== null && isAnswer(draft)) return draft.key === "" && isWritten(draft);
     return (
       draft !== null && draft.key === "" && isWritten(draft) && draft.fresh && draft.preview?.legal === true
     );

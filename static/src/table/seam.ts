@@ -39,7 +39,9 @@ export interface AllWords {
   hint?: string;
 }
 /**
- * A facing.
+ * A facing. Of a body that wheels about one end of its front edge: where that edge is (``start``: its middle, and
+ * ``width``), by how many degrees at ``most``, and the parameter (``about``) that says "left" or "right", the end that
+ * stays.
  */
 export interface AngleParam {
   type: "angle";
@@ -48,9 +50,22 @@ export interface AngleParam {
   clause?: string;
   optional?: boolean;
   default: number;
+  start?: Pose;
+  width?: number;
+  most?: number;
+  about?: string;
 }
 /**
- * The answer to a decision; its form depends on the question, and ``drawn`` says what kind it is of.
+ * A place and a facing on the table.
+ */
+export interface Pose {
+  x: number;
+  y: number;
+  facing: number;
+}
+/**
+ * The answer to a decision; its form depends on the question, and ``drawn`` says what kind it is of. ``laid`` are
+ * the answers that can be laid down for as often as it is asked.
  */
 export interface AnswerParam {
   type: "answer";
@@ -65,6 +80,19 @@ export interface AnswerParam {
     [k: string]: unknown;
   };
   drawn: "allot" | "number" | "pairs" | "pick_one" | "several" | "ways" | "yes_no";
+  laid?: Laid[];
+}
+/**
+ * An answer that a standing order gives: the answer, what is laid down, and for which unit (all: empty).
+ */
+export interface Laid {
+  answer: {
+    [k: string]: unknown;
+  };
+  choice: {
+    [k: string]: boolean | number | string;
+  };
+  unit: string;
 }
 /**
  * Where a figure or a gun can fire from its place: ``half`` of the arc in degrees, ``range`` in inches.
@@ -75,6 +103,16 @@ export interface Arc {
   facing: number;
   half: number;
   range: number;
+}
+/**
+ * What somebody can do: its name, what it does in a sentence, the clause, and of which kind it is (``element``
+ * names a symbol).
+ */
+export interface ArtWords {
+  name: string;
+  effect: string;
+  clause: string;
+  element: string;
 }
 /**
  * A decision that the battle waits for. ``question`` is the tagged question's plain form.
@@ -94,7 +132,11 @@ export interface Asked {
  * The public document of a battle: who stands where, what is agreed, what time it is.
  *
  * ``veiled`` where the reader sees only what his men see; ``measures`` is false where inches are not told before a
- * shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader.
+ * shot; ``south`` is the side whose own edge is y = 0, by which a screen lays the table before its reader. ``bout`` is
+ * the fight that is being fought step by step, ``sheets`` what is written of each unit
+ * (:mod:`rulesets.engine.forms.bouts`), ``kit`` what lies with each (:mod:`rulesets.engine.forms.blocks`).
+ * ``open_unit`` is the one that acts, ``points_left`` what there is to spend; ``left`` is what a clock that counts
+ * down still has, of ``left_of`` at the beginning; ``maku`` are the middles of both camps behind their curtains.
  */
 export interface BattleDocument {
   system: string;
@@ -145,6 +187,27 @@ export interface BattleDocument {
   };
   measures?: boolean;
   south?: Side;
+  bout?: BoutShown;
+  sheets?: {
+    [k: string]: SheetShown;
+  };
+  kit?: {
+    [k: string]: KitShown;
+  };
+  open_unit?: string;
+  points_left?: number;
+  left?: number;
+  left_of?: number;
+  maku?: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: readonly [number, number];
+  };
+  messengers?: {
+    [k: string]: MessengerShown;
+  };
 }
 /**
  * How large the table is.
@@ -203,7 +266,7 @@ export interface UnitShown {
   formation: string;
   frontage: number;
   fate: string;
-  place: "off" | "reserve" | "table";
+  place: "attached" | "late" | "off" | "reserve" | "table";
   marks: string[];
 }
 /**
@@ -309,6 +372,170 @@ export interface ClanShown {
   side: Side;
   units: string[];
   turning?: boolean;
+}
+/**
+ * The fight: its number in this turn, the step it is at and those that were passed by, both parties, the reckoning
+ * between those who stand in front, how it stands in a sentence, who has won ("" while that is open), and the blows.
+ * Where both climb a ladder, ``throws`` is who throws next ("": nobody), and ``next`` what each face of his die does.
+ */
+export interface BoutShown {
+  number: number;
+  of: number;
+  title: string;
+  about: string;
+  step: string;
+  passed: string[];
+  parties: {
+    ai?: PartyShown;
+    kaki?: PartyShown;
+  };
+  ledger: LineShown[];
+  score: string;
+  verdict: string;
+  winner: string;
+  cuts: CutShown[];
+  throws?: string;
+  next?: NextShown[];
+}
+/**
+ * One side of it: who fights, the first of them before, and their dice; his ladder, where they are added up.
+ */
+export interface PartyShown {
+  fighters: {
+    [k: string]: FighterShown;
+  };
+  dice: DieShown[];
+  ladder?: LadderShown;
+}
+/**
+ * Somebody who fights: the figure and unit on the table, what he has in hand, whether he fights from behind, and
+ * how his arts stand, by their keys (``cut`` says of those that are cancelled by whom). His face, wounds and tokens
+ * are on his unit's sheet (:class:`SheetShown`).
+ */
+export interface FighterShown {
+  figure: string;
+  unit: string;
+  name: string;
+  weapon: string;
+  rear: boolean;
+  arts: {
+    [k: string]: "cancelled" | "in_play" | "not_now" | "open";
+  };
+  cut: {
+    [k: string]: string;
+  };
+}
+/**
+ * A die as it now counts: its face and what is added. ``was`` is the face before it was thrown again (0: it was
+ * not), ``token`` by how much a token has changed it; the ``best`` of both sides' dice decide.
+ */
+export interface DieShown {
+  figure: string;
+  face: number;
+  modifier: number;
+  was: number;
+  token: number;
+  best: boolean;
+}
+/**
+ * How high somebody has come whose dice are added up, the highest that he may stand on, with its clause, and
+ * whether he throws no more.
+ */
+export interface LadderShown {
+  score: number;
+  ceiling: number;
+  clause: string;
+  done: boolean;
+}
+/**
+ * A line of the reckoning between two: what each side has of it, "" for nothing; a ``sum`` closes those above.
+ */
+export interface LineShown {
+  label: string;
+  clause: string;
+  values: {
+    ai?: string;
+    kaki?: string;
+  };
+  sum: boolean;
+}
+/**
+ * A blow that is or was struck: who at whom (his ``horse`` or him), the least face that wounds ("–": nothing does),
+ * the face (0: still to be thrown) and what came of it in a word.
+ */
+export interface CutShown {
+  figure: string;
+  target: string;
+  horse: boolean;
+  need: string;
+  face: number;
+  came: string;
+}
+/**
+ * What the next die does if it shows a face: the score that it makes, and how it stands then.
+ */
+export interface NextShown {
+  face: number;
+  score: number;
+  came: string;
+  tone?: string;
+}
+/**
+ * What is written of a unit besides, where each unit has a sheet of its own: numbers with their clauses. Of a
+ * person also his face and crest ("" where he has none), wounds and tokens left and at the beginning, the inches
+ * within which he commands, his arts by their keys, and who he is to his player (``person``).
+ *
+ * ``derived`` are numbers that follow from the others. ``asks`` are the kinds of questions that can come to this unit:
+ * nothing else need be laid down for it. Documents of earlier days have neither.
+ */
+export interface SheetShown {
+  facts: SheetFact[];
+  weapon: string;
+  portrait: string;
+  mon: string;
+  wounds: number;
+  all_wounds: number;
+  tokens: number;
+  all_tokens: number;
+  radius: number;
+  arts: string[];
+  person: string;
+  derived?: SheetFact[];
+  asks?: string[];
+}
+/**
+ * A number of a unit's own.
+ */
+export interface SheetFact {
+  label: string;
+  value: string;
+  clause: string;
+}
+/**
+ * What lies with a unit besides its badges: ``points`` are its price, ``markers`` the losses that it has yet to
+ * answer for. Of a leader his ``dice`` (a stock that he spends), the unit that he is with, whether in its front rank,
+ * and whether he is in his camp. ``badges`` are keys of the system's marks that follow from who stands about it.
+ */
+export interface KitShown {
+  points?: number;
+  markers?: number;
+  dice?: number;
+  with_unit?: string;
+  in_front?: boolean;
+  camped?: boolean;
+  badges?: string[];
+}
+/**
+ * A rider on his way to a unit: where he is, the inches that he has left now, what he brings (``dice``).
+ */
+export interface MessengerShown {
+  id: string;
+  side: Side;
+  to: string;
+  x: number;
+  y: number;
+  dice: number;
+  inches: number;
 }
 /**
  * An event as it is stored and sent: numbered, in words, with every die explained.
@@ -517,19 +744,24 @@ export interface SettingChoice {
 /**
  * A system for screens and forms.
  *
- * ``terms`` say formations and fates, and as ``turn`` what a numbered turn is called; ``questions`` what decisions
+ * ``terms`` say formations and fates, as ``turn`` what a numbered turn is called, as ``clock`` what is ``left`` of a
+ * clock that counts down, as ``markers`` what the markers of a unit mean; ``questions`` what decisions
  * ask, by their tag, with {names} to be filled, and what yes and no are called of their fields; ``tallies`` tell
- * several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men. ``traces``
+ * several events of a kind as one. ``table`` is width and depth in inches; ``stands`` where bases hold men, ``blocks``
+ * where each unit is one body of bases in ranks, ``maku`` the side of a camp's square in inches. ``traces``
  * says of kinds of events what they leave on the table for the eye: a volley its arrows or its smoke (along the
  * event's ``lines``, by its parameter ``arms`` or those of its ``unit``), a charge its hoof marks (along its
  * ``paths``), a melee trodden earth (``at`` its place). ``results`` are the charts, by their clauses, in which margins
- * between two throws are looked up (:mod:`rulesets.engine.forms.comparisons`).
+ * between two throws are looked up (:mod:`rulesets.engine.forms.comparisons`); ``steps`` and ``arts`` are those of a
+ * ``bout``.
  */
 export interface Description {
   slug: string;
   name: string;
   summary: string;
   scale: string;
+  profile?: Profile;
+  picture?: Piece[];
   /**
    * @minItems 2
    * @maxItems 2
@@ -567,12 +799,44 @@ export interface Description {
     [k: string]: unknown;
   };
   stands?: boolean;
+  blocks?: boolean;
+  maku?: number;
   traces?: {
     [k: string]: "charge" | "melee" | "volley";
   };
   results?: {
     [k: string]: ResultTable;
   };
+  steps?: StepWords[];
+  arts?: {
+    [k: string]: ArtWords;
+  };
+}
+/**
+ * A system in a few facts: what one piece is, how many a side has, how its army is made, how long a battle takes,
+ * whom it suits, how a turn goes, what a fight is, what breaks an army.
+ */
+export interface Profile {
+  piece: string;
+  pieces: string;
+  army: string;
+  hours: string;
+  suits: string;
+  turn: string;
+  fight: string;
+  nerve: string;
+}
+/**
+ * A piece in a picture of 12 inches by 7: its symbol, the middle of its base in inches to the right and down, its
+ * own size (1 as it is drawn), and degrees that it is turned.
+ */
+export interface Piece {
+  symbol: string;
+  side: Side;
+  x: number;
+  y: number;
+  size: number;
+  turn: number;
 }
 /**
  * A phase; ``again`` where it comes again before the turn ends, ``setup`` where it prepares the battle.
@@ -590,8 +854,9 @@ export interface PhaseWords {
  *
  * ``labels`` say how many are left, of one and of several ({count}); without them they are units that can act.
  * ``picks`` is the kind of order whose choices lie in the bar, in place of units; ``about`` the document's field that
- * holds the one unit that acts, ``spends`` the one with the points that are left. ``done`` are codes of refusals that
- * mean: it has done so already.
+ * holds the one unit that acts, ``spends`` the one with the points that are left; ``acts`` is the title while a unit
+ * acts. ``done`` are codes of refusals that mean: it has done so already. ``turns`` tells that the sides declare or
+ * pass by turns.
  */
 export interface Want {
   title: string;
@@ -604,7 +869,9 @@ export interface Want {
   picks?: string;
   about?: string;
   spends?: string;
+  acts?: string;
   done?: string[];
+  turns?: boolean;
 }
 /**
  * A kind of order, its symbol and its key on the keyboard; ``all`` where it may be given to everybody at once.
@@ -690,6 +957,15 @@ export interface ResultRow {
   cells: string[];
 }
 /**
+ * A step of such a fight, in a word, and the kinds of questions that may be asked in it.
+ */
+export interface StepWords {
+  key: string;
+  label: string;
+  clause: string;
+  asks: string[];
+}
+/**
  * A way in which it may come out; ``tone`` is ``good``, ``bad``, ``loss`` or nothing.
  */
 export interface Ending {
@@ -700,7 +976,7 @@ export interface Ending {
   tone: string;
 }
 /**
- * A figure.
+ * A figure; ``further``: one besides the one named before, if anybody.
  */
 export interface FigureParam {
   type: "figure";
@@ -710,6 +986,20 @@ export interface FigureParam {
   optional?: boolean;
   choices: Choice[];
   default?: string | number | boolean;
+  further?: boolean;
+}
+/**
+ * Some of the unit's figures: of ``among``, who can, those who do it, or with ``without`` those who are left out.
+ * Nobody named means all.
+ */
+export interface FiguresParam {
+  type: "figures";
+  name: string;
+  label?: string;
+  clause?: string;
+  optional?: boolean;
+  among: string[];
+  without?: boolean;
 }
 /**
  * Yes or no; ``labels`` are what no and yes are called here.
@@ -757,6 +1047,19 @@ export interface Ghost {
   id: string;
 }
 /**
+ * Something that lies on a line of command: what, by how much it is harder, the clause, and where.
+ */
+export interface Hindrance {
+  label: string;
+  value: string;
+  clause: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: readonly [number, number];
+}
+/**
  * One figure's own way: what it pays of what it may, and where it stops short of its place, why (``short``, with
  * the clause); empty where it comes to its place.
  */
@@ -800,6 +1103,22 @@ export interface Line {
   to: readonly [number, number];
 }
 /**
+ * A line along which one is heard by another, and what hinders it.
+ */
+export interface Link {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: readonly [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  to: readonly [number, number];
+  hindrances: Hindrance[];
+}
+/**
  * Orders of several units that go together: the numbers of the orders as they were tried in the end, and the
  * previews as the orders were given.
  */
@@ -821,6 +1140,8 @@ export interface Preview {
   notes: Note[];
   arcs: Arc[];
   targets: Target[];
+  links?: Link[];
+  spends?: number;
   legal: boolean;
   refusal: Refusal | null;
   unit: string;
@@ -965,6 +1286,7 @@ export interface Offer {
     | FigureParam
     | PieceParam
     | ChoiceParam
+    | FiguresParam
     | SplitParam
     | AngleParam
     | NumberParam
@@ -981,7 +1303,7 @@ export interface Offer {
  * The way of a body: poses of its anchor after each leg (the front centre; of a lone figure its centre).
  *
  * ``width`` and ``depth`` are the body's; ``single`` says that one figure goes by itself; ``default`` is a way that
- * may be ordered as it is, where there is one.
+ * may be ordered as it is, where there is one. ``rider`` is who goes, where he is a messenger and no figure.
  */
 export interface PathParam {
   type: "path";
@@ -998,14 +1320,7 @@ export interface PathParam {
   frontage?: number;
   formations?: FormationChoice[];
   default?: Pose[];
-}
-/**
- * A place and a facing on the table.
- */
-export interface Pose {
-  x: number;
-  y: number;
-  facing: number;
+  rider?: string;
 }
 /**
  * Ways of single figures, by id; those that are ``held`` cannot go. ``reaches`` are the inches of each by id, where

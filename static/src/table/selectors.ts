@@ -160,7 +160,8 @@ export interface Mark {
 
 /** A unit's marks in the words and with the icons of its ruleset. */
 export function marksOf(state: State, unit: Unit): Mark[] {
-  return unit.marks.map((key) => {
+  const badges = state.document?.kit?.[unit.id]?.badges ?? [];
+  return [...unit.marks, ...badges].map((key) => {
     const words = state.ruleset.marks.find((mark) => mark.key === key);
     return { key, label: words?.label ?? key, icon: words?.icon ?? `st-${key}` };
   });
@@ -170,7 +171,9 @@ export function marksOf(state: State, unit: Unit): Mark[] {
 export function hasActed(state: State, unit: Unit): boolean {
   if (unit.place === "reserve") return false;
   const orders = isToAct(state, unit.side) && !state.document?.asked;
-  if (state.you.includes(unit.side) && orders) return !canAct(state, unit.id);
+  // where leaders, riders and fights have phases of their own, a unit without any order in one of them is not done
+  const hasNone = state.ruleset.blocks === true && unitOptions(state, unit.id).length === 0;
+  if (state.you.includes(unit.side) && orders && !hasNone) return !canAct(state, unit.id);
   return marksOf(state, unit).some((mark) => mark.icon === "st-acted");
 }
 
@@ -272,4 +275,14 @@ export function clanOf(
   if (own !== undefined) return { ...own, turning: own.turning === true };
   const force = document.forces[unit.side];
   return { name: force?.clan ?? unit.side, mon: force?.mon ?? "", turning: false };
+}
+
+/** How a battle ended, in words; a reason that nobody has words for stands as the rules have it. */
+export function endWords({ result, points }: BattleDocument): string {
+  const reason = result?.reason ?? "";
+  const isNear =
+    ["score", "time"].includes(reason) && result?.winner === undefined && points.ai !== points.kaki;
+  const key = isNear ? "ended.near" : `ended.${reason}`;
+  const words = t(key);
+  return words === key ? reason.replace(/_/g, " ") : words;
 }

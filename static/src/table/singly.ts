@@ -17,7 +17,17 @@ export function bySingle(draft: Draft, single: boolean): Draft {
   if (draft.single === single) return draft;
   const ways = draft.option.params.filter((param) => param.type === "path" || param.type === "poses");
   const values = { ...draft.values, ...Object.fromEntries(ways.map((way) => [way.name, undefined])) };
-  return { ...draft, single, values, figure: "", gathered: [], corners: [], preview: null, fresh: false };
+  return {
+    ...draft,
+    single,
+    values,
+    figure: "",
+    gathered: [],
+    corners: [],
+    fixed: {},
+    preview: null,
+    fresh: false,
+  };
 }
 
 /** A question for ways as an order that is written man by man; those whom nobody leads go as is usual. */

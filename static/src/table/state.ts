@@ -17,6 +17,7 @@ import type {
 } from "./protocol";
 import type { Reading } from "./recorded";
 import type { SalvoPlan } from "./salvoplan";
+import type { BoutShown } from "./seam";
 
 export type Values = Record<string, unknown>;
 
@@ -32,6 +33,8 @@ export interface Draft {
   active: string;
   /** Corners of the path that are fixed; the last leg follows the pointer. */
   corners: Pose[];
+  /** How many corners of a single man's way are fixed, by his id. */
+  fixed: Readonly<Record<string, number>>;
   /** Men are moved one by one rather than as a unit. */
   single: boolean;
   /** The figure that moves, when men are moved one by one. */
@@ -44,6 +47,8 @@ export interface Draft {
   byHand: boolean;
   /** A hand has let go of it since, and the rules have answered. */
   released: boolean;
+  /** Why it does not stand where the hand put it, but at the nearest lawful place. */
+  settled: Refusal | null;
   /** Number of the newest preview asked for; answers to older ones are dropped. */
   asked: number;
   /** The values that it was asked for: its answer may come when the reader has gone on. */
@@ -145,6 +150,9 @@ export type Filter = "all" | "dice" | "talk" | "moments";
 /** Entries that the chronicle lists at first, and so many more each time that earlier ones are asked for. */
 export const DEPTH = 240;
 
+/** One of one's own, and whom he meets; nobody where that is empty. */
+export type Pair = readonly [own: string, other: string];
+
 export interface State {
   ruleset: Ruleset;
   boot: Boot;
@@ -159,6 +167,8 @@ export interface State {
   fallen: Record<string, number>;
   /** The event whose two throws lie side by side on the table; 0 for none. */
   compared: number;
+  /** The last fight that was fought step by step, until it is put away. */
+  fought: BoutShown | null;
   options: Partial<Record<Side, Option[]>>;
   /** The event after which the options stand so. */
   offered: number;
@@ -189,6 +199,8 @@ export interface State {
   hovered: string;
   /** Units that a card of the bar stands for, while it is looked at. */
   ringed: readonly string[];
+  /** Who meets whom, as it is being settled. */
+  pairs: readonly Pair[];
   draft: Draft | null;
   /** Units that were chosen together and may march as one. */
   band: Band | null;
@@ -267,12 +279,14 @@ export function emptyState(ruleset: Ruleset, boot: Boot): State {
     selected: "",
     hovered: "",
     ringed: [],
+    pairs: [],
     draft: null,
     band: null,
     salvo: null,
     gathering: false,
     ranging: false,
     compared: 0,
+    fought: null,
     nudge: null,
     refused: null,
     army: you[0] ?? "ai",

@@ -77,10 +77,23 @@ export function abreast({ width }: { width: number }): boolean {
   return width >= THREE;
 }
 
-/** What stands on a base: one man, a few (`s`), or three abreast (`t`). */
+/** Leaders stand by themselves, however large their base. */
+const ALONE: readonly string[] = ["shogun", "general"];
+
+/** What stands on a base: one man, a few (`s`), or three abreast (`t`) where it is broader than it is deep. */
 function companyOf(look: FigureLook): "" | "s" | "t" {
-  if (abreast(look)) return "t";
+  if (ALONE.includes(look.rank)) return "";
+  if (abreast(look) && look.depth < look.width) return "t";
   return look.width >= FEW && !look.mounted ? "s" : "";
+}
+
+/** The rank in whose frame the man is drawn who commands others of his rank. */
+export function framed(rank: string): string {
+  return ["samurai", "ronin", "oban"].includes(rank) ? "oban" : "samurai";
+}
+
+function hasCompanies(rank: string): boolean {
+  return [...known].some((id) => id.startsWith(`fs-${rank}-`));
 }
 
 /** The nearest symbol there is for a figure: its rank before its weapon, mounted only among the mounted. */
@@ -92,6 +105,9 @@ export function figureSymbol(look: FigureLook, near: boolean): string {
   const tail = look.mounted ? "-cav" : "";
   const ranks = [look.rank, ...(RANKS[look.rank] ?? []), "samurai", "ashigaru"];
   const arms = [look.arms, ...(ARMS[look.arms] ?? []), "yari", "bow", "sword", "naginata", "gun"];
+  // of a rank that has no companies one man who is just so, before a company of others
+  const own = `${head}-${look.rank}-${look.arms}${tail}`;
+  if (company === "s" && known.has(own) && !hasCompanies(look.rank)) return own;
   for (const rank of ranks) {
     for (const weapon of arms) {
       const id = `${head}${company}-${rank}-${weapon}${tail}`;

@@ -2,6 +2,7 @@
 
 import { absence, advanced, unveiled } from "./absence";
 import { answered, goneOne, halted, renewed } from "./band";
+import { lastFought } from "./bouts";
 import { lastCompared } from "./comparing";
 import { answerPreview, reconcile } from "./draft";
 import { earlier, pointed } from "./entries";
@@ -14,7 +15,7 @@ import type { Reading } from "./recorded";
 import type { Remark } from "./remarks";
 import * as salvos from "./salvo";
 import type { SalvoPlan } from "./salvoplan";
-import type { Band, Draft, Film, Filter, Link, Panel, Scene, State } from "./state";
+import type { Band, Draft, Film, Filter, Link, Pair, Panel, Scene, State } from "./state";
 import { marked } from "./undone";
 import { whole } from "./whole";
 
@@ -23,6 +24,7 @@ export type Deed =
   | { type: "select"; unit: string; keep?: boolean }
   | { type: "hover"; unit: string }
   | { type: "ring"; units: readonly string[] }
+  | { type: "pair"; pairs: readonly Pair[] }
   | { type: "draft"; draft: Draft | null }
   | { type: "asking"; id: number }
   | { type: "band"; band: Band | null }
@@ -31,6 +33,7 @@ export type Deed =
   | { type: "range"; on: boolean }
   | { type: "unnudged" }
   | { type: "compared"; seq: number }
+  | { type: "fought" }
   | { type: "sent"; key: string; order: Order }
   | { type: "link"; link: Link; since?: string }
   | { type: "army"; side: Side }
@@ -120,6 +123,8 @@ function done(state: State, deed: Deed): State {
       return state.hovered === deed.unit ? state : { ...state, hovered: deed.unit };
     case "ring":
       return { ...state, ringed: deed.units };
+    case "pair":
+      return { ...state, pairs: deed.pairs };
     case "asking":
       return { ...state, draft: askedNow(state.draft, deed.id) };
     case "draft":
@@ -132,12 +137,20 @@ function done(state: State, deed: Deed): State {
       return { ...state, gathering: deed.on, ...(deed.on ? { measuring: false } : {}) };
     case "range":
       return { ...state, ranging: deed.on };
+    case "fought":
+      return { ...state, fought: null };
     case "compared":
       return { ...state, compared: deed.seq, film: deed.seq === 0 ? null : state.film };
     case "unnudged":
       return { ...state, nudge: null };
     case "sent":
-      return { ...state, sent: { ...state.sent, [deed.key]: deed.order }, refused: null, compared: 0 };
+      return {
+        ...state,
+        sent: { ...state.sent, [deed.key]: deed.order },
+        refused: null,
+        compared: 0,
+        fought: null,
+      };
     case "link":
       return { ...state, link: deed.link, since: deed.since ?? state.since };
     case "army":
@@ -320,6 +333,7 @@ function happened(state: State, events: BattleEvent[]): State {
     film: state.away === null && state.salvo?.sending?.hurried !== true ? filmed(state, scenes, all) : null,
     fallen: fallenIn(state.fallen, fresh),
     compared: lastCompared(fresh) || state.compared,
+    fought: lastFought(scenes.map((scene) => scene.after)) ?? state.fought,
   };
 }
 

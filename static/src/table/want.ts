@@ -65,7 +65,8 @@ function fieldOf(document: BattleDocument, field: string): string {
 export function titleOf(state: State): string {
   const { document } = state;
   const phase = phaseNow(state);
-  const words = phase?.want?.title ?? phase?.label ?? "";
+  const isOpen = openUnit(state) !== "";
+  const words = (isOpen ? phase?.want?.acts : undefined) ?? phase?.want?.title ?? phase?.label ?? "";
   return document === null
     ? words
     : words.replace(/\{(\w+)\}/g, (_hole, field: string) => fieldOf(document, field));
@@ -74,6 +75,7 @@ export function titleOf(state: State): string {
 /** How many are left, in the words of the phase; nothing where it is about nobody's number. */
 export function leftOf(state: State, count: number): string {
   const own = wantNow(state)?.labels;
+  if (openUnit(state) !== "" && wantNow(state)?.acts !== undefined) return "";
   if (own === undefined && wantNow(state)?.picks !== undefined) return "";
   if (own === undefined) return count === 0 ? "" : t(count === 1 ? "want.left.one" : "want.left", { count });
   return count === 1 ? own[0] : own[1].replace("{count}", String(count));
@@ -113,6 +115,25 @@ export function openUnit(state: State): string {
 function without(name: string, sentence: string): string {
   const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length + 1) : sentence;
   return rest.replace(/\.$/, "");
+}
+
+/** One declaration of a phase in which the sides declare or pass by turns: who, and who of his; nobody where he passed. */
+export interface Declared {
+  side: Side;
+  unit: string;
+}
+
+/** What has been declared and passed so far in such a phase of this turn, the first first; none in any other. */
+export function declaredSoFar(state: State): Declared[] {
+  const clock = state.document?.clock;
+  if (clock === undefined || wantNow(state)?.turns !== true) return [];
+  return state.events.flatMap(({ kind, side, phase, turn, undone, params }) => {
+    if (turn !== clock.turn || phase !== clock.phase || undone === true || !side) return [];
+    if (kind === "passed") return [{ side, unit: "" }];
+    return kind.startsWith(clock.phase) && params?.unit !== undefined
+      ? [{ side, unit: String(params.unit) }]
+      : [];
+  });
 }
 
 /** The last thing that somebody did this turn, in the chronicle's words. */
@@ -237,7 +258,8 @@ export function factsOf(state: State, card: Card): { text: string; hot: boolean 
   const hint = open.find((option) => (option.hint ?? "") !== "")?.hint ?? "";
   const foes = open.flatMap((option) => aims(state, option, unit.side));
   if (foes[0] !== undefined) {
-    const count = t(foes.length === 1 ? "ready.targets.one" : "ready.targets", { count: foes.length });
+    const several = new Set(foes.map((foe) => foe.value)).size;
+    const count = t(several === 1 ? "ready.targets.one" : "ready.targets", { count: several });
     return [
       { text: toldWith(foes[0].label, foes[0].distance), hot: true },
       { text: [hint, count].filter((words) => words !== "").join(" · "), hot: false },

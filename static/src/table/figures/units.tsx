@@ -4,9 +4,9 @@ import type { VNode } from "preact";
 import { memo } from "../memo";
 import type { BattleDocument, Figure, Unit } from "../protocol";
 import { straight } from "../shape/curve";
-import { standing } from "../shape/hand";
+import { corners, standing } from "../shape/hand";
 import { seeded } from "../shape/seed";
-import { drawnSize, figureSymbol } from "../symbols";
+import { drawnSize, figureSymbol, framed } from "../symbols";
 import { bodies, frontBar, outlines, wavy, zigzag } from "./hull";
 
 /** Transform of a figure's symbol: where it stands, and its base's own size. */
@@ -16,8 +16,9 @@ export function figureTransform(
   depth: number,
   near: boolean,
 ): { href: string; transform: string } {
+  const rank = figure.rank || unit.rank;
   const look = {
-    rank: figure.rank || unit.rank,
+    rank: figure.commander === true ? framed(rank) : rank,
     arms: figure.arms || unit.arms,
     mounted: figure.mounted ?? unit.mounted,
   };
@@ -38,6 +39,8 @@ interface UnitProps {
   acted: boolean;
   /** Icons of the unit's marks, which say what lines to draw round it. */
   icons: string;
+  /** Its bases are one body: one line runs round them all. */
+  block: boolean;
   grabbable: boolean;
 }
 
@@ -47,6 +50,17 @@ function StateLines({ figures, depth, icons, unit }: UnitProps): VNode {
     <g>
       {marks.includes("st-ff") ? <path class="ff" d={zigzag(figures, depth, seeded(unit.id))} /> : null}
       {marks.includes("st-disorder") ? <path class="wave" d={wavy(figures, depth, seeded(unit.id))} /> : null}
+    </g>
+  );
+}
+
+/** One line round bases that touch: what lies between them is covered again. */
+export function Hull({ figures, depth }: { figures: readonly Figure[]; depth: number }): VNode {
+  const rims = figures.map((figure) => straight(corners(figure, depth, -0.02), true)).join("");
+  return (
+    <g class="hull">
+      <path class="hull0" d={rims} />
+      <path class="hull1" d={rims} />
     </g>
   );
 }
@@ -76,6 +90,7 @@ function UnitFigures(props: UnitProps): VNode {
       <StateLines {...props} />
       {selected ? <path class="sel0" d={rim} /> : null}
       {selected ? <path class="sel1" d={rim} /> : null}
+      {props.block ? <Hull figures={figures} depth={depth} /> : null}
       <g class="men">
         {figures.map((figure) => {
           const { href, transform } = figureTransform(figure, unit, depth, near);
@@ -110,6 +125,7 @@ function sameUnit(before: UnitProps, after: UnitProps): boolean {
     before.selected === after.selected &&
     before.acted === after.acted &&
     before.icons === after.icons &&
+    before.block === after.block &&
     before.grabbable === after.grabbable &&
     before.depth === after.depth;
   return (

@@ -3,10 +3,10 @@
 import type { VNode } from "preact";
 import { end } from "../band";
 import type { BattleDocument, Figure, Spot } from "../protocol";
-import { spot, straight } from "../shape/curve";
 import type { Box } from "../stage/gather";
 import type { Band } from "../state";
 import { type Ghost, ghostOf } from "./ghost";
+import { Knob } from "./knob";
 import { Moving } from "./moving";
 
 interface Props {
@@ -31,19 +31,7 @@ function CommonHandle({
   const across = figures.map((figure) => (figure.x - pose.x) * c - (figure.y - pose.y) * s);
   const left = Math.min(...across) - 1;
   const place = (off: number): Spot => [pose.x + c * off, depth - pose.y + s * off];
-  const knob = place(left - 1.2);
-  return (
-    <g data-grab="turn">
-      <path class="stem" d={straight([place(left), knob])} />
-      <g class="handle" transform={`translate(${spot(knob)})`}>
-        <g class="k">
-          <circle class="reachable" r="1.5" />
-          <circle r=".82" />
-          <use href="#ord-turn" x="-.5" y="-.5" width="1" height="1" />
-        </g>
-      </g>
-    </g>
-  );
+  return <Knob stem={place(left)} at={place(left - 1.2)} reach={1.5} disc={0.82} sign={0.5} />;
 }
 
 export function Banding({ document, band, near }: Props): VNode | null {

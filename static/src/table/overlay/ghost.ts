@@ -5,6 +5,7 @@ import type { Arc, BattleDocument, Figure, Pose } from "../protocol";
 import { livingOf } from "../selectors";
 import { carried } from "../shape/hand";
 import type { Draft } from "../state";
+import { wheeled, wheelIn } from "../wheeling";
 
 export interface Ghost {
   figures: Figure[];
@@ -54,11 +55,23 @@ export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | 
   if (draft.fresh && answered.length > 0) return { figures: dressed(document, answered), sure: true };
   const alone = singles(document, draft);
   if (alone.length > 0) return { figures: dressed(document, alone), sure: false };
+  const body = document.units[draft.option.unit];
+  const wheel = wheelIn(draft.option);
+  if (body !== undefined && wheel !== undefined)
+    return {
+      figures: livingOf(document, body).map((figure) => ({
+        ...figure,
+        ...carried(figure, wheel.start, wheeled(wheel, draft.values)),
+      })),
+      sure: false,
+    };
   const pose = tip(draft);
   const moved = draft.option.params.some(
     (param) => (param.type === "path" || param.type === "place") && draft.values[param.name] !== undefined,
   );
-  if (pose === null || !moved) return null;
+  // a rider is no figure: he has a disc of his own
+  const rider = draft.option.params.find((param) => param.type === "path")?.rider ?? "";
+  if (pose === null || !moved || rider !== "") return null;
   if (answered.length > 0 && draft.anchor !== null) {
     return {
       figures: dressed(
@@ -70,7 +83,8 @@ export function ghostOf(document: BattleDocument, draft: Draft | null): Ghost | 
   }
   const unit = document.units[draft.option.unit];
   const path = draft.option.params.find((param) => param.type === "path");
-  if (unit !== undefined && unit.place === "table" && startOf(path) !== null) {
+  const stands = unit !== undefined && ["table", "attached"].includes(unit.place);
+  if (unit !== undefined && stands && startOf(path) !== null) {
     return {
       figures: livingOf(document, unit).map((figure) => ({
         ...figure,

@@ -2,6 +2,7 @@
  *  how far he may go. */
 
 import type { VNode } from "preact";
+import { chooserOf, chosenIn } from "../chosen";
 import type { BattleDocument, Figure, Lane, Spot } from "../protocol";
 import { pointAt, straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
@@ -98,12 +99,18 @@ function clear(x: number, width: number): number {
   return Math.max(4, Math.min(width - 4, x));
 }
 
-/** Who is gathered, one by one, to be led together. */
+/** Whom the order is about, man by man: those who are led together, or who are chosen to obey it. */
+function pickedIn(draft: Draft): readonly string[] {
+  const param = chooserOf(draft);
+  if (param !== undefined) return chosenIn(draft, param);
+  const alone = draft.figure === "" ? [] : [draft.figure];
+  return draft.single ? [...new Set([...draft.gathered, ...alone])] : [];
+}
+
+/** A ring round each of them. */
 export function Picked({ document, draft }: { document: BattleDocument; draft: Draft }): VNode | null {
   const depth = document.table.depth;
-  const ids = draft.single
-    ? [...new Set([...draft.gathered, ...(draft.figure === "" ? [] : [draft.figure])])]
-    : [];
+  const ids = pickedIn(draft);
   if (ids.length === 0) return null;
   return (
     <g class="picked">

@@ -2,6 +2,7 @@
 
 import type { VNode } from "preact";
 import { paramOf, startOf, tip } from "../draft";
+import { RiderDisc } from "../figures/camps";
 import { bodies, outlines } from "../figures/hull";
 import { figureTransform } from "../figures/units";
 import type { BattleDocument, PathPreview, Pose, Preview, Side, Spot } from "../protocol";
@@ -13,6 +14,7 @@ import type { Draft } from "../state";
 import { inches, t } from "../words";
 import { Chip, halfOf, signsOf } from "./chip";
 import type { Ghost } from "./ghost";
+import { Knob } from "./knob";
 import { Lanes, lanesOf, Picked } from "./lanes";
 import { onRim } from "./sector";
 
@@ -28,8 +30,20 @@ interface Props {
   brief?: boolean;
 }
 
-/** The path's corners in screen inches: as the server measured it, or as it was drawn. */
+/** Whether figures go each his own way, without a body that is led. */
+function goEach(draft: Draft): boolean {
+  return paramOf(draft, "path") === undefined && lanesOf(draft).length > 0;
+}
+
+/** Whether nothing is said of inches used: nobody goes, or single men each their own. */
+function hasNoSum(draft: Draft, line: readonly Spot[]): boolean {
+  return line.length < 2 || (draft.single && lanesOf(draft).length > 1);
+}
+
+/** The path's corners in screen inches: as the server measured it, or as it was drawn; the longest of several. */
 function lineOf(draft: Draft, depth: number): Spot[] {
+  const [far] = goEach(draft) ? [...lanesOf(draft)].sort((a, b) => b.used - a.used) : [];
+  if (far !== undefined) return far.points.map((point) => mirrored(point, depth));
   const path = paramOf(draft, "path");
   const measured = draft.fresh ? (draft.preview?.path?.legs ?? []) : [];
   if (measured.length > 0)
@@ -65,7 +79,7 @@ function Reach({ draft, depth }: { draft: Draft; depth: number }): VNode | null 
   const path = paramOf(draft, "path");
   const start = startOf(path);
   if (start === null || path?.reach === undefined || path.reach <= 0) return null;
-  const arc = { ...start, half: 75, range: path.reach };
+  const arc = { ...start, half: path.single === true ? 179.9 : 75, range: path.reach };
   const rim = Array.from({ length: 13 }, (_, index) =>
     onRim(arc, depth, arc.half * (index / 6 - 1), arc.range),
   );
@@ -160,17 +174,15 @@ function Handle({ ghost, draft, depth }: { ghost: Ghost; draft: Draft; depth: nu
   );
   const left = draft.single ? -0.5 : Math.min(...across) - 0.6;
   const place = (off: number): Spot => [pose.x + Math.cos(turn) * off, depth - pose.y + Math.sin(turn) * off];
-  const [stem, knob] = [place(left - 0.05), place(left - 1.05)];
-  return (
-    <g data-grab="turn">
-      <path class="stem" d={straight([stem, knob])} />
-      <g class="handle" transform={`translate(${spot(knob)})`}>
-        <g class="k">
-          <circle class="reachable" r="1.3" />
-          <circle r=".72" />
-          <use href="#ord-turn" x="-.46" y="-.46" width=".92" height=".92" />
-        </g>
-      </g>
+  return <Knob stem={place(left - 0.05)} at={place(left - 1.05)} reach={1.3} disc={0.72} sign={0.46} />;
+}
+
+/** A rider who is no figure, at the end of his way. */
+function Rider({ draft, depth }: { draft: Draft; depth: number }): VNode | null {
+  const at = (paramOf(draft, "path")?.rider ?? "") === "" ? null : tip(draft);
+  return at === null ? null : (
+    <g class={`rider ghostfig side-${draft.side}`} data-grab="ghost">
+      <RiderDisc at={mirrored([at.x, at.y], depth)} />
     </g>
   );
 }
@@ -232,14 +244,17 @@ export function Moving({ document, draft, ghost, near, brief = false }: Props): 
     <g class={`moving side-${side}`}>
       {brief || draft.single ? null : <Reach draft={draft} depth={depth} />}
       {brief ? null : <Picked document={document} draft={draft} />}
-      {draft.single ? null : <Path line={line} bad={isBad} most={countable(document, draft)} />}
+      {draft.single || goEach(draft) ? null : (
+        <Path line={line} bad={isBad} most={countable(document, draft)} />
+      )}
       {ghost === null ? null : (
         <GhostFigures document={document} ghost={ghost} near={near} unit={draft.option.unit} />
       )}
+      <Rider draft={draft} depth={depth} />
       {ghost === null ? null : <path class="ghostline" d={outlines(ghost.figures, depth, 0.26)} />}
       {brief ? null : <Lanes document={document} draft={draft} ghost={ghost} />}
       {ghost === null || brief ? null : <Handle ghost={ghost} draft={draft} depth={depth} />}
-      {line.length < 2 || (draft.single && lanesOf(draft).length > 1) ? null : (
+      {hasNoSum(draft, line) ? null : (
         <UsedChip
           path={draft.fresh ? draft.preview?.path : null}
           line={line}

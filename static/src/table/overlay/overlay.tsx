@@ -2,7 +2,9 @@
  *  step of a hand does not have the figures painted again. */
 
 import type { VNode } from "preact";
-import type { BattleDocument } from "../protocol";
+import { half } from "../facing";
+import { Commands } from "../figures/persons";
+import type { BattleDocument, Spot } from "../protocol";
 import { mayMeasure } from "../selectors";
 import { EditorLayer, type PieceDrag } from "../stage/editor";
 import type { Box } from "../stage/gather";
@@ -12,13 +14,18 @@ import { FilmLayer } from "./film";
 import { Arcs, Lines, Targets } from "./fire";
 import { arcsOf, ghostOf } from "./ghost";
 import { Pointer } from "./lesson";
+import { LinkChips, Links } from "./links";
 import { Moving } from "./moving";
+import { Paired } from "./paired";
 import { Pings } from "./pings";
+import { Points } from "./points";
 import { Aims, Ranges } from "./range";
 import { Rings } from "./rings";
 import { type Measure, Ruler } from "./ruler";
 import { SalvoLines } from "./salvo";
 import { Told } from "./told";
+import { Upright } from "./upright";
+import { Wheel } from "./wheel";
 
 interface Props {
   state: State;
@@ -26,6 +33,24 @@ interface Props {
   measure: Measure | null;
   drag: PieceDrag | null;
   box: Box | null;
+}
+
+/** The points of who acts, how he wheels, and along which line he is called. */
+function Commanded({ state, document }: { state: State; document: BattleDocument }): VNode {
+  const { draft, turned } = state;
+  const seen = (at: Spot): Spot => half(at, document.table, turned);
+  const preview = draft?.fresh === true ? draft.preview : null;
+  const isSent = draft !== null && draft.key !== "";
+  return (
+    <>
+      {preview === null ? null : <Links document={document} preview={preview} side={draft!.side} />}
+      {isSent ? null : <Wheel state={state} document={document} />}
+      <Upright turned={turned} table={document.table}>
+        <Points state={state} document={document} seen={seen} />
+        {preview === null ? null : <LinkChips document={document} preview={preview} seen={seen} />}
+      </Upright>
+    </>
+  );
 }
 
 export function Overlay({ state, document, measure, drag, box }: Props): VNode {
@@ -43,10 +68,13 @@ export function Overlay({ state, document, measure, drag, box }: Props): VNode {
       {draft !== null && ghost !== null ? (
         <Arcs arcs={arcsOf(draft)} side={draft.side} depth={depth} />
       ) : null}
+      <Commands state={state} document={document} />
       <Rings state={state} document={document} />
+      <Paired state={state} document={document} />
       <Targets document={document} draft={draft} hovered={state.hovered} />
       {draft !== null && !isRefused ? <Lines odds={preview?.odds ?? []} depth={depth} /> : null}
       {draft !== null ? <Moving document={document} draft={draft} ghost={ghost} near={state.near} /> : null}
+      <Commanded state={state} document={document} />
       <Pointer document={document} state={state} />
       {state.film === null ? null : (
         <FilmLayer film={state.film} depth={depth} near={state.near} turned={state.turned} />

@@ -17,7 +17,8 @@ function spokenOf(state: State): readonly string[] {
 export function Rings({ state, document }: { state: State; document: BattleDocument }): VNode | null {
   const stood = spokenOf(state).flatMap((id) => {
     const unit = document.units[id];
-    if (unit !== undefined) return unit.place === "table" ? [livingOf(document, unit)] : [];
+    const isThere = unit !== undefined && ["table", "attached"].includes(unit.place);
+    if (unit !== undefined) return isThere ? [livingOf(document, unit)] : [];
     const figure = document.figures[id];
     return figure === undefined ? [] : [[figure]];
   });

@@ -1,18 +1,20 @@
 /** What a decision is answered with, drawn by its kind: buttons for yes and no or for what is listed, else a small form. */
 
 import type { VNode } from "preact";
+import { laidFor, laidWords } from "../always";
 import { begin } from "../draft";
 import type { Play } from "../play";
 import type { Option, Param, Side } from "../protocol";
 import { waysOption } from "../singly";
 import type { State } from "../state";
 import { t } from "../words";
+import { Die } from "./die";
 import { PairList } from "./pairs";
 
 /** A question may bring its words and its answers; else they are made from its form. */
 export interface Question {
   text?: string;
-  choices?: { value: unknown; label: string; hint?: string }[];
+  choices?: { value: unknown; label: string; hint?: string; faces?: number[] }[];
   [field: string]: unknown;
 }
 
@@ -20,12 +22,16 @@ interface Props {
   state: State;
   param: Param;
   send: (answer: unknown) => void;
+  /** Whether the answer is to be given from now on. */
+  always?: boolean | undefined;
 }
 
 interface Reply {
   label: string;
   value: unknown;
   hint?: string | undefined;
+  /** A die's face and the other to which it is turned. */
+  faces?: number[] | undefined;
   isDefault: boolean;
 }
 
@@ -55,9 +61,10 @@ export function repliesTo(
   const whole = (value: unknown): unknown =>
     typeof value === "object" && value !== null ? value : { [fields[0] ?? "value"]: value };
   if (question?.choices !== undefined) {
-    return question.choices.map(({ label, hint, value }) => ({
+    return question.choices.map(({ label, hint, faces, value }) => ({
       label,
       hint,
+      faces,
       value: whole(value),
       isDefault: same(whole(value), form),
     }));
@@ -95,37 +102,79 @@ export function answerIn(drawn: Param["drawn"], question: Question | undefined, 
   return { shares: Object.fromEntries(shares.filter(([, share]) => share > 0)) };
 }
 
+/** A figure by its unit's name, and its number where the unit has several. */
+function figureIn(state: State, id: string): string {
+  const [unit, number] = [id.split(".")[0] ?? "", id.split(".")[1] ?? ""];
+  const found = state.document?.units[unit];
+  if (found === undefined) return id;
+  return found.strength > 1 && number !== "" ? `${found.name} ${number}` : found.name;
+}
+
+/** What is to be chosen or shared out, by its id: a unit, a figure, or one figure's blow at another or at his horse. */
 function nameIn(state: State, id: string): string {
-  return state.document?.units[id]?.name ?? id;
+  const [one, blow] = id.split(">");
+  if (one === undefined || blow === undefined) return figureIn(state, id);
+  const [other = "", horse] = blow.split(":");
+  const words = { one: figureIn(state, one), other: figureIn(state, other) };
+  return t(horse === undefined ? "bout.at" : "bout.athorse", words);
 }
 
-/** Keys by which answers are given: yes and no, else their numbers. */
-function keyOfReply(param: Param, reply: Reply, index: number): string {
-  if (param.drawn === "pick_one") return index < 9 ? String(index + 1) : "";
+/** Keys by which an answer is given: its number, of yes and no their letter; both in a fight step by step. The first
+ *  stands in its button. */
+export function keysOfReply(param: Param, reply: Reply, index: number, inBout: boolean): string[] {
+  const number = index < 9 ? [String(index + 1)] : [];
+  if (param.drawn === "pick_one") return number;
   const flag = Object.values((reply.value ?? {}) as object).find((value) => typeof value === "boolean");
-  return flag === undefined || index > 1 ? "" : flag ? "Y" : "N";
+  const letter = flag === undefined || index > 1 ? [] : flag ? ["Y"] : ["N"];
+  return inBout ? [...number, ...letter] : letter;
 }
 
-function Buttons({ state, param, send }: Props): VNode {
+/** A die and the one it becomes, for those who see; what is drawn is said by the label. */
+function Turned({ faces }: { faces: readonly number[] }): VNode {
+  return (
+    <span class="turned" aria-hidden="true">
+      {faces.map((face, index) => (
+        <Die key={index} die="d6" face={face} state={index === 0 ? "plain" : "hit"} />
+      ))}
+    </span>
+  );
+}
+
+/** What is answered for who does not: in a fight step by step Escape gives it too. */
+function Usual({ inBout }: { inBout: boolean }): VNode {
+  if (!inBout) return <small>{t("asked.usual")}</small>;
+  return (
+    <small>
+      {t("asked.default.short")} <kbd class="esc">Esc</kbd>
+    </small>
+  );
+}
+
+function Buttons({ state, param, send, always }: Props): VNode {
+  const inBout = state.document?.bout !== undefined;
+  const conduct = state.ruleset.conducts?.find(({ kind }) => kind === param.question?.kind);
   const replies = repliesTo(param.question, param.default, state.ruleset.questions);
   return (
     <div class="answers">
       {replies.map((reply, index) => {
-        const key = keyOfReply(param, reply, index);
+        const keys = keysOfReply(param, reply, index, inBout);
+        const key = keys[0] ?? "";
         return (
           <button
             key={reply.label}
             type="button"
             class={reply.isDefault ? "btn ink" : "btn"}
-            title={reply.hint}
-            aria-keyshortcuts={key === "" ? undefined : key}
+            aria-label={reply.faces === undefined ? undefined : reply.label}
+            aria-keyshortcuts={keys.length === 0 ? undefined : keys.join(" ")}
             onClick={() => send(reply.value)}
           >
             <span>
-              {reply.label}
+              {reply.faces === undefined ? reply.label : <Turned faces={reply.faces} />}
               {key === "" ? null : <kbd>{key}</kbd>}
             </span>
-            {reply.isDefault ? <small>{t("asked.usual")}</small> : null}
+            {always ? <small class="lays">{laidWords(conduct, laidFor(param, reply.value))}</small> : null}
+            {reply.hint && !always ? <small>{reply.hint}</small> : null}
+            {reply.isDefault ? <Usual inBout={inBout} /> : null}
           </button>
         );
       })}
@@ -171,20 +220,29 @@ function ChosenFields({ state, param }: Props): VNode {
 
 const FIELDS = { number: NumberField, allot: ShareFields, several: ChosenFields };
 
+export function answerParam(option: Option): Param {
+  return option.params.find((other) => other.type === "answer") as Param;
+}
+
 /** The answers to a decision, as its kind wants them. */
 export function Answers({
   state,
   play,
   option,
   side,
+  always,
 }: {
   state: State;
   play: Play;
   option: Option;
   side: Side;
+  always?: boolean;
 }): VNode {
-  const param = option.params.find((other) => other.type === "answer") as Param;
+  const param = answerParam(option);
   const send = (answer: unknown): void => {
+    const laid = always ? laidFor(param, answer) : undefined;
+    if (laid !== undefined)
+      play.wire.standing({ side, kind: String(param.question?.kind), unit: laid.unit, choice: laid.choice });
     play.send({ kind: option.kind, [param.name]: answer }, side);
   };
   const drawn = param.drawn ?? "yes_no";
@@ -201,7 +259,7 @@ export function Answers({
       </div>
     );
   const isButtons = drawn === "yes_no" || drawn === "pick_one";
-  if (isButtons) return <Buttons state={state} param={param} send={send} />;
+  if (isButtons) return <Buttons state={state} param={param} send={send} always={always} />;
   if (drawn === "pairs") return <PairList state={state} play={play} param={param} send={send} />;
   const Fields = FIELDS[drawn];
   return (

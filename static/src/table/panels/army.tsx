@@ -1,6 +1,7 @@
 /** The order of battle: both armies by their headings, every unit with its strength, its marks and whether it can act. */
 
 import type { VNode } from "preact";
+import { hostOf, isCamped } from "../figures/leaders";
 import { isDisabled, isWounded } from "../figures/warriors";
 import { memo } from "../memo";
 import type { Play } from "../play";
@@ -21,8 +22,10 @@ import {
 } from "../selectors";
 import type { State } from "../state";
 import { crestSymbol, hasSymbol } from "../symbols";
+import { briefName } from "../want";
 import { inches, t } from "../words";
 import { Icon, Tile } from "./parts";
+import { Boxes, Face, faceSymbol, sheetOf, Tokens } from "./person";
 
 interface Row {
   unit: Unit;
@@ -71,6 +74,40 @@ function StateIcon({ row }: { row: Row }): VNode | null {
 function formationWords(state: State, unit: Unit): string {
   if (unit.fate !== "") return termOf(state, unit.fate);
   return termOf(state, unit.formation === "" ? unit.arms : unit.formation);
+}
+
+/** What stands beside a name: points that it has to spend, of a leader where he is, else how it is formed or armed. */
+function besides(state: State, unit: Unit): string {
+  const { document } = state;
+  if (document?.open_unit === unit.id) return t("army.points", { count: document.points_left ?? 0 });
+  const weapon = sheetOf(state, unit.id)?.weapon ?? "";
+  if (weapon !== "") return weapon;
+  if (!isLeader(unit) || unit.fate !== "") return formationWords(state, unit);
+  const host = document === null ? undefined : hostOf(document, unit);
+  if (host !== undefined) return t("army.with", { name: briefName(state, host) });
+  if (document !== null && isCamped(document, unit)) return t("army.camp");
+  return t(unit.mounted ? "unit.mounted" : "unit.foot");
+}
+
+/** Whether where he is takes a line of its own: the names of two hardly ever have room beside one another. */
+function isLed({ document }: State, unit: Unit): boolean {
+  return document !== null && (hostOf(document, unit) !== undefined || isCamped(document, unit));
+}
+
+/** Losses that it has yet to answer for. */
+function Markers({ state, unit }: { state: State; unit: Unit }): VNode | null {
+  const count = state.document?.kit?.[unit.id]?.markers ?? 0;
+  if (count === 0) return null;
+  const words = `${count} ${termOf(state, "markers")}`;
+  return (
+    <span class="mk markers" title={words} role="img" aria-label={words}>
+      <svg class="ico" viewBox="-.5 -.5 1 1" aria-hidden="true">
+        <circle r=".4" />
+        <path d="M-.19-.19.19.19M.19-.19-.19.19" />
+      </svg>
+      {count === 1 ? null : <b class="num">{count}</b>}
+    </span>
+  );
 }
 
 function Pips({ row }: { row: Row }): VNode | null {
@@ -130,25 +167,26 @@ function Card({ row, heading, state, play }: CardProps): VNode {
   const marks = marksOf(state, unit).filter((mark) => mark.icon !== "st-acted" && mark.icon !== "st-ready");
   const first = state.document?.figures[unit.figures[0] ?? ""];
   const spent = row.acted || unit.place === "off";
+  const sheet = sheetOf(state, unit.id);
+  const face = faceSymbol(sheet);
   return (
     <li
       class={`card side-${unit.side}${spent ? " acted" : ""}${unit.place === "off" ? " gone" : ""}${row.selected ? " selected" : ""}`}
     >
       <button
         type="button"
-        class={unit.strength < 2 ? "solo" : ""}
+        class={unit.strength < 2 ? (isLed(state, unit) ? "solo led" : "solo") : ""}
         title={unit.name}
         aria-pressed={row.selected}
         onClick={(event) => (event.shiftKey ? play.march.join(unit.id) : play.select(unit.id))}
       >
-        <Tile unit={unit} figure={first} />
+        {face === "" ? <Tile unit={unit} figure={first} /> : <Face symbol={face} />}
         <span class="nm">
           <Named name={unit.name} heading={heading} />
-          <small>
-            {isLeader(unit) ? t(unit.mounted ? "unit.mounted" : "unit.foot") : formationWords(state, unit)}
-          </small>
+          <small>{besides(state, unit)}</small>
         </span>
         <span class="rt">
+          <Markers state={state} unit={unit} />
           {marks
             .filter((mark) => hasSymbol(mark.icon))
             .slice(0, 2)
@@ -159,7 +197,14 @@ function Card({ row, heading, state, play }: CardProps): VNode {
             ))}
           <StateIcon row={row} />
         </span>
-        <Pips row={row} />
+        {sheet === undefined || sheet.all_wounds === 0 ? (
+          <Pips row={row} />
+        ) : (
+          <span class="lives">
+            <Boxes sheet={sheet} />
+            <Tokens sheet={sheet} />
+          </span>
+        )}
         <span class="sr">
           {describe(
             row,
@@ -276,6 +321,9 @@ export const Army = memo(ArmyList, (before, after) => {
   return (
     old.document?.units === young.document?.units &&
     old.document?.figures === young.document?.figures &&
+    old.document?.kit === young.document?.kit &&
+    old.document?.open_unit === young.document?.open_unit &&
+    old.document?.points_left === young.document?.points_left &&
     old.options === young.options &&
     old.selected === young.selected &&
     old.band?.units === young.band?.units &&

@@ -47,6 +47,17 @@ function takeBack(play: Play, { side, option }: Found): void {
   play.send({ kind: option.kind, ...sinceOf(option) }, side);
 }
 
+/** One step back in what is being written. */
+export function BackButton({ play }: { play: Play }): VNode {
+  return (
+    <button type="button" class="btn" onClick={() => play.back()}>
+      <Icon name="ord-undo" />
+      {`${t("confirm.back")} `}
+      <kbd>Esc</kbd>
+    </button>
+  );
+}
+
 export function UndoButton({ state, play }: Props): VNode | null {
   const one = backOption(state);
   if (one === undefined || Object.keys(state.sent).length > 0) return null;

@@ -8,8 +8,8 @@ import { spentOf } from "../spent";
 import type { Band, Draft, Report, State } from "../state";
 import { stepped } from "../typed/march";
 import { inches, t } from "../words";
+import { BackButton } from "./back";
 import { Clause } from "./clause";
-import { Icon } from "./parts";
 
 interface Props {
   state: State;
@@ -102,16 +102,6 @@ function summary(band: Band): string {
   const [able, all] = [lawful(band).length, band.drafts.length];
   if (able === all) return t("band.all");
   return able === 0 ? t("band.none") : t("band.some", { able, all });
-}
-
-function BackButton({ play }: { play: Play }): VNode {
-  return (
-    <button type="button" class="btn" onClick={() => play.back()}>
-      <Icon name="ord-undo" />
-      {`${t("confirm.back")} `}
-      <kbd>Esc</kbd>
-    </button>
-  );
 }
 
 function BandConfirm({ band, play }: Props): VNode {

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { fetchEarlier } from "../address";
 import { comparisonOf } from "../comparing";
 import { castTimes } from "../film";
-import { gathersOf } from "../gathers";
+import { gathersOf, toldOf } from "../gathers";
 import { memo } from "../memo";
 import type { Play } from "../play";
 import { type BattleEvent, opponent, type Roll, type Said, type Side } from "../protocol";
@@ -24,6 +24,8 @@ import { RemarkFoot, RemarkItem } from "./remarks";
 import { Secrecy } from "./secrecy";
 
 const MOST_CLAUSES = 3;
+/** Throws of one event beyond which they lie folded. */
+const MOST_ROLLS = 8;
 const UNSAID: readonly Remark[] = [];
 
 interface Chapter {
@@ -89,11 +91,21 @@ function Rolls({ event, pace, proved, play }: EntryProps): VNode[] {
       falls={times[index]}
     />
   ));
+  if (told === null && rolls.length > MOST_ROLLS)
+    return [
+      <details key="rolls" class="throws">
+        <summary>{t("die.many", { count: rolls.length })}</summary>
+        {lines}
+      </details>,
+    ];
   if (told === null) return lines;
   return [
     ...lines.filter((_, index) => !compared.includes(index)),
-    <ComparedLine key="compared" event={event} falls={times} />,
-    ...clauses.map((clause) => <Clause key={clause} id={clause} play={play} brief={true} />),
+    <ComparedLine key="compared" event={event} falls={times}>
+      {clauses.map((clause) => (
+        <Clause key={clause} id={clause} play={play} brief={true} />
+      ))}
+    </ComparedLine>,
   ];
 }
 
@@ -256,10 +268,11 @@ function TalkForm({ state, play }: { state: State; play: Play }): VNode {
 
 const LAST_SAID = 3;
 
-/** Events with dice only, or all; nothing while only talk is read. */
+/** What is told, or of it what has dice; nothing while only talk is read. */
 function toldEvents(state: State): BattleEvent[] {
   if (state.filter === "talk" || state.filter === "moments") return [];
-  const told = state.events.filter((event) => event.text !== "");
+  const remarks = state.record?.remarks ?? UNSAID;
+  const told = toldOf(state.events, ({ seq }) => seq === state.pointed || remarksAt(remarks, seq).length > 0);
   return state.filter === "dice" ? told.filter((event) => (event.rolls ?? []).length > 0) : told;
 }
 

@@ -1,11 +1,12 @@
 /** Two throws side by side, the margin between them, and below the printed chart in which it was looked up. */
 
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { chartOf, comparisonOf, comparisonWords, modifiersOf, shownComparison, signed } from "../comparing";
 import type { Play } from "../play";
 import type { BattleEvent, Comparison, Roll } from "../protocol";
+import { isSmall } from "../stage/free";
 import type { State } from "../state";
-import { t } from "../words";
+import { minus, t } from "../words";
 import { Clause } from "./clause";
 import { Die } from "./die";
 
@@ -22,7 +23,7 @@ function Throw({ one, roll, won }: { one: Contender; roll: Roll | undefined; won
           <Die key={index} die={roll!.die.toLowerCase()} face={face} state={won ? "hit" : "plain"} />
         ))}
         {added === "" ? null : <small class="num">{added}</small>}
-        <b class="num">{one.total}</b>
+        <b class="num">{minus(String(one.total))}</b>
       </span>
     </div>
   );
@@ -79,11 +80,16 @@ function Slip({ event, state, play }: { event: BattleEvent; state: State; play: 
   const named = (key: string, other: string): string =>
     state.document?.units[String(event.params?.[key] ?? "")]?.name ?? other;
   const far = event.params?.distance;
+  const putAway = (): void => play.store.take({ type: "compared", seq: 0 });
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same; a finger may miss that
     <section
       class={`cmp slip side-${told.attack.side}`}
       aria-label={comparisonWords(told)}
       data-seq={event.seq}
+      onClick={(clicked) => {
+        if (isSmall() && (clicked.target as Element).closest("button, a") === null) putAway();
+      }}
     >
       <header>
         <span class="seal-no" aria-hidden="true">
@@ -91,12 +97,7 @@ function Slip({ event, state, play }: { event: BattleEvent; state: State; play: 
         </span>
         <h2>{`${named("unit", told.attack.label)} · ${named("target", told.target.label)}`}</h2>
         {typeof far === "number" ? <p class="num">{`${Math.round(far * 10) / 10}″`}</p> : null}
-        <button
-          type="button"
-          class="btn bare small close"
-          aria-label={t("clause.close")}
-          onClick={() => play.store.take({ type: "compared", seq: 0 })}
-        >
+        <button type="button" class="btn bare small close" aria-label={t("clause.close")} onClick={putAway}>
           ×
         </button>
       </header>
@@ -123,9 +124,11 @@ export function ComparisonSlip({ state, play }: { state: State; play: Play }): V
 export function ComparedLine({
   event,
   falls,
+  children,
 }: {
   event: BattleEvent;
   falls: readonly (readonly number[])[];
+  children?: ComponentChildren;
 }): VNode | null {
   const told = comparisonOf(event);
   if (told === null) return null;
@@ -146,7 +149,7 @@ export function ComparedLine({
       </span>,
       <span key="sum" class="mth" title={one.label}>
         {added === "" ? null : `${added} = `}
-        <b class="num">{one.total}</b>
+        <b class="num">{minus(String(one.total))}</b>
       </span>,
     ];
   };
@@ -155,9 +158,10 @@ export function ComparedLine({
       {part(told.attack, told.margin > 0)}
       <span class="mth">{t("compared.against")}</span>
       {part(told.target, told.margin < 0)}
-      <span class={told.cell === "" ? "res" : "res warn"}>
+      <span class={told.cell === "" ? "res warn" : "res"}>
         {[signed(told.margin), told.outcome].filter((word) => word !== "").join(", ")}
       </span>
+      {children}
     </div>
   );
 }

@@ -2,7 +2,8 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { isUnbegun } from "../aiming";
-import { isAimless, isAnswer, isWritten, paramOf } from "../draft";
+import { chooserOf, chosenIn } from "../chosen";
+import { isAimless, isWritten, neededWays, paramOf } from "../draft";
 import { aimWords } from "../overlay/range";
 import type { Play } from "../play";
 import type { Option, Refusal } from "../protocol";
@@ -11,25 +12,14 @@ import { isFar, spentOf } from "../spent";
 import type { Draft, State } from "../state";
 import { leavesSomebody, leftToAct } from "../want";
 import { inches, t } from "../words";
-import { backOption, UndoButton } from "./back";
+import { BackButton, backOption, UndoButton } from "./back";
 import { Cited, Clause } from "./clause";
-import { Icon } from "./parts";
 
 const LONGEST_NAME = 8;
 
 interface Props {
   state: State;
   play: Play;
-}
-
-function BackButton({ play }: { play: Play }): VNode {
-  return (
-    <button type="button" class="btn" onClick={() => play.back()}>
-      <Icon name="ord-undo" />
-      {`${t("confirm.back")} `}
-      <kbd>Esc</kbd>
-    </button>
-  );
 }
 
 function InkButton({
@@ -60,9 +50,10 @@ function singlyWords(draft: Draft, state: State): string {
 
 /** What is still to be done before the order can go. */
 function missing(draft: Draft): string {
-  if (paramOf(draft, "path") !== undefined || paramOf(draft, "poses") !== undefined) return t("option.point");
+  if (neededWays(draft).length > 0) return t("option.point");
   if (paramOf(draft, "place") !== undefined) return t("option.place");
   const open = draft.option.params.find((param) => !param.optional && draft.values[param.name] === undefined);
+  if (open?.type === "pose") return t("option.spot");
   if (open !== undefined && ["unit", "figure", "piece", "split"].includes(open.type))
     return t("option.target");
   return open === undefined ? "" : t("option.choose", { label: open.label ?? open.name });
@@ -72,6 +63,13 @@ function missing(draft: Draft): string {
 function outcome(draft: Draft): string {
   const odds = draft.preview?.odds ?? [];
   if (draft.option.since !== undefined) return t("back.free", { what: draft.option.hint ?? "" });
+  const some = chooserOf(draft);
+  if (odds.length === 0 && some !== undefined)
+    return t("figure.some", {
+      what: draft.option.label,
+      count: chosenIn(draft, some).length,
+      all: some.among?.length ?? 0,
+    });
   if (odds.length === 0) return draft.option.hint || draft.option.label;
   return odds
     .map((one) => [
@@ -84,9 +82,21 @@ function outcome(draft: Draft): string {
     .join("; ");
 }
 
+/** Why it does not stand where the hand let it go. */
+function Settled({ draft, play }: { draft: Draft; play: Play }): VNode | null {
+  const why = draft.settled;
+  if (why === null) return null;
+  return (
+    <span class="note plain">
+      {`${t("confirm.settled")} `}
+      <Cited text={why.message} play={play} /> <Clause id={why.clause} play={play} brief={true} />{" "}
+    </span>
+  );
+}
+
 function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
-  if (isAnswer(draft)) return <p>{singlyWords(draft, state)}</p>;
-  if (!isWritten(draft)) return <p>{draft.single ? singlyWords(draft, state) : missing(draft)}</p>;
+  if (!isWritten(draft))
+    return <p>{draft.single && neededWays(draft).length > 0 ? singlyWords(draft, state) : missing(draft)}</p>;
   if (!draft.fresh || draft.preview === null)
     return <p class="dim">{t(state.link === "open" ? "confirm.waiting" : "confirm.lost")}</p>;
   if (isAimless(draft) && !draft.preview.legal) return <p>{t("option.target")}</p>;
@@ -97,6 +107,7 @@ function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
     <p>
       {path === null || path === undefined ? null : <b class="num">{spentOf(path)}</b>}
       {path === null || path === undefined ? null : " "}
+      <Settled draft={draft} play={play} />
       {notes.map((note) => (
         <span key={note.text} class={`note ${note.tone ?? "plain"}`}>
           <Cited text={note.text} play={play} /> <Clause

@@ -1,12 +1,17 @@
 /** A decision that is due: the question, and the answers it offers; or who must answer it, and what happens if he does not. */
 
-import type { VNode } from "preact";
+import { Component, type VNode } from "preact";
+import { laidFor } from "../always";
+import { fightersOf, kindsAhead, shownBout } from "../bouts";
 import type { Play } from "../play";
-import type { Asked } from "../protocol";
+import type { Asked, Unit } from "../protocol";
 import type { State } from "../state";
 import { t } from "../words";
-import { Answers, capital, type Question, repliesTo, spoken } from "./answers";
+import { Answers, answerParam, capital, type Question, repliesTo, spoken } from "./answers";
 import { Stick } from "./parts";
+import { Boxes, Face, faceSymbol, sheetOf, Tokens } from "./person";
+import { NudgeButton } from "./presence";
+import { StandingOrders } from "./standing";
 
 interface Props {
   state: State;
@@ -31,10 +36,14 @@ export function questionText(state: State, asked: Asked): string {
   const own = (asked.question as Question).text;
   const pattern = state.ruleset.questions?.[asked.kind];
   if (own !== undefined || pattern === undefined) return own ?? plainText(state, asked);
-  const named = (id: unknown): string => state.document?.units[String(id)]?.name ?? String(id);
-  return pattern.replace(/\{(\w+)\}/g, (hole, field: string) =>
-    asked.question[field] === undefined ? hole : named(asked.question[field]),
-  );
+  const unitOf = (field: string): Unit | undefined => state.document?.units[String(asked.question[field])];
+  return pattern
+    .replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_hole, field: string, one: string, many: string) =>
+      unitOf(field)?.strength === 1 ? one : many,
+    )
+    .replace(/\{(\w+)\}/g, (hole, field: string) =>
+      asked.question[field] === undefined ? hole : (unitOf(field)?.name ?? String(asked.question[field])),
+    );
 }
 
 function plainText(state: State, asked: Asked): string {
@@ -48,6 +57,122 @@ function subject(state: State, asked: Asked): string {
   return typeof unit === "string" ? (state.document?.units[unit]?.name ?? "") : "";
 }
 
+/** An answer within a sentence: small at its beginning, unless that is somebody's name. */
+function within(state: State, answer: string): string {
+  const isName = Object.values(state.document?.units ?? {}).some(({ name }) => answer.startsWith(name));
+  return isName ? answer : answer.slice(0, 1).toLowerCase() + answer.slice(1);
+}
+
+/** Of the reader's who fight: whom the question names, else the one in front. */
+function ownFighter(state: State, asked: Asked): Unit | undefined {
+  const bout = shownBout(state);
+  const units = state.document?.units ?? {};
+  const named = units[String(asked.question.unit ?? "")];
+  if (named !== undefined && state.you.includes(named.side)) return named;
+  const fighters = bout === null ? [] : state.you.flatMap((side) => fightersOf(bout, side));
+  return units[fighters[0]?.unit ?? ""];
+}
+
+/** Who is asked, face to face, with what he has left; nothing of those who are no persons. */
+function Who({ state, unit }: { state: State; unit: Unit | undefined }): VNode | null {
+  const sheet = unit === undefined ? undefined : sheetOf(state, unit.id);
+  const isPerson = sheet !== undefined && (sheet.all_wounds > 0 || faceSymbol(sheet) !== "");
+  if (unit === undefined || !isPerson) return null;
+  return (
+    <div class={`who side-${unit.side}`}>
+      <Face symbol={faceSymbol(sheet)} />
+      <b>{unit.name}</b>
+      {sheet.all_wounds === 0 ? null : (
+        <span class="lives">
+          <Boxes sheet={sheet} />
+          <Tokens sheet={sheet} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+type Mine = ReturnType<Play["answers"]>;
+
+/** Whether some of the answers that lie open can be laid down by a standing order. */
+function canBeLaid(state: State, asked: Asked, mine: Mine): boolean {
+  const replies = repliesTo(asked.question, asked.default, state.ruleset.questions);
+  return mine.some(({ option }) =>
+    replies.some(({ value }) => laidFor(answerParam(option), value) !== undefined),
+  );
+}
+
+interface StepProps extends Props {
+  asked: Asked;
+  mine: Mine;
+  words: VNode;
+}
+
+/** A step of a fight is asked: who is asked, a card for each answer, what it is about; and whether to answer so from
+ *  now on. Who waits for the other may answer ahead. */
+class Step extends Component<StepProps, { always: boolean }> {
+  override state = { always: false };
+
+  override componentDidUpdate(before: StepProps): void {
+    const isSame = JSON.stringify(before.asked) === JSON.stringify(this.props.asked);
+    if (!isSame && this.state.always) this.setState({ always: false });
+  }
+
+  private ahead(own: Unit | undefined): VNode | null {
+    const { state, play, asked, mine } = this.props;
+    if (own === undefined) return null;
+    if (mine.length === 0)
+      return (
+        <StandingOrders
+          state={state}
+          play={play}
+          unit={own.id}
+          kinds={kindsAhead(state)}
+          title={t("asked.ahead")}
+        />
+      );
+    if (!canBeLaid(state, asked, mine)) return null;
+    return (
+      <label class="flag always">
+        <input
+          type="checkbox"
+          checked={this.state.always}
+          onChange={(event) => this.setState({ always: event.currentTarget.checked })}
+        />{" "}
+        {t("asked.always")}
+      </label>
+    );
+  }
+
+  override render(): VNode {
+    const { state, play, asked, mine, words } = this.props;
+    const isMine = mine.length > 0;
+    const own = ownFighter(state, asked);
+    const about = isMine ? own : state.document?.units[String(asked.question.unit ?? "")];
+    return (
+      <section class="asked in-bout" role={isMine ? "alert" : "status"}>
+        <Who state={state} unit={about} />
+        {mine.map(({ side, option }) => (
+          <Answers
+            key={option.kind}
+            state={state}
+            side={side}
+            option={option}
+            play={play}
+            always={this.state.always}
+          />
+        ))}
+        {words}
+        <div class="ahead">
+          <Stick />
+          {isMine ? null : <NudgeButton state={state} play={play} />}
+          {this.ahead(own)}
+        </div>
+      </section>
+    );
+  }
+}
+
 export function Decision({ state, play }: Props): VNode {
   const asked = state.document!.asked!;
   const mine = play.answers().filter(({ side, option }) => option.kind === "answer" && side === asked.side);
@@ -55,18 +180,23 @@ export function Decision({ state, play }: Props): VNode {
   const words = capital(questionText(state, asked));
   const replies = repliesTo(asked.question, asked.default, state.ruleset.questions);
   const standard = replies.length > 1 ? replies.find((reply) => reply.isDefault)?.label : undefined;
+  const put = (
+    <div class="q" key="q">
+      <p>
+        <b>{words}</b>{" "}
+        {standard === undefined ? null : (
+          <span>{t("asked.default", { default: within(state, standard) })}</span>
+        )}
+        {time === "" ? null : <span class="due">{` ${t("asked.until", { time })}`}</span>}
+      </p>
+    </div>
+  );
+  if (state.document!.bout !== undefined)
+    return <Step state={state} play={play} asked={asked} mine={mine} words={put} />;
   return (
     <section class="asked" role={mine.length > 0 ? "alert" : "status"}>
       <Stick />
-      <div class="q">
-        <p>
-          <b>{words}</b>{" "}
-          {standard === undefined ? null : (
-            <span>{t("asked.default", { default: standard.toLowerCase() })}</span>
-          )}
-          {time === "" ? null : <span class="due">{` ${t("asked.until", { time })}`}</span>}
-        </p>
-      </div>
+      {put}
       {mine.map(({ side, option }) => (
         <Answers key={option.kind} state={state} side={side} option={option} play={play} />
       ))}

@@ -30,6 +30,7 @@ export function dieState(roll: Roll, index: number): DieState {
 }
 
 export function dieSymbol(die: string, face: number): string {
+  if (die === "d6") return face >= 1 && face <= 6 ? `d6-${face}` : "d6";
   return SHAPES[die] ?? (face >= 1 && face <= 6 ? `d6-${face}` : "d10");
 }
 

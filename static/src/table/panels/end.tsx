@@ -4,6 +4,7 @@ import { Component, type VNode } from "preact";
 import { Asker, type Deed } from "../ask";
 import type { Play } from "../play";
 import { opponent, SIDES, type Side } from "../protocol";
+import { endWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
@@ -75,7 +76,7 @@ export function End({ state, play }: { state: State; play: Play }): VNode {
         />
         <div>
           <h3>{verdict(state)}</h3>
-          <p>{document.result?.reason}</p>
+          <p>{endWords(document)}</p>
         </div>
       </div>
       <p class="score num">

@@ -9,13 +9,14 @@ import type { State } from "../state";
 import { t } from "../words";
 import { Incense } from "./incense";
 import { Crest } from "./parts";
-import { Whereabouts } from "./presence";
+import { whereaboutsOf } from "./presence";
 import { showProof } from "./proof";
 
 function Plate({ state, side, place }: { state: State; side: Side; place: "l" | "r" }): VNode {
   const force = state.document?.forces[side];
   const acts = isToAct(state, side);
   const word = t(standingWord(state, side));
+  const where = state.record !== null ? "" : whereaboutsOf(state, side);
   return (
     <div class={`plate ${place} side-${side}${acts ? " act" : ""}`}>
       <Crest side={side} mon={force?.mon ?? ""} />
@@ -23,9 +24,9 @@ function Plate({ state, side, place }: { state: State; side: Side; place: "l" | 
         <strong>{force?.clan ?? ""}</strong>
         <span>
           {nameOf(state, side)}
-          {" · "}
-          {acts ? <b>{word}</b> : word}
-          {state.record !== null ? null : <Whereabouts state={state} side={side} />}
+          {acts || where === "" ? " · " : ""}
+          {acts ? <b>{word}</b> : where === "" ? word : null}
+          {where === "" ? null : <span class="where">{` · ${where}`}</span>}
         </span>
       </div>
       <Incense time={state.times[side]} name={nameOf(state, side)} />
@@ -42,11 +43,14 @@ function comesAgain(phase: PhaseWords, now: PhaseWords | undefined): boolean {
   return phase.again === true && now?.again === true;
 }
 
+/** So many stations have room for their names; of more only the present one is named. */
+const MANY = 5;
+
 function Phases({ state }: { state: State }): VNode {
   const phases = phaseWords(state);
   const now = phases.findIndex((phase) => phase.key === state.document?.clock.phase);
   return (
-    <ol class="phases" aria-label={t("battle.phases")}>
+    <ol class={phases.length > MANY ? "phases many" : "phases"} aria-label={t("battle.phases")}>
       {phases.map((phase, index) => (
         <li
           key={phase.key}
@@ -63,8 +67,21 @@ function Phases({ state }: { state: State }): VNode {
   );
 }
 
+/** A clock that counts down stands in place of the turn: what is left of it, of how much, and the turn beside it. */
+function Countdown({ state, left, of }: { state: State; left: number; of: number }): VNode {
+  const words = state.ruleset.terms?.clock?.replace("{left}", String(left)) ?? String(left);
+  const turn = turnWords(state, state.document?.clock.turn ?? 0);
+  return (
+    <>
+      <b>{words}</b>
+      <i class="incense" style={{ "--left": `${Math.round((left / of) * 100)}%` }} />
+      <span class="dim">{t("battle.countdown", { limit: of, turn: turn.toLowerCase() })}</span>
+    </>
+  );
+}
+
 function TurnPlate({ state }: { state: State }): VNode {
-  const clock = state.document?.clock;
+  const { clock, left, left_of: of } = state.document ?? {};
   const isSetup = isBefore(state);
   return (
     <div class="turn">
@@ -72,7 +89,13 @@ function TurnPlate({ state }: { state: State }): VNode {
         <span>{state.name || state.boot.name || state.ruleset.name}</span>
       </h1>
       <div class="t">
-        {isSetup ? <b class="before">{t("battle.setup")}</b> : <b>{turnWords(state, clock?.turn ?? 0)}</b>}
+        {isSetup ? (
+          <b class="before">{t("battle.setup")}</b>
+        ) : left !== undefined && of ? (
+          <Countdown state={state} left={left} of={of} />
+        ) : (
+          <b>{turnWords(state, clock?.turn ?? 0)}</b>
+        )}
         {isSetup || !clock?.limit ? null : <span class="dim">{t("battle.of", { limit: clock.limit })}</span>}
       </div>
       <Phases state={state} />
@@ -141,6 +164,7 @@ export const Header = memo(HeadBar, (before, after) => {
   return (
     was?.clock === is?.clock &&
     was?.points === is?.points &&
+    was?.left === is?.left &&
     was?.forces === is?.forces &&
     was?.dice_count === is?.dice_count &&
     was?.veiled === is?.veiled &&

@@ -1,7 +1,7 @@
 /** A march by numbers: bearing, inches and facing, or a place; for those who do not point at the table. */
 
 import { Component, type VNode } from "preact";
-import { moveAll, paramOf, setTip, tip } from "../draft";
+import { legStart, moveAll, moveFigure, paramOf, setTip, tip } from "../draft";
 import type { Play } from "../play";
 import type { Pose } from "../protocol";
 import type { Draft } from "../state";
@@ -19,8 +19,8 @@ function read(form: HTMLFormElement, name: string): number | null {
   return text === "" || Number.isNaN(value) ? null : value;
 }
 
-/** Where the next leg begins: at the last corner, else where the unit stands. */
-function legStart(draft: Draft): Pose | null {
+/** Where a unit's next leg begins: at the last corner, else where it stands. */
+function unitStart(draft: Draft): Pose | null {
   const start = paramOf(draft, "path")?.start as Pose | undefined;
   return draft.corners[draft.corners.length - 1] ?? start ?? tip(draft);
 }
@@ -77,7 +77,13 @@ export class NumberForm extends Component<Props> {
 
   private march(bearing: number, distance: number, facing: number | null): void {
     const { draft, play } = this.props;
-    const start = paramOf(draft, "path") === undefined ? null : legStart(draft);
+    const man = draft.single ? legStart(draft, draft.figure, play.state.document?.figures ?? {}) : null;
+    if (man !== null) {
+      const pose = { ...stepped(man, bearing, distance), facing: facing ?? man.facing };
+      play.write({ ...moveFigure(draft, draft.figure, pose, true), placed: true });
+      return;
+    }
+    const start = paramOf(draft, "path") === undefined ? null : unitStart(draft);
     if (start !== null) {
       const pose = { ...stepped(start, bearing, distance), facing: facing ?? start.facing };
       play.write({ ...setTip(draft, pose, true), placed: true });

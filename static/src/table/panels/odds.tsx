@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import type { Odds, Spread } from "../protocol";
-import { inches } from "../words";
+import { inches, t } from "../words";
 import { Steps } from "./parts";
 
 /** Chances of losing none, one, two, and so many or more. */
@@ -15,8 +15,7 @@ function columns(rows: Spread["rows"]): { label: string; share: number }[] {
   return [...shown, { label: more ? "3+" : "3", share: last.at_least.value }];
 }
 
-function Bars({ rows }: { rows: Spread["rows"] }): VNode | null {
-  if (rows.length === 0) return null;
+function Bars({ rows }: { rows: Spread["rows"] }): VNode {
   const bars = columns(rows);
   const most = Math.max(...bars.map((bar) => bar.share), 0.01);
   return (
@@ -32,7 +31,13 @@ function Bars({ rows }: { rows: Spread["rows"] }): VNode | null {
   );
 }
 
-function OneOdds({ odds, play }: { odds: Odds; play: Play }): VNode {
+/** Of more odds than these the steps unfold. */
+const MOST_TOLD = 2;
+
+function OneOdds({ odds, play, brief }: { odds: Odds; play: Play; brief: boolean }): VNode {
+  const rows = odds.spread?.rows ?? [];
+  // what is certain needs no picture
+  const isOpen = rows.length > 1;
   return (
     <div class="one">
       <header>
@@ -42,7 +47,7 @@ function OneOdds({ odds, play }: { odds: Odds; play: Play }): VNode {
         <h2>{odds.title}</h2>
         {odds.distance === undefined ? null : <p class="num">{inches(odds.distance)}</p>}
       </header>
-      <div class={odds.spread === null ? "sums no-bars" : "sums"}>
+      <div class={isOpen ? "sums" : "sums no-bars"}>
         <dl class="line">
           {(odds.facts ?? []).map((fact) => (
             <div key={fact.label} class={fact.tone === "loss" ? "loss" : ""}>
@@ -51,19 +56,27 @@ function OneOdds({ odds, play }: { odds: Odds; play: Play }): VNode {
             </div>
           ))}
         </dl>
-        <Bars rows={odds.spread?.rows ?? []} />
+        {isOpen ? <Bars rows={rows} /> : null}
       </div>
-      <Steps steps={odds.steps ?? []} play={play} />
+      {brief && (odds.steps ?? []).length > 0 ? (
+        <details class="why">
+          <summary>{t("odds.why")}</summary>
+          <Steps steps={odds.steps ?? []} play={play} />
+        </details>
+      ) : (
+        <Steps steps={odds.steps ?? []} play={play} />
+      )}
     </div>
   );
 }
 
 export function OddsSlip({ odds, play }: { odds: readonly Odds[]; play: Play }): VNode | null {
   if (odds.length === 0) return null;
+  const brief = odds.length > MOST_TOLD;
   return (
     <section class="odds slip" aria-label={odds[0]!.title}>
       {odds.map((one) => (
-        <OneOdds key={one.title} odds={one} play={play} />
+        <OneOdds key={one.title} odds={one} play={play} brief={brief} />
       ))}
     </section>
   );

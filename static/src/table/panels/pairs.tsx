@@ -4,16 +4,13 @@
 import { Component, type VNode } from "preact";
 import type { Play } from "../play";
 import type { BattleDocument, Param } from "../protocol";
-import type { State } from "../state";
+import type { Pair, State } from "../state";
 import { t } from "../words";
 
 interface Match {
   id: string;
   hint?: string;
 }
-
-/** One of one's own, and whom he meets; nobody where that is empty. */
-export type Pair = readonly [own: string, other: string];
 
 type Among = Record<string, readonly Match[]>;
 
@@ -31,6 +28,12 @@ export function partIn(pairs: readonly Pair[], at: number): "leads" | "helps" | 
   const other = pairs[at]?.[1] ?? "";
   if (other === "") return "idle";
   return pairs.findIndex((pair) => pair[1] === other) === at ? "leads" : "helps";
+}
+
+/** The number of the fight that a row belongs to, in the order in which they are fought; 0 for who stands by. */
+export function fightOf(pairs: readonly Pair[], at: number): number {
+  const met = [...new Set(pairs.map(([, other]) => other))].filter((other) => other !== "");
+  return met.indexOf(pairs[at]?.[1] ?? "") + 1;
 }
 
 /** The rows with one of them a place higher. */
@@ -57,13 +60,24 @@ interface Props {
 export class PairList extends Component<Props, { pairs: Pair[] }> {
   override state = { pairs: usualPairs(this.props.param) };
 
-  override componentDidUpdate(before: Props): void {
+  override componentDidMount(): void {
+    this.lay(this.state.pairs);
+  }
+
+  override componentDidUpdate(before: Props, { pairs }: { pairs: Pair[] }): void {
     const [was, now] = [before.param, this.props.param].map((param) => JSON.stringify(param.default));
     if (was !== now) this.setState({ pairs: usualPairs(this.props.param) });
+    if (pairs !== this.state.pairs) this.lay(this.state.pairs);
   }
 
   override componentWillUnmount(): void {
     this.ring();
+    this.lay([]);
+  }
+
+  /** The rows' numbers stand on the table as well. */
+  private lay(pairs: readonly Pair[]): void {
+    this.props.play.store.take({ type: "pair", pairs });
   }
 
   private ring(...figures: string[]): void {
@@ -100,6 +114,7 @@ export class PairList extends Component<Props, { pairs: Pair[] }> {
         >
           ↑
         </button>
+        <i class="num">{fightOf(this.state.pairs, at) || ""}</i>
         <b>{name}</b>
         <span class="part">{t(`pairs.${partIn(this.state.pairs, at)}`)}</span>
         <select

@@ -1,63 +1,22 @@
 /** Controls for an order's parameters: one for each type a rules system can ask for, none for any order by name. */
 
 import { Component, type VNode } from "preact";
-import { isAnswer, paramOf } from "../draft";
+import { chosenIn, toggled } from "../chosen";
+import { isAnswer, mayAddCorner, paramOf } from "../draft";
+import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
 import type { Choice, FormationChoice, Param } from "../protocol";
 import { bySingle } from "../singly";
 import type { Draft } from "../state";
-import { inches, t } from "../words";
+import { t } from "../words";
 import { NumberForm } from "./numbers";
 import { PartsControl } from "./partition";
+import { labelOf, Pick, type ControlProps as Props, Row } from "./picks";
 import { SplitControl } from "./split";
+import { ChoiceList, TargetControl } from "./targets";
 
-interface Props {
-  param: Param;
-  draft: Draft;
-  play: Play;
-}
-
-function label(param: Param): string {
-  return param.label ?? param.name.replace(/_/g, " ");
-}
-
-/** A row of slips of which one is taken. */
-function Row({ title, children }: { title: string; children: VNode[] }): VNode {
-  return (
-    <fieldset class="param">
-      <legend class="name">{title}</legend>
-      <div class="picks">{children}</div>
-    </fieldset>
-  );
-}
-
-function Pick({
-  on,
-  label: words,
-  shut,
-  hint,
-  act,
-}: {
-  on: boolean;
-  label: string;
-  shut?: string | undefined;
-  hint?: string | undefined;
-  act: () => void;
-}): VNode {
-  return (
-    <button
-      type="button"
-      class={`pick${on ? " on" : ""}`}
-      aria-pressed={on}
-      disabled={shut !== undefined}
-      title={shut ?? hint}
-      onClick={act}
-    >
-      {words}
-      {hint === undefined || shut !== undefined ? null : <small>{hint}</small>}
-    </button>
-  );
-}
+/** Degrees that one press of a button turns. */
+const TURN = 22.5;
 
 /** How wide, beside which formation: what the server says is possible. */
 function FormationControl({ param, draft, play }: Props): VNode | null {
@@ -101,20 +60,30 @@ function FormationControl({ param, draft, play }: Props): VNode | null {
   );
 }
 
-/** More choices than these are a list: slips would cover the table. */
+/** More choices than these are a list: slips would cover the table. Of short ones there may be some more. */
 const MOST_SLIPS = 8;
+const MOST_SHORT = 12;
+const SHORT = 8;
+
+function isList(choices: readonly Choice[]): boolean {
+  const isShort = choices.every(({ label }) => signsOf(label) <= SHORT);
+  return choices.length > (isShort ? MOST_SHORT : MOST_SLIPS);
+}
+
+/** Of so many slips each tells more of itself. */
+const TOLD_SLIPS = 6;
 
 function ChoiceControl({ param, draft, play }: Props): VNode {
-  if ((param.choices ?? []).length > MOST_SLIPS)
-    return <ChoiceList param={param} draft={draft} play={play} />;
+  const isTold = (param.choices ?? []).length <= TOLD_SLIPS;
+  if (isList(param.choices ?? [])) return <ChoiceList param={param} draft={draft} play={play} />;
   return (
-    <Row title={label(param)}>
+    <Row title={labelOf(param)}>
       {(param.choices ?? []).map((choice) => (
         <Pick
           key={String(choice.value)}
           on={draft.values[param.name] === choice.value}
           label={choice.label}
-          hint={choice.hint}
+          hint={isTold ? choice.hint : undefined}
           shut={choice.shut?.message}
           act={() => play.fill({ [param.name]: choice.value })}
         />
@@ -123,93 +92,18 @@ function ChoiceControl({ param, draft, play }: Props): VNode {
   );
 }
 
-/** A target in words: its name (of a man his place in the unit), how far, and what else the server says of it. */
-function targetWords(choice: Choice, single: boolean): string {
-  const number = single ? String(choice.value).split(".").pop() : undefined;
-  const far = choice.distance ?? 0;
-  return [
-    number === undefined ? choice.label : t("figure.of", { unit: choice.label, number }),
-    ...(far > 0 ? [inches(far)] : []),
-    ...(choice.hint ? [choice.hint] : []),
-  ].join(" · ");
-}
-
-function ChoiceList({ param, draft, play }: Props): VNode {
-  const choices = param.choices ?? [];
-  const take = (words: string): void => {
-    const choice = choices.find((one) => String(one.value) === words);
-    if (choice !== undefined) play.fill({ [param.name]: choice.value });
-  };
-  return (
-    <div class="param list">
-      <label class="name" for={`param-${param.name}`}>
-        {label(param)}
-      </label>
-      <select
-        id={`param-${param.name}`}
-        value={String(draft.values[param.name])}
-        onChange={(event) => take(event.currentTarget.value)}
-      >
-        {choices.map((choice) => (
-          <option key={String(choice.value)} value={String(choice.value)} disabled={Boolean(choice.shut)}>
-            {choice.shut ? `${choice.label}: ${choice.shut.message}` : choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** Targets as a list, for those who do not point at the table. */
-function TargetControl({ param, draft, play }: Props): VNode {
-  const choices = [...(param.choices ?? [])].sort(
-    (a, b) => Number(Boolean(a.shut)) - Number(Boolean(b.shut)) || (a.distance ?? 0) - (b.distance ?? 0),
-  );
-  const value = draft.values[param.name];
-  const hasSplit = paramOf(draft, "split") !== undefined;
-  return (
-    <div class="param list">
-      <label class="name" for={`param-${param.name}`}>
-        {label(param)}
-      </label>
-      <select
-        id={`param-${param.name}`}
-        value={typeof value === "string" ? value : ""}
-        onChange={(event) => play.fill({ [param.name]: event.currentTarget.value || undefined })}
-      >
-        <option value="" disabled={param.optional !== true}>
-          {t(param.further ? "option.nobody" : param.optional && !hasSplit ? "option.any" : "option.target")}
-        </option>
-        {choices.map((choice) => (
-          <option
-            key={String(choice.value)}
-            value={String(choice.value)}
-            disabled={Boolean(choice.shut)}
-            title={choice.shut?.message}
-          >
-            {choice.shut
-              ? `${choice.label}: ${choice.shut.message}`
-              : targetWords(choice, param.type === "figure")}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 function NumberControl({ param, draft, play }: Props): VNode {
   const value = Number(draft.values[param.name] ?? param.default ?? param.min ?? 0);
-  const step = 1;
   const set = (next: number): void =>
     play.fill({ [param.name]: Math.max(param.min ?? -Infinity, Math.min(param.max ?? Infinity, next)) });
   return (
-    <Row title={label(param)}>
+    <Row title={labelOf(param)}>
       {[
-        <Pick key="less" on={false} label="−" act={() => set(value - step)} />,
+        <Pick key="less" on={false} label="−" act={() => set(value - 1)} />,
         <output key="value" class="num">
           {Math.round(value * 100) / 100}
         </output>,
-        <Pick key="more" on={false} label="+" act={() => set(value + step)} />,
+        <Pick key="more" on={false} label="+" act={() => set(value + 1)} />,
       ]}
     </Row>
   );
@@ -218,11 +112,11 @@ function NumberControl({ param, draft, play }: Props): VNode {
 function AngleControl({ param, draft, play }: Props): VNode {
   const value = Math.round(Number(draft.values[param.name] ?? param.default ?? 0) * 10) / 10;
   return (
-    <Row title={label(param)}>
+    <Row title={labelOf(param)}>
       {[
-        <Pick key="left" on={false} label="↶" hint={t("option.left")} act={() => play.turn(-22.5)} />,
+        <Pick key="left" on={false} label="↶" hint={t("option.left")} act={() => play.turn(-TURN)} />,
         <output key="value" class="num">{`${value}°`}</output>,
-        <Pick key="right" on={false} label="↷" hint={t("option.right")} act={() => play.turn(22.5)} />,
+        <Pick key="right" on={false} label="↷" hint={t("option.right")} act={() => play.turn(TURN)} />,
       ]}
     </Row>
   );
@@ -230,7 +124,7 @@ function AngleControl({ param, draft, play }: Props): VNode {
 
 function FlagControl({ param, draft, play }: Props): VNode {
   return (
-    <Row title={label(param)}>
+    <Row title={labelOf(param)}>
       {(param.labels === undefined ? [true, false] : [false, true]).map((value) => (
         <Pick
           key={String(value)}
@@ -243,6 +137,38 @@ function FlagControl({ param, draft, play }: Props): VNode {
   );
 }
 
+/** Who of the unit does it, each by his number; a click on the man himself does the same. */
+function FiguresControl({ param, draft, play }: Props): VNode {
+  const chosen = chosenIn(draft, param);
+  return (
+    <Row title={labelOf(param)}>
+      {(param.among ?? []).map((id) => (
+        <Pick
+          key={id}
+          on={chosen.includes(id)}
+          label={id.slice(id.lastIndexOf(".") + 1)}
+          act={() => play.write(toggled(draft, param, id))}
+        />
+      ))}
+    </Row>
+  );
+}
+
+/** Two buttons that turn what is being moved, to the left and to the right. */
+function Turns({ play }: { play: Play }): VNode {
+  const turn = (degrees: number, sign: string, words: string): VNode => (
+    <button type="button" class="pick" aria-label={t(words)} onClick={() => play.turn(degrees)}>
+      {sign}
+    </button>
+  );
+  return (
+    <>
+      {turn(-TURN, "↶", "option.left")}
+      {turn(TURN, "↷", "option.right")}
+    </>
+  );
+}
+
 /** Turning, corners and single men: what the pointer does by itself, for fingers and keys. */
 function PathControl({ draft, play }: Props): VNode {
   const poses = paramOf(draft, "poses");
@@ -250,7 +176,7 @@ function PathControl({ draft, play }: Props): VNode {
   return (
     <div class="params">
       {poses !== undefined && !isAnswer(draft) ? (
-        <Row title={label(poses)}>
+        <Row title={labelOf(poses)}>
           {[false, true].map((single) => (
             <Pick
               key={String(single)}
@@ -262,19 +188,9 @@ function PathControl({ draft, play }: Props): VNode {
         </Row>
       ) : null}
       <div class="param turns">
-        <button type="button" class="pick" onClick={() => play.turn(-22.5)} aria-label={t("option.left")}>
-          ↶
-        </button>
-        <button type="button" class="pick" onClick={() => play.turn(22.5)} aria-label={t("option.right")}>
-          ↷
-        </button>
-        {hasPath ? (
-          <button
-            type="button"
-            class="pick"
-            onClick={() => play.corner()}
-            disabled={draft.values[paramOf(draft, "path")!.name] === undefined}
-          >
+        <Turns play={play} />
+        {hasPath || (poses !== undefined && paramOf(draft, "place") === undefined) ? (
+          <button type="button" class="pick" onClick={() => play.corner()} disabled={!mayAddCorner(draft)}>
             {t("option.corner")}
           </button>
         ) : null}
@@ -303,6 +219,8 @@ function Control(props: Props): VNode | null {
     case "figure":
     case "piece":
       return <TargetControl {...props} />;
+    case "figures":
+      return <FiguresControl {...props} />;
     case "split":
       return <SplitControl {...props} />;
     case "choice":
@@ -322,12 +240,11 @@ function Control(props: Props): VNode | null {
 
 /** Nothing to set but what pointer and keys do by themselves. */
 function isBare(draft: Draft): boolean {
+  const { params } = draft.option;
   return (
-    draft.option.params.every(
-      (param) =>
-        (param.type === "path" || param.type === "poses" || param.type === "place") &&
-        (param.formations ?? []).length === 0,
-    ) && draft.option.params.filter((param) => param.type !== "path").length === 0
+    params.every((param) => param.type === "pose") ||
+    (params.every((param) => param.type === "path") &&
+      params.every((param) => (param.formations ?? []).length === 0))
   );
 }
 
@@ -348,16 +265,9 @@ export class ParamSlip extends Component<{ draft: Draft; play: Play }, { open: b
   override state = { open: false };
 
   private quick(): VNode {
-    const { play } = this.props;
-    const turn = (degrees: number, sign: string, words: string): VNode => (
-      <button type="button" class="pick" aria-label={t(words)} onClick={() => play.turn(degrees)}>
-        {sign}
-      </button>
-    );
     return (
       <div class="quick">
-        {turn(-22.5, "↶", "option.left")}
-        {turn(22.5, "↷", "option.right")}
+        <Turns play={this.props.play} />
         <button
           type="button"
           class="pick"

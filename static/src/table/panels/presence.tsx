@@ -27,9 +27,8 @@ export function whereabouts(seated: Seated | undefined): string {
 }
 
 /** Beside a player's name in the head; not of the reader himself. */
-export function Whereabouts({ state, side }: { state: State; side: Side }): VNode | null {
-  const words = state.you.includes(side) ? "" : whereabouts(state.players[side]);
-  return words === "" ? null : <span class="where">{` · ${words}`}</span>;
+export function whereaboutsOf(state: State, side: Side): string {
+  return state.you.includes(side) ? "" : whereabouts(state.players[side]);
 }
 
 interface Props {

@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { Play } from "../play";
 import { SIDES, type Side, type Tally as TallyRow } from "../protocol";
+import { endWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
@@ -37,7 +38,7 @@ function Tally({
           <li key={`${row.label} ${row.clause}`}>
             <span>{row.label}</span>
             <Clause id={row.clause} play={play} brief={true} />
-            <small class="num">{`${row.count} × ${row.each}`}</small>
+            <small class="num">{row.count > 1 ? `${row.count} × ${row.each}` : ""}</small>
             <b class="num">{pointsOf(row)}</b>
           </li>
         ))}
@@ -59,7 +60,7 @@ export function ResultSlip({ state, play }: { state: State; play: Play }): VNode
         </span>
         <div>
           <h2>{result.winner === undefined ? t("result.draw") : t("result.wins", { clan })}</h2>
-          <p>{result.reason}</p>
+          <p>{endWords(state.document!)}</p>
         </div>
       </header>
       <div class="tallies">

@@ -7,6 +7,12 @@ import type { State } from "../state";
 import { t } from "../words";
 import { Tile } from "./parts";
 
+/** What a finger touches keeps it to itself; the table is to have it, when it comes there. */
+function letGo({ target, pointerId }: PointerEvent): void {
+  if (target instanceof Element && target.hasPointerCapture(pointerId))
+    target.releasePointerCapture(pointerId);
+}
+
 /** A tray on the mount: drag a unit from it, or pick it and click its place. */
 export function Tray({
   state,
@@ -33,7 +39,10 @@ export function Tray({
               type="button"
               title={unit.name}
               onClick={() => play.chooseFor(unit.id, ["place"])}
-              onPointerDown={(event) => take(unit.id, event)}
+              onPointerDown={(event) => {
+                letGo(event);
+                take(unit.id, event);
+              }}
             >
               <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />
               <span>{shortName(unit.name, unit.group)}</span>

@@ -135,21 +135,49 @@ class ConductForm extends Component<Props & { conduct: Conduct }, { typed: Choic
   }
 }
 
-/** What may be laid down for the chosen unit, if it is the reader's own; nothing where the rules ask nobody anything. */
-export function StandingOrders({ state, play }: Omit<Props, "unit">): VNode | null {
+/** What can be asked of a unit, or of its whole side because of somebody in it; all, where no sheet says. */
+function conductsFor(state: State, unit: Unit): readonly Conduct[] {
   const conducts = state.ruleset.conducts ?? [];
-  const unit = state.document?.units[state.selected];
+  const { sheets, units } = state.document ?? {};
+  if (sheets === undefined) return conducts;
+  const own = Object.keys(sheets).filter((id) => units?.[id]?.side === unit.side);
+  return conducts.filter(({ kind, for_units }) =>
+    (for_units ? [unit.id] : own).some((id) => sheets[id]?.asks?.includes(kind) ?? true),
+  );
+}
+
+interface About {
+  state: State;
+  play: Play;
+  /** Whom it is about; else the chosen unit. */
+  unit?: string;
+  /** What it is about; else all that can be asked. */
+  kinds?: readonly string[];
+  title?: string;
+}
+
+/** What may be laid down for the chosen unit, if it is the reader's own; nothing where the rules ask nobody anything. */
+export function StandingOrders({ state, play, unit: id, kinds, title }: About): VNode | null {
+  const unit = state.document?.units[id ?? state.selected];
   if (unit === undefined) return null;
+  const conducts = conductsFor(state, unit).filter(({ kind }) => kinds?.includes(kind) ?? true);
   const isOwn = state.you.includes(unit.side) && state.document?.result === null && state.record === null;
   if (!isOwn || conducts.length === 0) return null;
   const laid = state.standing.some(
     (order) => order.side === unit.side && order.unit === unit.id && order.ended == null,
   );
+  const open = conducts.filter(
+    ({ kind }) =>
+      (inForce(state, unit.side, kind, unit.id) ?? inForce(state, unit.side, kind, "")) === undefined,
+  );
   return (
     <details key={unit.id} class={`standing${laid ? " is-laid" : ""}`}>
-      <summary>{t("standing.title")}</summary>
+      <summary>{title ?? t("standing.title")}</summary>
       <div class="slip">
         <p>{t("standing.why")}</p>
+        {open.length === 0 ? null : (
+          <p class="open">{t("standing.open", { kinds: open.map(({ label }) => label).join(", ") })}</p>
+        )}
         {conducts.map((conduct) => (
           <ConductForm key={conduct.kind} state={state} play={play} unit={unit} conduct={conduct} />
         ))}

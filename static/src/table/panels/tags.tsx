@@ -5,6 +5,7 @@ import { pointsAt } from "../lesson";
 import { signsOf } from "../overlay/chip";
 import type { Play } from "../play";
 import type { Option, Side, TroopFact, Unit } from "../protocol";
+import type { SheetShown } from "../seam";
 import { keyOf, livingOf, termOf, unitOptions } from "../selectors";
 import { bySingle, goesBothWays } from "../singly";
 import type { State } from "../state";
@@ -13,6 +14,7 @@ import { briefName } from "../want";
 import { t } from "../words";
 import { Clause } from "./clause";
 import { Icon } from "./parts";
+import { Boxes, Face, faceSymbol, Sheet, sheetOf, Tokens } from "./person";
 
 /** Signs for orders whose ruleset names none, by what the order asks for. */
 function fallbackIcon(option: Option): string {
@@ -154,23 +156,34 @@ function shortFacts(facts: readonly TroopFact[]): TroopFact[] {
   return facts.filter((fact) => fits.includes(fact)).slice(0, 3);
 }
 
+/** Whether the plate tells all that a sheet would. */
+function isWhole(sheet: SheetShown, told: number): boolean {
+  const more = sheet.arts.length + (sheet.derived ?? []).length + sheet.all_wounds;
+  return more === 0 && sheet.facts.length === told;
+}
+
 /** The chosen unit with the facts its ruleset states about such troops. */
 export function UnitPlate({ state, play }: { state: State; play: Play }): VNode | null {
   const document = state.document;
   const unit = document?.units[state.selected];
   if (document === null || unit === undefined) return null;
   const troop = state.ruleset.troops[unit.kind];
+  const sheet = sheetOf(state, unit.id);
+  const face = faceSymbol(sheet);
+  const told = shortFacts(sheet?.facts ?? troop?.facts ?? []);
   const living = livingOf(document, unit).length;
   const base = document.figures[unit.figures[0] ?? ""] ?? { width: 1, depth: 1.5 };
   const kind = (troop?.name ?? "").endsWith(unit.formation) ? "" : termOf(state, unit.formation);
   return (
     <section class={`unit-plate side-${unit.side}`} aria-label={t("portrait.label")}>
-      <Portrait unit={unit} base={base} />
+      {face === "" ? <Portrait unit={unit} base={base} /> : <Face symbol={face} />}
       <div>
         <h2>{briefName(state, unit)}</h2>
-        <p>{[troop?.name, kind, termOf(state, unit.fate)].filter((words) => words).join(", ")}</p>
+        <p>
+          {[troop?.name, sheet?.weapon ?? kind, termOf(state, unit.fate)].filter((words) => words).join(", ")}
+        </p>
         <dl class="stats">
-          {shortFacts(troop?.facts ?? []).map((fact) => (
+          {told.map((fact) => (
             <div key={fact.label}>
               <dt>
                 {fact.clause === undefined || fact.clause === "" ? (
@@ -182,14 +195,27 @@ export function UnitPlate({ state, play }: { state: State; play: Play }): VNode 
               <dd class="num">{fact.value}</dd>
             </div>
           ))}
-          <div>
-            <dt>{t("unit.men")}</dt>
-            <dd class="num">
-              {living}
-              <small>{`/${unit.strength}`}</small>
-            </dd>
-          </div>
+          {sheet !== undefined && (sheet.all_wounds > 0 || unit.strength === 1) ? null : (
+            <div>
+              <dt>{t("unit.men")}</dt>
+              <dd class="num">
+                {living}
+                <small>{`/${unit.strength}`}</small>
+              </dd>
+            </div>
+          )}
         </dl>
+        {sheet === undefined || isWhole(sheet, told.length) ? null : (
+          <span class="lives">
+            {sheet.all_wounds === 0 ? null : (
+              <>
+                <Boxes sheet={sheet} />
+                <Tokens sheet={sheet} />
+              </>
+            )}
+            <Sheet state={state} play={play} unit={unit.id} />
+          </span>
+        )}
       </div>
     </section>
   );

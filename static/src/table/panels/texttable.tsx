@@ -72,6 +72,20 @@ function UnitRow({ unit, from, state, play }: Props & { unit: Unit; from: Stand 
   );
 }
 
+function Heads({ names }: { names: readonly string[] }): VNode {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {t(`text.${name}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 function UnitTable({ state, play, from }: Props & { from: Stand | null }): VNode {
   const heads = [
     "unit",
@@ -87,15 +101,7 @@ function UnitTable({ state, play, from }: Props & { from: Stand | null }): VNode
   return (
     <table>
       <caption>{t("text.units")}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`text.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads names={heads} />
       <tbody>
         {units.map((unit) => (
           <UnitRow key={unit.id} unit={unit} from={from} state={state} play={play} />
@@ -164,15 +170,7 @@ function ThingTable({ state, play, from }: Props & { from: Stand | null }): VNod
   return (
     <table>
       <caption>{t("text.grounds")}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`text.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads names={heads} />
       <tbody>
         {thingsOf(state).map((thing) => (
           <ThingRow key={thing.id} thing={thing} from={from} state={state} play={play} />

@@ -73,22 +73,26 @@ export function awaitedWords(state: State, side: Side): string {
   return t(key, { name: nameOf(state, side) });
 }
 
+/** So many steps have room for their names; of more only the present one is named to the eye. */
+const MANY = 5;
+
 /** Whose turn it is, where he is in the chain of steps, and what can be done meanwhile. */
 export function Aside({ state, play }: Props): VNode {
   const busy = state.document!.clock.to_act[0] ?? state.document!.clock.active ?? "ai";
   const phases = phaseWords(state);
   const now = phases.findIndex((phase) => phase.key === state.document!.clock.phase);
+  const where = whereabouts(state.players[busy]);
   return (
     <section class="asked" role="status">
       <Stick />
       <div class="q">
         <p>{t("waiting.phase", { name: nameOf(state, busy), phase: phaseLabel(state) })}</p>
-        <p class="where">{whereabouts(state.players[busy])}</p>
+        {where === "" ? null : <p class="where">{`${nameOf(state, busy)}: ${where}`}</p>}
       </div>
-      <ol class="chain">
+      <ol class={phases.length > MANY ? "chain many" : "chain"}>
         {phases.map((phase, index) => (
           <li key={phase.key} class={index < now ? "done" : index === now ? "now" : ""}>
-            {phase.label}
+            <span>{phase.label}</span>
           </li>
         ))}
       </ol>

@@ -3,13 +3,16 @@
 import { Component, type VNode } from "preact";
 import { gotIt, isNew } from "../hints";
 import { pointsAt } from "../lesson";
+import { spending } from "../overlay/points";
 import type { Play } from "../play";
 import { type Option, opponent, type Side } from "../protocol";
-import { actingSide, endOption, isToAct, keyOf, nameOf } from "../selectors";
+import { actingSide, endOption, isEnd, isToAct, keyOf, nameOf } from "../selectors";
 import { isFar } from "../spent";
 import type { Draft, State } from "../state";
 import {
+  briefName,
   type Card,
+  declaredSoFar,
   leavesSomebody,
   leftOf,
   leftToAct,
@@ -35,6 +38,9 @@ interface Props {
 /** More of them than this are a number alone. */
 const MOST_BEADS = 24;
 
+/** So many of the declarations of a phase are shown, the last ones. */
+const MOST_DECLARED = 5;
+
 /** How many have acted, can, and cannot. */
 function Beads({ cards }: { cards: readonly Card[] }): VNode | null {
   if (cards.length < 2 || cards.length > MOST_BEADS) return null;
@@ -52,14 +58,43 @@ function Beads({ cards }: { cards: readonly Card[] }): VNode | null {
   );
 }
 
-function Pegs({ state }: { state: State }): VNode | null {
-  const points = pointsLeft(state);
+/** Where the sides declare or pass by turns: what each has done so far, and whose turn it is. */
+function Round({ state, isQuiet }: { state: State; isQuiet: boolean }): VNode | null {
+  const so = declaredSoFar(state).slice(-MOST_DECLARED);
+  const now = state.document?.clock.to_act[0];
+  if (isQuiet || so.length === 0 || now === undefined) return null;
+  const who = (side: Side): string =>
+    state.you.length === 1 && state.you[0] === side ? t("want.turn.you") : nameOf(state, side);
+  return (
+    <ol class="declared" aria-label={t("want.turns")}>
+      {so.map(({ side, unit }, index) => (
+        <li key={index} class={`side-${side}${unit === "" ? " passed" : ""}`}>
+          <i aria-hidden="true" />
+          <b>{who(side)}</b> {unit === "" ? t("want.turn.passed") : shownName(state, unit)}
+        </li>
+      ))}
+      <li class={`side-${now} now`} aria-current="step">
+        <i aria-hidden="true" />
+        <b>{who(now)}</b> {t("want.turn.now")}
+      </li>
+    </ol>
+  );
+}
+
+function shownName(state: State, id: string): string {
+  const unit = state.document?.units[id];
+  return unit === undefined ? "" : briefName(state, unit);
+}
+
+function Pegs({ state, mine }: { state: State; mine: boolean }): VNode | null {
+  const points = mine ? pointsLeft(state) : 0;
   if (points === 0) return null;
+  const due = spending(state);
   const words = t(points === 1 ? "want.points.one" : "want.points", { count: points });
   return (
     <span class="pegs" role="img" aria-label={words} title={words}>
       {Array.from({ length: points }, (_, index) => (
-        <i key={index} />
+        <i key={index} class={index >= points - due ? "due" : ""} />
       ))}
     </span>
   );
@@ -161,7 +196,9 @@ function Act({
   side,
   ink,
 }: Omit<Props, "cards"> & { option: Option; side: Side; ink: boolean }): VNode {
-  const key = keyOf(state, option.kind);
+  // of several orders that end something the key gives one alone
+  const isOther = isEnd(state, option) && option !== endOption(state)?.option;
+  const key = isOther ? "" : keyOf(state, option.kind);
   const isOn = state.draft?.option.kind === option.kind && state.draft.option.unit === "";
   return (
     <button
@@ -235,7 +272,7 @@ export function WantLine({
   return (
     <header class="want">
       <span class="step" aria-hidden="true">
-        {due ? "問" : state.document?.result ? "終" : (phase?.kanji ?? "")}
+        {due ? "問" : state.document?.result ? "終" : phase?.kanji || (state.document?.asked ? "問" : "")}
       </span>
       <div class="line">
         <h2 role="status">
@@ -243,7 +280,8 @@ export function WantLine({
           {about === "" ? null : <em>{` ${about}`}</em>}
         </h2>
         {isPlain ? <Beads cards={cards} /> : null}
-        {isMine ? <Pegs state={state} /> : null}
+        <Pegs state={state} mine={isMine && !isQuestion} />
+        <Round state={state} isQuiet={isQuestion} />
         {isPlain && cards.length > 0 && phase?.want?.why ? (
           <Why key={`${name} ${time}`} name={name} time={time} words={phase.want.why} />
         ) : null}

@@ -1,23 +1,35 @@
 /** Where the view goes by itself: to the reader's men when he comes, along with whom he takes up and aims at, and to what
  *  happens. On a small screen it slides just so far that nothing of that lies under a bar. */
 
+import { fightersOf, hasLadders, shownBout } from "../bouts";
+import { hostOf } from "../figures/leaders";
 import { stepOf } from "../lesson";
 import { ghostOf } from "../overlay/ghost";
-import type { BattleDocument, Spot } from "../protocol";
-import { canAct, chosenTargets, livingOf } from "../selectors";
+import { type BattleDocument, SIDES, type Spot } from "../protocol";
+import { canAct, chosenTargets, livingOf, undeployed } from "../selectors";
 import { mirrored } from "../shape/hand";
+import { type Box, boxOf } from "../shape/polygon";
 import type { State } from "../state";
 import { followFilm, lookAtEntry } from "./follow";
 import { isSmall } from "./free";
 import type { View } from "./view";
 
+/** Pixels an inch at which those who fight are shown. */
+const FIGHT_PIXELS = 40;
+/** Inches from a man's middle to his edge. */
+const MAN = 0.6;
+/** How far across the window slips at its right edge would lie over a unit. */
+const RIGHT = 0.62;
 /** Pixels an inch at which a finger tells men apart. */
 const PHONE_PIXELS = 15;
 
 /** Where a unit's men stand, in inches of the drawing; none when it is not on the table. */
 function menOf(document: BattleDocument | null, id: string): Spot[] {
   const unit = document?.units[id];
-  if (!document || unit?.place !== "table") return [];
+  if (!document || unit === undefined) return [];
+  const host = hostOf(document, unit);
+  if (host !== undefined) return menOf(document, host.id);
+  if (unit.place !== "table") return [];
   return livingOf(document, unit).map(({ x, y }) => mirrored([x, y], document.table.depth));
 }
 
@@ -39,12 +51,37 @@ function spokenOf(state: State): Spot[] {
     .concat((ghost?.figures ?? []).map(({ x, y }) => mirrored([x, y], depth)));
 }
 
+/** Where units that wait in the tray may be set, as high or low as it lies and before the reader's eyes. */
+function zoneOf(state: State, view: Box): Spot[] {
+  const { document } = state;
+  const waiting = undeployed(state)[0];
+  if (document === null || waiting === undefined) return [];
+  const middle = (view.left + view.right) / 2;
+  return (document.zones[waiting.side] ?? []).map((point) => [
+    middle,
+    mirrored(point, document.table.depth)[1],
+  ]);
+}
+
 function mean(spots: readonly Spot[]): Spot {
   const of = (axis: 0 | 1): number => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
   return [of(0), of(1)];
 }
 
+/** Where those stand who fight each other step by step; none when no such fight is shown. */
+function fightOf(state: State): Spot[] {
+  const { document } = state;
+  const bout = document === null ? null : shownBout(state);
+  if (document === null || bout === null || hasLadders(bout)) return [];
+  return SIDES.flatMap((side) => fightersOf(bout, side)).flatMap(({ figure }) => {
+    const man = document.figures[figure];
+    return man === undefined ? [] : [mirrored([man.x, man.y], document.table.depth)];
+  });
+}
+
 export class Attention {
+  private leave: (() => void) | null = null;
+
   constructor(
     private readonly view: View,
     private readonly isHeld: () => boolean,
@@ -68,16 +105,42 @@ export class Attention {
     const small = isSmall();
     if (small && (old.document === null || old.seat !== young.seat) && young.document !== null)
       this.open(young);
+    const begins = old.document !== null && undeployed(old).length === 0 && undeployed(young).length > 0;
+    if (small && begins) this.open(young);
     if (old.selected !== young.selected) this.takeUp(young, small);
+    if (old.selected !== young.selected || (old.draft === null && young.draft !== null))
+      this.giveWay(young, small);
     const isNew =
+      begins ||
       old.selected !== young.selected ||
       stepOf(old) !== stepOf(young) ||
       aimOf(old) !== aimOf(young) ||
       (old.draft === null) !== (young.draft === null);
     if (small && isNew && !this.isHeld()) this.attend(() => young);
+    if (old.document !== young.document || old.draft !== young.draft || shownBout(old) !== shownBout(young))
+      this.watch(() => young);
     if (young.film !== old.film) followFilm(this.view, old.film, young, small);
     if (young.pointed !== old.pointed && young.pointed > 0)
       lookAtEntry(this.view, young, small ? PHONE_PIXELS : 0);
+  }
+
+  /** A fight is looked at from near, in what its slip leaves free, and again whenever that no longer shows all who fight;
+   *  after it the view is as it was. */
+  private watch(state: () => State): void {
+    if (shownBout(state()) === null) {
+      this.leave?.();
+      this.leave = null;
+      return;
+    }
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const spots = fightOf(state());
+        if (spots.length === 0 || this.isHeld()) return;
+        if (this.leave !== null && spots.every((spot) => this.isInView(spot, MAN))) return;
+        const leave = this.view.bare(boxOf(spots), isSmall() ? FIGHT_PIXELS / 2 : FIGHT_PIXELS, MAN);
+        this.leave ??= leave;
+      }),
+    );
   }
 
   /** Who is taken up comes near enough, and stays under the finger. */
@@ -88,9 +151,17 @@ export class Attention {
     else if (!this.isInView(men[0]!)) this.show(state, state.selected);
   }
 
-  private isInView([left, top]: Spot): boolean {
+  /** Slips about a unit lie on the other side of the table than it does; there they stay while an order is written. */
+  private giveWay(state: State, small: boolean): void {
+    const men = small ? [] : menOf(state.document, state.selected);
+    const isRight = men.length > 0 && this.view.across(mean(men)) > RIGHT;
+    document.querySelector(".stage")?.classList.toggle("slips-left", isRight);
+  }
+
+  /** Whether a place is in what the bars leave free, with so many inches around it. */
+  private isInView([left, top]: Spot, by = 0): boolean {
     const { x, y, width, height } = this.view.free();
-    return left > x && left < x + width && top > y && top < y + height;
+    return left - by > x && left + by < x + width && top - by > y && top + by < y + height;
   }
 
   /** Brings a unit to the middle of the view. */
@@ -104,7 +175,10 @@ export class Attention {
     if (!isSmall()) return;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const spots = this.isHeld() ? [] : spokenOf(state());
+        if (this.isHeld()) return;
+        const { x, y, width, height } = this.view.free();
+        const zone = zoneOf(state(), { left: x, top: y, right: x + width, bottom: y + height });
+        const spots = [...spokenOf(state()), ...zone];
         if (spots.length > 0) this.view.reveal(spots);
       }),
     );

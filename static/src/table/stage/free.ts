@@ -35,15 +35,18 @@ export function insetsOf(frame: Rect, bars: readonly Rect[]): Insets {
 }
 
 const BARS =
-  ".battle > .top, .battle > .bottom, .phone-nav, .salvo, .conditions > summary, .stage > :is(.slips, .lesson, .tray, .away)";
+  ".battle > .top, .battle > .bottom, .phone-nav, .salvo, .conditions > summary, .stage > :is(.slips, .lesson, .tray, .away, .cmp)";
 
 /** What lies over the table now. */
 export function barsOver(frame: HTMLElement): Insets {
-  const bars = document.querySelectorAll(BARS);
-  return insetsOf(
-    frame.getBoundingClientRect(),
-    [...bars].map((bar) => bar.getBoundingClientRect()),
-  );
+  const whole = frame.getBoundingClientRect();
+  const bars = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect());
+  const insets = insetsOf(whole, bars);
+  // a fight's slip stands on the foot, however high it comes
+  const fight = document.querySelector(".stage > .fight")?.getBoundingClientRect();
+  return fight === undefined
+    ? insets
+    : { ...insets, bottom: Math.max(insets.bottom, whole.bottom - fight.top) };
 }
 
 /** What always lies over it, as the style sheet says by the frame's padding: by this the whole table is laid. */

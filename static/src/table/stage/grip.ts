@@ -14,10 +14,11 @@ import {
 } from "../draft";
 import type { Measure } from "../overlay/ruler";
 import type { Play } from "../play";
-import type { Figure, Param, Pose, Spot } from "../protocol";
-import { choicesOf, mayMeasure } from "../selectors";
+import type { Figure, Option, Param, Pose, Spot } from "../protocol";
+import { choicesOf, mayMeasure, unitOptions } from "../selectors";
 import { frontCentre } from "../shape/hand";
 import type { Draft } from "../state";
+import { drawnTo, type End, endOf, wheelIn } from "../wheeling";
 import type { PieceDrag } from "./editor";
 import { MOVERS, Tap } from "./tap";
 import { Under } from "./under";
@@ -30,6 +31,7 @@ const STEP = 22.5;
 type Hold =
   | { kind: "unit"; unit: string; figure: string; start: Spot; pose: Pose | null }
   | { kind: "turn"; start: Spot; pose: Pose }
+  | { kind: "wheel"; start: Spot; end: End; option: Option }
   | { kind: "measure"; start: Spot; pressed: boolean }
   | { kind: "piece"; piece: string; corner: number | null; start: Spot };
 
@@ -131,8 +133,20 @@ export class Grip {
     const corner = this.under.found(event, "[data-corner]")?.getAttribute("data-corner");
     if (piece !== "") return { kind: "piece", piece, corner: corner ? Number(corner) : null, start };
     return (
-      (draft === null ? null : this.holdGhost(event, draft, start)) ?? this.holdUnit(event, draft, start)
+      this.holdEnd(event, draft, start) ??
+      (draft === null ? null : this.holdGhost(event, draft, start)) ??
+      this.holdUnit(event, draft, start)
     );
+  }
+
+  /** An end of the chosen unit's front edge, by which it wheels. */
+  private holdEnd(event: PointerEvent, draft: Draft | null, start: Spot): Hold | null {
+    const end = this.under.found(event, "[data-grab='wheel']")?.getAttribute("data-end");
+    const { selected } = this.play.state;
+    const open = unitOptions(this.play.state, selected).filter((one) => one.shut === null);
+    const option = draft?.option ?? open.find((one) => wheelIn(one) !== undefined);
+    if (end == null || option === undefined || draft?.key) return null;
+    return { kind: "wheel", start, end: end as End, option };
   }
 
   /** The handle or the men of the order that is being written. */
@@ -184,8 +198,9 @@ export class Grip {
     if (hold.kind === "measure") this.events.measured({ from: hold.start, to });
     else if (hold.kind === "piece") this.events.piece(dragOf(hold, to), false);
     else if (hold.kind === "turn") this.turnTo(hold, to, event.altKey);
+    else if (hold.kind === "wheel") this.wheelTo(hold, to, event.altKey);
     else this.carry(hold, to, false);
-    const isLifted = hold.kind === "unit" || hold.kind === "turn";
+    const isLifted = ["unit", "turn", "wheel"].includes(hold.kind);
     if (isLifted && event.pointerType === "touch") this.events.lifted(event);
   }
 
@@ -194,6 +209,10 @@ export class Grip {
     this.frame.setPointerCapture(event.pointerId);
     this.frame.classList.add("is-dragging");
     const hold = this.hold;
+    if (hold?.kind === "wheel") {
+      this.beginWheel(hold);
+      return;
+    }
     if (hold?.kind !== "unit" || hold.pose !== null) return;
     const draft = this.play.chooseFor(hold.unit, MOVERS);
     const pose = draft === null ? null : this.poseFor(draft, hold.figure);
@@ -244,6 +263,25 @@ export class Grip {
     this.play.write(draft.single ? moveFigure(draft, draft.figure, pose, false) : setTip(draft, pose, false));
   }
 
+  /** The wheel goes on from where it is written, or begins. */
+  private beginWheel(hold: Extract<Hold, { kind: "wheel" }>): void {
+    const { draft, document, selected } = this.play.state;
+    const side = document?.units[selected]?.side;
+    if (draft === null && side !== undefined) this.play.choose(hold.option, side);
+    const begun = this.play.state.draft;
+    const param = wheelIn(hold.option);
+    if (begun === null || param === undefined) return;
+    this.hold = { ...hold, start: endOf(param, hold.end) };
+    this.play.write(mark(begun));
+  }
+
+  private wheelTo(hold: Extract<Hold, { kind: "wheel" }>, to: Spot, free: boolean): void {
+    const { draft } = this.play.state;
+    const param = wheelIn(draft?.option);
+    if (draft === null || param === undefined) return;
+    this.play.write(fill(draft, drawnTo(param, hold.end, hold.start, to, free), false));
+  }
+
   private up(event: PointerEvent): void {
     const hold = this.hold;
     if (!this.pressed) this.setDown(event);
@@ -264,7 +302,7 @@ export class Grip {
 
   /** What this drag has written is taken back: it was let go where that is done, or a second finger came down. */
   private undo(): void {
-    const isWriting = this.moved && (this.hold?.kind === "unit" || this.hold?.kind === "turn");
+    const isWriting = this.moved && ["unit", "turn", "wheel"].includes(this.hold?.kind ?? "");
     if (isWriting) this.play.write(this.before);
     this.drop();
   }
@@ -273,7 +311,9 @@ export class Grip {
   private setDown(event: PointerEvent): void {
     const { draft } = this.play.state;
     if (draft === null || draft.placed || paramOf(draft, "place")?.name !== draft.active) return;
-    this.play.write({ ...goTo(mark(draft), this.under.spot(event), false), placed: true, byHand: true });
+    this.events.lifted(null);
+    if (event.pointerType === "touch" && this.events.takesBack(event)) this.play.write(null);
+    else this.play.write({ ...goTo(mark(draft), this.under.spot(event), false), placed: true, byHand: true });
   }
 
   private drop(): void {
@@ -294,8 +334,9 @@ export class Grip {
     if (param?.type === "unit" && event.pointerType === "mouse") this.peek(draft, param, unit);
     const follows =
       (param?.type === "path" && !draft.single && event.pointerType === "mouse") || param?.type === "place";
-    if (follows && (event.pointerType === "mouse" || comesFromTray))
-      this.play.write(goTo(draft, this.under.spot(event), false));
+    if (!follows || (event.pointerType !== "mouse" && !comesFromTray)) return;
+    this.play.write(goTo(draft, this.under.spot(event), false));
+    if (event.pointerType === "touch") this.events.lifted(event);
   }
 
   /** A target under the pointer is tried out; it is chosen only by a click. */

@@ -38,6 +38,7 @@ function Measured({ state }: { state: State }): VNode | null {
   if (draft === null || state.document === null || !preview) return null;
   const isRefused = draft.fresh && preview.refusal !== null && !preview.legal;
   const second = isRefused ? preview.refusal!.message : aimWords(state.document, preview.targets.slice(0, 1));
+  if (preview.path === null && second === "") return null;
   return (
     <p class={`lift-measure${isRefused ? " is-refused" : ""}`}>
       {preview.path === null ? null : <b class="num">{spentOf(preview.path)}</b>}

@@ -4,7 +4,11 @@ import type { VNode } from "preact";
 import { activeParam } from "../draft";
 import { half } from "../facing";
 import { Badges, Banner, bannerFoot, bannerOf, Thing } from "../figures/banners";
+import { Camps, RiderChips, Riders, Roads } from "../figures/camps";
 import { FallenLayer } from "../figures/fallen";
+import { isCamped, Leaders } from "../figures/leaders";
+import { Losses } from "../figures/losses";
+import { TokenTags } from "../figures/persons";
 import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
 import { DisabledLayer, WarriorSigns } from "../figures/warriors";
 import { Ground } from "../ground/ground";
@@ -49,6 +53,11 @@ function shownOf({ selected, turned }: State, document: BattleDocument): Shown[]
     .sort((a, b) => Number(b.unit.id === selected) - Number(a.unit.id === selected));
 }
 
+/** Whoever stands on a base of his own. */
+function based(shown: readonly Shown[], document: BattleDocument): Shown[] {
+  return shown.filter(({ unit }) => !isCamped(document, unit));
+}
+
 function units(
   shown: readonly Shown[],
   { state, document, dressed }: Props,
@@ -66,6 +75,7 @@ function units(
       icons={marksOf(state, unit)
         .map((mark) => mark.icon)
         .join(" ")}
+      block={state.ruleset.blocks === true && unit.strength > 1}
       grabbable={isOwn(state, unit)}
     />
   ));
@@ -78,16 +88,21 @@ function Standards({
   document,
 }: { shown: readonly Shown[] } & Omit<Props, "dressed" | "scenery">): VNode {
   const table = document.table;
+  const camp = state.ruleset.maku ?? 0;
   const seen = shown.map(({ unit, figures }) => ({
     unit,
     figures: figures.map((figure) => {
       const [x, y] = half([figure.x, figure.y], table, state.turned);
-      return { ...figure, x, y };
+      // who is in his camp has his banner outside its curtain
+      const room = isCamped(document, unit) ? { width: camp, depth: camp } : {};
+      return { ...figure, ...room, x, y };
     }),
   }));
   return (
     <Upright turned={state.turned} table={table} class="standards">
+      <Losses state={state} document={document} shown={shown} seen={(at) => half(at, table, state.turned)} />
       <WarriorSigns document={document} seen={(at) => half(at, table, state.turned)} />
+      <TokenTags document={document} seen={(at) => half(at, table, state.turned)} />
       <g class="flags">
         {seen.map(({ unit, figures }) => (
           <Banner
@@ -106,6 +121,7 @@ function Standards({
           />
         ))}
       </g>
+      <RiderChips state={state} document={document} seen={(at) => half(at, table, state.turned)} />
     </Upright>
   );
 }
@@ -129,10 +145,16 @@ export function Painting(props: Props): VNode {
       {draft?.preview?.arcs && draft.fresh && draft.preview.legal && !draft.preview.figures?.length ? (
         <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
       ) : null}
+      <Camps state={state} document={document} />
+      <Roads document={document} />
       <FallenLayer document={document} state={state} />
       <DisabledLayer document={document} />
       <g class="bodies">{units(shown, props, BodyLayer)}</g>
-      <g class="units">{units(shown, props, UnitLayer)}</g>
+      <g class="units">
+        {units(based(shown, document), props, UnitLayer)}
+        <Leaders state={state} document={document} />
+        <Riders state={state} document={document} />
+      </g>
       <Pavises scenery={scenery} depth={table.depth} />
       <g class="things">
         {Object.values(markers).map((marker) => (

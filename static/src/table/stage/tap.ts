@@ -1,8 +1,9 @@
 /** A click or a tap on the table: it puts away what lies over it, names a target, says where to go, or takes up a unit. */
 
-import { figurePose, fill, gather, goTo, moveGathered } from "../draft";
+import { chooserOf, toggled } from "../chosen";
+import { figurePose, fill, gather, goTo, moveGathered, startOf } from "../draft";
 import type { Play } from "../play";
-import type { Choice, Param } from "../protocol";
+import type { Choice, Param, Spot } from "../protocol";
 import { unitOptions } from "../selectors";
 import type { Draft } from "../state";
 import type { Under } from "./under";
@@ -24,7 +25,8 @@ export class Tap {
     const target = this.under.found(event, "[data-choice]")?.getAttribute("data-choice") ?? "";
     const ids = [target, figure, unit].filter((id) => id !== "");
     if (draft !== null && this.aim(draft, ids, event.shiftKey)) return;
-    if (draft !== null && this.lead(draft, event)) return;
+    if (draft !== null && this.tick(draft, unit, figure)) return;
+    if (draft !== null && (this.lead(draft, event) || this.point(draft, event))) return;
     if (unit !== "") {
       this.pick(unit, figure);
       return;
@@ -47,6 +49,14 @@ export class Tap {
     return false;
   }
 
+  /** A click on a man of the unit, where it is chosen who of it obeys the order. */
+  private tick(draft: Draft, unit: string, figure: string): boolean {
+    const param = chooserOf(draft);
+    if (param === undefined || unit !== draft.option.unit || draft.key !== "") return false;
+    if (param.among?.includes(figure)) this.play.write(toggled(draft, param, figure));
+    return true;
+  }
+
   /** A click on the ground that says where to go. */
   private lead(draft: Draft, event: MouseEvent): boolean {
     const isMover = draft.option.params.some(
@@ -65,10 +75,7 @@ export class Tap {
     }
     if (own !== undefined && own !== null && own !== draft.option.unit && draft.placed) return false;
     if (draft.single && draft.figure !== "") {
-      const figures = this.play.state.document?.figures ?? {};
-      const pose = figurePose(draft, draft.figure, figures);
-      if (pose !== null)
-        this.play.write(moveGathered(draft, draft.figure, { ...pose, x: to[0], y: to[1] }, figures, true));
+      this.leadMan(draft, to, event.shiftKey);
       return true;
     }
     if (draft.single) return false;
@@ -76,6 +83,25 @@ export class Tap {
     this.play.write({ ...led, placed: true, byHand: true });
     if (event.shiftKey) this.play.corner();
     return true;
+  }
+
+  /** A click that names a point, whoever stands there. */
+  private point(draft: Draft, event: MouseEvent): boolean {
+    const param = draft.option.params.find((one) => one.type === "pose" && one.name === draft.active);
+    if (param === undefined || draft.key !== "") return false;
+    const [x, y] = this.under.spot(event);
+    const facing = startOf(param)?.facing ?? 0;
+    this.play.write({ ...fill(draft, { [param.name]: { x, y, facing } }), placed: true });
+    return true;
+  }
+
+  /** The chosen man, and who is led with him, go there; with Shift they turn a corner there. */
+  private leadMan(draft: Draft, [x, y]: Spot, isCorner: boolean): void {
+    const figures = this.play.state.document?.figures ?? {};
+    const pose = figurePose(draft, draft.figure, figures);
+    if (pose === null) return;
+    this.play.write(moveGathered(draft, draft.figure, { ...pose, x, y }, figures, true));
+    if (isCorner) this.play.corner();
   }
 
   /** A click on a unit: a target if the chosen unit can act on it, else the new choice. */

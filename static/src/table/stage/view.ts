@@ -194,6 +194,12 @@ export class View {
     }
   }
 
+  /** How far across the window a spot (svg inches) is: 0 at its left edge, 1 at its right. */
+  across(spot: Spot): number {
+    const [x] = half(spot, this.table, this.turned);
+    return (this.transform.applyX(x) * this.scale) / this.size.width;
+  }
+
   zoomBy(factor: number): void {
     this.frame.call(this.behaviour.scaleBy, factor);
   }
@@ -213,7 +219,8 @@ export class View {
     this.turned = turned;
     sheet.style.setProperty("--turn", turned ? "180deg" : "0deg");
     const { k } = this.transform;
-    this.set(zoomIdentity.translate(left - across * k, top - down * k).scale(k));
+    // where the whole table is shown it stays so, whatever lies over it
+    this.set(k === 1 ? this.whole() : zoomIdentity.translate(left - across * k, top - down * k).scale(k));
     const takes = seen ? duration("--t-move") : 0;
     if (takes > 0)
       sheet.animate(
@@ -304,6 +311,22 @@ export class View {
       this.frame.call(this.behaviour.scaleTo, wanted);
       this.bring([(box.left + box.right) / 2, (box.top + box.bottom) / 2]);
     });
+  }
+
+  /** Brings a box (svg inches) to the middle of what is free, at least so near as far as it fits with some room, past the
+   *  table's edge if it must; what is returned leads back.
+   */
+  bare(box: Box, pixels: number, room: number): () => void {
+    const before = this.transform;
+    const { width, height } = this.free();
+    const [wide, high] = [box.right - box.left + 2 * room, box.bottom - box.top + 2 * room];
+    const fits = Math.min((width * this.pixels) / wide, (height * this.pixels) / high) / this.scale;
+    const [x, y] = half([(box.left + box.right) / 2, (box.top + box.bottom) / 2], this.table, this.turned);
+    const place = this.middle(barsOver(this.layers.frame));
+    const [left, top] = [place[0] / this.scale, place[1] / this.scale];
+    const k = Math.max(1, Math.min(Math.max(before.k, pixels / this.scale), fits));
+    this.glide(() => this.set(zoomIdentity.translate(left - x * k, top - y * k).scale(k)));
+    return () => this.glide(() => this.set(before));
   }
 
   /** Slides just so far that spots (svg inches) are in what is free, with some room; of too many the middle is. With none

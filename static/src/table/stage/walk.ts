@@ -15,7 +15,9 @@ function stretchOf(element: Element): string {
   return found === null ? "" : ` scale(${found[1]}, ${found[2]})`;
 }
 
-function keyframes(figure: Figure, way: readonly Spot[], stretch: string): Keyframe[] {
+type Walker = Pick<Figure, "id" | "facing">;
+
+function keyframes(figure: Walker, way: readonly Spot[], stretch: string): Keyframe[] {
   const whole = length(way);
   let gone = 0;
   return way.map(([x, y], index) => {
@@ -25,7 +27,7 @@ function keyframes(figure: Figure, way: readonly Spot[], stretch: string): Keyfr
   });
 }
 
-function walkOne(figure: Figure, path: readonly Spot[], depth: number, pace: number): void {
+function walkOne(figure: Walker, path: readonly Spot[], depth: number, pace: number): void {
   const element = document.getElementById(`fig-${figure.id}`);
   const takes = walkTime(path) * pace;
   if (element === null || takes === 0) return;
@@ -46,6 +48,8 @@ export function walk(event: BattleEvent, battle: BattleDocument, pace = 1): void
   halt();
   for (const [id, path] of Object.entries(event.paths ?? {})) {
     const figure = battle.figures[id];
+    const rider = battle.messengers?.[id];
     if (figure?.alive === true) walkOne(figure, path, battle.table.depth, pace);
+    else if (rider !== undefined) walkOne({ id, facing: 0 }, path, battle.table.depth, pace);
   }
 }

@@ -5,7 +5,7 @@ import { isSetUp } from "../ground/pavises";
 import { showHelp } from "../panels/help";
 import { Icon } from "../panels/parts";
 import type { Play } from "../play";
-import { mayMeasure } from "../selectors";
+import { mayMeasure, termOf } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 
@@ -145,6 +145,45 @@ function WarriorKeys({ state }: { state: State }): VNode | null {
   );
 }
 
+/** The signs of blocks and their leaders, where a ruleset has such. */
+function BlockKeys({ state }: { state: State }): VNode | null {
+  if (state.ruleset.blocks !== true) return null;
+  const losses = termOf(state, "markers");
+  return (
+    <>
+      {losses === "markers" ? null : (
+        <li>
+          <svg class="world-key k-loss" viewBox="-.5 -.5 1 1" aria-hidden="true">
+            <circle r=".4" />
+            <path d="M-.18-.18.18.18M.18-.18-.18.18" />
+          </svg>
+          <span>{losses}</span>
+        </li>
+      )}
+      <li>
+        <svg class="world-key k-points" viewBox="-.9 -.5 1.8 1" aria-hidden="true">
+          <circle class="due" cx="-.42" r=".32" />
+          <circle class="on" cx=".42" r=".32" />
+        </svg>
+        <span>{t("legend.points")}</span>
+      </li>
+      <li>
+        <svg class="world-key k-leader" viewBox="-.9 -.9 1.8 1.8" aria-hidden="true">
+          <circle r=".72" />
+          <use href="#rank-general" x="-.5" y="-.5" width="1" height="1" />
+        </svg>
+        <span>{t("legend.leader")}</span>
+      </li>
+      <li>
+        <svg class="world-key side-ai" viewBox="-.6 -.6 1.2 1.2" aria-hidden="true">
+          <use href="#fs-samurai-yari" />
+        </svg>
+        <span>{t("legend.commander")}</span>
+      </li>
+    </>
+  );
+}
+
 /** What the marks mean, in the words of the ruleset. */
 export function Legend({ state }: { state: State }): VNode {
   const drawn = ["st-ff", "st-disorder", "st-soft", "st-hard"];
@@ -164,6 +203,7 @@ export function Legend({ state }: { state: State }): VNode {
         <span>{t("legend.acted")}</span>
       </li>
       <WarriorKeys state={state} />
+      <BlockKeys state={state} />
       {marks.map((mark) => (
         <li key={mark.key}>
           <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
@@ -173,7 +213,7 @@ export function Legend({ state }: { state: State }): VNode {
           <span>{mark.label}</span>
         </li>
       ))}
-      {tellsOfWarriors(state) ? null : (
+      {tellsOfWarriors(state) || state.ruleset.blocks === true ? null : (
         <li>
           <svg class="world-key side-ai" viewBox="-1 -1 2 2" aria-hidden="true">
             <g class="k-lost">

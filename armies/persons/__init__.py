@@ -1,0 +1,1 @@
+"""Persons of a player who outlive a battle: their faces, their names, their sheets and their lives."""
