@@ -130,10 +130,11 @@ faults: setup ## kill, freeze and starve a house under load, and print the balan
 
 soak: setup ## fight a thousand battles and check each, and draw new examples of every property (ARGS="COUNT SLUG")
 	@$(BIN)/python -m bench.soak $(ARGS)
+	@$(BIN)/python -m bench.senseless
 
 lock: ## write the requirements-*.txt anew from the *.in (needs uv)
 	@for name in requirements requirements-dev requirements-node; do \
-	  uv pip compile --no-config --universal --python-version 3.11 --generate-hashes --no-header \
+	  uv pip compile --no-config --universal --python-version 3.11 --generate-hashes --no-header --no-strip-extras \
 	    --no-emit-index-url --no-emit-find-links --quiet $$name.in -o $$name.txt || exit 1; done
 
 lock-front: ## write package-lock.json anew from package.json

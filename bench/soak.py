@@ -25,6 +25,10 @@ BATTLES_A_ROUND = 200
 FUZZ = "50"
 TURNS = 6
 """Turns a side: short, so that a thousand battles end within an hour; whole battles are fought by ``make bench``."""
+LIMIT = {"skirmish": "rounds", "godai": "turns", "ageofwar": "clock"}
+LONGER = {"ageofwar": 10}
+"""The limit of systems that know none so near."""
+"""The option that limits a system's turns, where it is called otherwise than turn_limit."""
 
 SENSELESS: dict[str, list[dict[str, Any]]] = {
     "koku": [
@@ -45,6 +49,20 @@ SENSELESS: dict[str, list[dict[str, Any]]] = {
         {"size": 100, "table": "48x48", "d_result": "die", "charge_tests": "phase_3", "lone_checks": True},
         {"size": 200, "table": "48x48", "scale": "all_cm", "wound_share": "able_only", "stack_losses": True},
         {"size": 100, "table": "48x48", "horse_turn": "quarter", "ronin_as_bushi": True, "break_off": False},
+    ],
+    "godai": [
+        {"size": 100, "table": "36x36"},
+        {"size": 200, "table": "36x36", "follow_up": False, "extended_wounds": True, "one_by_one": True},
+        {"size": 300, "table": "36x36", "natural_six": True, "every_charge": True, "tight": True},
+        {"size": 200, "table": "36x36", "melee_defence": True, "heroic_volley": True, "band_again": True},
+        {"size": 400, "table": "48x36", "humming_first": True, "fled_count": True, "initiative_tokens": True},
+    ],
+    "ageofwar": [
+        {"size": "short", "auto_place": False},
+        {"size": "short", "scenery": "preset", "support": "unit", "duel": "race", "surcharge": "lot"},
+        {"size": "standard", "general_retry": True, "late_units": False, "roles": "host_attacks"},
+        {"size": "short", "opportunity_shooting": False, "messengers": False, "challenges": False},
+        {"size": "big", "scenery": "none", "roles": "host_defends", "auto_place": False, "duel": "race"},
     ],
 }  # fmt: skip
 """Options of the battles in which anything is ordered, one after another: armies close together, toggles at odds."""
@@ -114,8 +132,9 @@ def battle(job: tuple[str, int]) -> tuple[int, int, str]:
     how: dict[str, Any] = (
         {"commander": senseless, "promises": 8, **several[number // 2 % len(several)]} if odd else {}
     )
+    how[LIMIT.get(slug, "turn_limit")] = LONGER.get(slug, TURNS)
     try:
-        record = whole_battle(ruleset, seed, every=10, turn_limit=TURNS, **how)
+        record = whole_battle(ruleset, seed, every=10, **how)
         return number, len(record.orders), "; ".join(rulesets.prove(ruleset, record))
     except Exception:  # a soak goes on: the fault is reported
         return number, 0, traceback.format_exc(limit=-4)

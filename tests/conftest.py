@@ -3,6 +3,8 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +15,7 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from tests.running import House, running_house
+from tests.visitors import Visitors
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -29,17 +32,26 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that open a house come first, for they take longest: no process is left alone with one at the end.
+    """Files with a browser come first, then those that open a house, then those with something slow in them, for they
+    take longest: no process is left alone with one at the end, and one browser serves many files.
 
     Whole battles and browsers repeat the lines of quicker tests: counted there too, they would take thrice as long.
     """
     opening = {
         item.path for item in items if {"house", "tmp_path_factory"} & set(getattr(item, "fixturenames", ()))
     }
-    items.sort(key=lambda item: item.path not in opening)
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    browsing = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    kinds = browsing, opening, slow
+    items.sort(key=lambda item: tuple(item.path not in kind for kind in kinds))
     for item in items:
         if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
             item.add_marker("no_cover")
+
+
+def pytest_sessionfinish() -> None:
+    """Close the browser, if the last test had one."""
+    ENGINE.stop()
 
 
 def pytest_unconfigure() -> None:
@@ -98,22 +110,56 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield running
 
 
+class Engine:
+    """The browser of this process: it is opened for the first test that asks for one, and stays for those that follow.
+
+    Playwright keeps an event loop in its thread, on which nothing else can wait: so it is closed before the first file
+    that asks for none. A test with a browser does not run on that loop itself, so Django need not object to it.
+    """
+
+    def __init__(self) -> None:
+        self.open: ExitStack | None = None
+        self.chromium: Browser | None = None
+        self.file: Path | None = None
+
+    def start(self) -> "Browser":
+        """The browser, which may have stood open."""
+        from playwright.sync_api import sync_playwright
+
+        if self.chromium is None:
+            self.open = ExitStack()
+            unsafe = self.open.enter_context(pytest.MonkeyPatch.context())
+            unsafe.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+            driver = self.open.enter_context(sync_playwright())
+            arguments = ["--no-sandbox", "--disable-gpu"]
+            self.chromium = driver.chromium.launch(executable_path=CHROMIUM, args=arguments)
+            self.open.callback(self.chromium.close)
+        return self.chromium
+
+    def stop(self) -> None:
+        """Close it, if it is open."""
+        if self.open is not None:
+            self.open.close()
+        self.open = self.chromium = None
+
+
+ENGINE = Engine()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """No loop of a browser runs in a file that has none."""
+    if "browser" in getattr(item, "fixturenames", ()):
+        ENGINE.file = item.path
+    elif item.path != ENGINE.file:
+        ENGINE.stop()
+
+
 @pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """Chromium without a window, for one file of tests. Skips where the machine has none."""
+def browser() -> "Browser":
+    """Chromium without a window. Skips where the machine has none."""
     if CHROMIUM is None and os.environ.get("HONJIN_BROWSER") != "required":
         pytest.skip("no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
-
-    # Playwright keeps an event loop in this thread; the tests themselves are not on it, so Django need not object.
-    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield chromium
-        chromium.close()
-    if before is None:
-        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+    return ENGINE.start()
 
 
 @pytest.fixture
@@ -122,18 +168,18 @@ def faults() -> list[str]:
     return []
 
 
+@pytest.fixture(scope="module")
+def visitors(browser: "Browser") -> Iterator[Visitors]:
+    """Places before the browser, for whoever comes."""
+    places = Visitors(browser)
+    yield places
+    places.close()
+
+
 @pytest.fixture
-def page(browser: "Browser", house: House, faults: list[str]) -> "Iterator[Page]":
+def page(visitors: Visitors, house: House, faults: list[str]) -> "Iterator[Page]":
     """A new visitor before the running house; anything his browser complains about fails the test."""
-    context = browser.new_context(base_url=house.url, viewport={"width": 1440, "height": 900})
-    tab = context.new_page()
-    tab.on("pageerror", lambda error: faults.append(str(error)))
-    tab.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
+    tab = visitors.come(house.url, faults)
     yield tab
-    context.close()
+    visitors.leave(tab)
     assert faults == []
-
-
-def is_fault(said: Any) -> bool:
-    """Say whether a line in the browser's console is an error of ours (a refused request is the test's own matter)."""
-    return said.type == "error" and "Failed to load resource" not in said.text

@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -17,7 +16,10 @@ from pathlib import Path
 from shutil import copyfile, copytree, rmtree
 from tempfile import TemporaryDirectory, mkdtemp
 from threading import Lock
+from typing import TextIO
 from uuid import uuid4
+
+from tests.nursery import Process, begun
 
 ROOT = Path(__file__).resolve().parent.parent
 SQLITE = "house.sqlite3"
@@ -37,8 +39,8 @@ class House:
     environment: dict[str, str]
     log: Path
     ports: list[int] = field(default_factory=list)
-    processes: list[subprocess.Popen] = field(default_factory=list)
-    commands: subprocess.Popen[str] | None = None
+    processes: list[Process] = field(default_factory=list)
+    commands: tuple[Process, TextIO, TextIO] | None = None
     turn: Lock = field(default_factory=Lock)
 
     @property
@@ -60,20 +62,9 @@ class House:
     def commanded(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run a management command that may fail, in a child of the process that has loaded the site for them all."""
         with self.turn, TemporaryDirectory() as folder:
-            if self.commands is None:
-                self.commands = subprocess.Popen(
-                    [sys.executable, "-m", "tests.commands"],
-                    env={"DJANGO_SETTINGS_MODULE": "config.settings", **self.environment},
-                    cwd=ROOT,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    text=True,
-                )
+            ask, answer = self.at_commands()
             told = {name: Path(folder, name) for name in ("out", "err")}
             wish = {"command": list(map(str, arguments)), **{name: str(path) for name, path in told.items()}}
-            ask, answer = self.commands.stdin, self.commands.stdout
-            assert ask is not None
-            assert answer is not None
             ask.write(json.dumps(wish) + "\n")
             ask.flush()
             status = answer.readline()
@@ -82,28 +73,33 @@ class House:
                 arguments, int(status), *(path.read_text() for path in told.values())
             )
 
+    def at_commands(self) -> tuple[TextIO, TextIO]:
+        """The line to the process that runs commands, and the one from it; it is begun when it is first called for."""
+        if self.commands is None:
+            (theirs, mine), (answers, told) = os.pipe(), os.pipe()
+            surroundings = {"DJANGO_SETTINGS_MODULE": "config.settings", **self.environment}
+            with self.log.open("ab") as log:
+                process = begun(["-m", "tests.commands"], surroundings, stdin=theirs, out=told, err=log)
+            os.close(theirs)
+            os.close(told)
+            self.commands = process, os.fdopen(mine, "w"), os.fdopen(answers)
+        return self.commands[1:]
+
     def dismiss(self) -> None:
         """End the process that runs commands, if one was called for."""
         if self.commands is not None:
-            self.commands.communicate()
+            process, *lines = self.commands
+            for line in lines:
+                line.close()
+            process.wait()
             self.commands = None
 
     def start(self, number: int) -> None:
         """Start process `number` (again, if it was killed) and wait until it answers."""
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--lifespan", "on"]
-        command += [
-            "--ws",
-            "config.wire:Wire",
-            "--no-proxy-headers",
-            "--host",
-            "127.0.0.1",
-            "--port",
-            str(self.ports[number]),
-            "--log-level",
-            "warning",
-        ]
+        command = ["-m", "uvicorn", "config.asgi:application", "--lifespan", "on", "--ws", "config.wire:Wire"]
+        command += ["--no-proxy-headers", "--host", "127.0.0.1", "--port", str(self.ports[number])]
         with self.log.open("ab") as log:
-            process = subprocess.Popen(command, env=self.environment, cwd=ROOT, stdout=log, stderr=log)
+            process = begun([*command, "--log-level", "warning"], self.environment, out=log)
         self.processes[number : number + 1] = [process]
         self.wait(number)
 
@@ -145,25 +141,49 @@ def surroundings(folder: Path) -> dict[str, str]:
     return found | {"HONJIN_VAR": str(folder), "DEBUG": "0", "HTTPS": "0", "PYTHONWARNINGS": "default"}
 
 
+def on_server(server: str, order: str, *names: str) -> None:
+    """Give the PostgreSQL at an address an order about databases."""
+    import psycopg
+    from psycopg.sql import SQL, Identifier
+
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(SQL(order).format(*map(Identifier, names)))
+
+
+@cache
+def furnished_on(server: str) -> str:
+    """The name of a migrated database on a PostgreSQL, of which others are copied."""
+    name = f"honjin_furnished_{uuid4().hex[:10]}"
+    on_server(server, "CREATE DATABASE {}", name)
+    atexit.register(on_server, server, "DROP DATABASE {} WITH (FORCE)", name)
+    folder = furnished()
+    bare = House(surroundings(folder) | {"DATABASE_URL": f"{server}/{name}"}, folder / "house.log")
+    bare.manage("migrate", "--verbosity", "0")
+    bare.dismiss()
+    return name
+
+
 @contextmanager
-def own_database(folder: Path) -> Iterator[str]:
-    """Make a new database where the tests' surroundings keep theirs: beside it in PostgreSQL, or a SQLite file."""
+def own_database(folder: Path, *, empty: bool = False) -> Iterator[str]:
+    """Make a new database where the tests' surroundings keep theirs: beside it in PostgreSQL, or a SQLite file.
+
+    It is migrated, or ``empty``.
+    """
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
-        copyfile(furnished() / SQLITE, folder / SQLITE)
+        if not empty:
+            copyfile(furnished() / SQLITE, folder / SQLITE)
         yield f"sqlite:///{folder / SQLITE}"
         return
-    import psycopg
-
-    name = f"honjin_running_{uuid4().hex[:10]}"
-    at = server.rpartition("/")[0]
-    with psycopg.connect(f"{at}/postgres", autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
+    name, server = f"honjin_running_{uuid4().hex[:10]}", server.rpartition("/")[0]
+    if empty:
+        on_server(server, "CREATE DATABASE {}", name)
+    else:
+        on_server(server, "CREATE DATABASE {} TEMPLATE {}", name, furnished_on(server))
     try:
-        yield f"{at}/{name}"
+        yield f"{server}/{name}"
     finally:
-        with psycopg.connect(f"{at}/postgres", autocommit=True) as connection:
-            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+        on_server(server, "DROP DATABASE {} WITH (FORCE)", name)
 
 
 @contextmanager
@@ -177,7 +197,7 @@ def running_house(folder: Path, *, processes: int = 1, **extra: str) -> Iterator
         environment = surroundings(folder) | {"DATABASE_URL": database}
         environment |= {"REDIS_PREFIX": f"honjin-{uuid4().hex[:8]}"} | extra
         house = House(environment, folder / "house.log", [free_port() for _ in range(processes)])
-        if not database.startswith("sqlite"):
+        if "DATABASE_URL" in extra and not database.startswith("sqlite"):
             house.manage("migrate", "--verbosity", "0")
         copytree(furnished() / "static", folder / "static")
         try:

@@ -32,6 +32,7 @@ from tests.tour_walks import (
     pressed,
     read_through,
     rest,
+    set_against,
     thrown,
     together,
 )  # fmt: skip
@@ -126,7 +127,8 @@ def take_seat(page: Page, house: House, stock: Stock, stop: Stop) -> None:
     """The stop's visitor sits down, signed in, and nothing is left of the one who sat there before."""
     if page.url.startswith(house.url):
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
-        page.goto("about:blank")  # or an address that differs by its anchor alone would not be loaded
+        if "#" in stop.address or "#" in page.url:
+            page.goto("about:blank")  # or an address that differs by its anchor alone would not be loaded
     page.context.clear_cookies()
     if stop.visitor:
         key = stock.sessions[stop.visitor]
@@ -185,8 +187,18 @@ STOPS = (
     Stop("import-a-battle", "/battles/import/", "Elin"),
     Stop("army-builder", "/armies/build/{other}/", "Newcomer"),
     Stop("army-draft", "/armies/build/{other}/", "Elin", drafted),
+    Stop("army-draft-of-warriors", "/armies/build/{third}/", "Elin", drafted),
     Stop("army-of-warriors", "/armies/{retinue}/", "Elin", whole=False),
     Stop("print-sheet-of-warriors", "/armies/{retinue}/print/", "Elin"),
+    Stop("heroes-empty", "/heroes/", "Newcomer"),
+    Stop("heroes", "/heroes/", "Elin"),
+    Stop("heroes-fallen", "/heroes/fallen/", "Elin"),
+    Stop("hero-new", "/heroes/new/", "Elin"),
+    Stop("hero", "/heroes/{hero}/", "Elin"),
+    Stop("hero-edit", "/heroes/{hero}/edit/", "Elin"),
+    Stop("hero-face", "/heroes/{hero}/face/", "Elin"),
+    Stop("hero-card", "/heroes/{hero}/card/", "Elin"),
+    Stop("hero-life", "/heroes/{hero}/life/", "Elin"),
     Stop("dice-of-the-house", "/dice/"),
     Stop("leave", "/accounts/leave/", "Elin"),
     Stop("set-up-scenery", "/battles/{scenery}/", "phases", rest, whole=False),
@@ -209,6 +221,10 @@ STOPS = (
     ),
     Stop("battle-second-system", "/battles/{second}/", "Elin", chosen, whole=False),
     Stop("battle-third-system", "/battles/{warriors}/", "Elin", chosen, whole=False),
+    Stop("battle-comparison", "/battles/{warriors}/", "Elin", set_against, whole=False),
+    Stop("battle-pairing", "/battles/{tangle}/", "Elin", rest, whole=False),
+    Stop("battle-fourth-system", "/battles/{heroes}/", "Elin", chosen, whole=False),
+    Stop("battle-duel", "/battles/{duel}/", "Elin", rest, whole=False),
     Stop("battle-asked", "/battles/{asked}/", "Elin", rest, whole=False),
     Stop("battle-standing-order", "/battles/{second}/", "Elin", laid_down, whole=False),
     Stop("battle-practice", "/battles/{practice}/", "phases", rest, whole=False),
@@ -246,6 +262,7 @@ STOPS = (
         for question in ("fire", "melee", "morale")
     ),
     Stop("reference-of-warriors", "/rules/{third}/reference/"),
+    Stop("reference-of-heroes", "/rules/{fourth}/reference/"),
     Stop("odds-of-a-duel", "/rules/{third}/odds/?q=duel"),
     Stop("lesson", "/", "", lesson, whole=False),
     Stop("fault-400", "/fault/400"),

@@ -6,28 +6,31 @@ import json
 import sys
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.test import RequestFactory
+from django.utils import timezone
 from django.views import defaults
 from django.views.csrf import csrf_failure
 
+from armies.models import Deed, Fought
 from armies.ready import ready_armies
-from armies.services import building, mustering
+from armies.services import building, heroes, mustering
 from games.models import Battle, Player
 from games.services import battles, comments, holding, opponents, play, practice
 from games.services.battles import Banner, Plan
 from games.services.memory import Held
-from rulesets import SEATS, Side
+from rulesets import SEATS, Side, lives, named, to_json
 from tests.browser.staging import session, staged
 from tests.plain import plain
 
 SYSTEM = "koku"
 OTHER = "sky"
 THIRD = "skirmish"
+FOURTH = "godai"
 MOST = 300
 """Orders that a practice commander may give until what is to be seen has come."""
 WORDS = "tour"
@@ -91,6 +94,9 @@ def stock() -> None:
     made = {**in_the_field(players["Elin"], players["Kaito"]), **called(players), **in_phases()}
     made["army"] = mustered(players["Elin"])
     made |= in_the_second_system(players["Elin"]) | in_the_third_system(players["Elin"])
+    made["hero"] = in_the_hall(players["Elin"], made["over"])
+    made["tangle"] = in_a_tangle(players["Elin"], players["Kaito"])
+    made |= in_the_fourth_system(players["Elin"], players["Kaito"])
     sessions = {name: session(player) for name, player in players.items()} | {"guest": session(guest)}
     sys.stdout.write(json.dumps({"sessions": sessions, "made": made, "faults": faults()}))
 
@@ -239,6 +245,60 @@ def in_the_second_system(player: Player) -> dict[str, str]:
     return found
 
 
+TANGLE: dict[str, Any] = {
+    "phase": "action",
+    "units": [
+        {"id": "ai-1", "kind": "bushi", "blade": "naginata", "name": "Bushi", "armour": "armoured",
+         "at": [[32, 20, 0], [33.1, 20, 0], [34.2, 20, 0], [35.3, 20, 0]]},
+        {"id": "ai-2", "kind": "eiyuu", "name": "Shigeru", "at": [[40, 12, 0]], "commander": True},
+        {"id": "kaki-1", "kind": "noumin", "blade": "improvised", "name": "Peasants", "strength": 5,
+         "at": [[32.5, 21, 180], [33.6, 21, 180], [34.7, 21, 180]]},
+        {"id": "kaki-2", "kind": "eiyuu", "name": "Kaito", "at": [[34, 40, 180]], "commander": True},
+    ],
+    "pieces": [{"id": "s1", "kind": "wood", "points": [[12, 28], [22, 27], [23, 36], [13, 37]]}],
+}  # fmt: skip
+"""Four against three: who fights whom is to be said."""
+
+
+def in_a_tangle(elin: Player, kaito: Player) -> str:
+    """A battle of warriors in which Elin is asked who of hers fights whom."""
+    seats = {"ai": elin.username, "kaki": kaito.username}
+    battle = staged({elin.username: elin, kaito.username: kaito}, seats, TANGLE, system=THIRD)
+    play.submit(battle_id=battle.id, player_id=elin.pk, key="over", seq=0, order={"kind": "end_phase"})
+    return str(battle.id)
+
+
+DUEL: dict[str, Any] = {
+    "phase": "heroic_combat", "turn": 5,
+    "units": [
+        {"id": "ai-1", "name": "Isogai Masatora", "at": [22, 17.9], "weapons": ["dai_sho", "bow"], "armour": "medium",
+         "water": ["flowing_water", "one_timing", "many_enemies"], "masteries": {"long_sword": 2}, "zen": 3,
+         "command": 2, "stats": {"combat": 5, "attacks": 2, "wounds": 3, "courage": 7}, "portrait": "helmet",
+         "mon": "hojo", "samurai": True},
+        {"id": "ai-2", "name": "Spearmen", "at": [14, 12], "count": 5, "weapon": "spear", "armour": "light"},
+        {"id": "kaki-1", "name": "Kasuga Genba", "at": [22, 17.92], "weapon": "great_sword", "armour": "light",
+         "water": ["abdomen", "body_in_place", "scold"], "masteries": {"great_sword": 2}, "zen": 2,
+         "stats": {"combat": 4, "attacks": 2, "wounds": 3, "courage": 7}, "portrait": "general", "mon": "takeda"},
+        {"id": "kaki-2", "name": "Halberdiers", "at": [30, 26], "count": 5, "weapon": "halberd", "armour": "light"},
+    ],
+}  # fmt: skip
+"""Two heroes in contact, with arts on both sides."""
+
+
+def in_the_fourth_system(elin: Player, kaito: Player) -> dict[str, str]:
+    """A battle of heroes after some turns, and a duel in which Elin is asked which art she cuts off."""
+    battle = practice.try_out(player=elin, system=FOURTH, name="The bridge of Uji", seed=SEED, nonce=WORDS)
+    practice.command(battle, elin, 40, until=lambda held: held.battle.clock.turn > 2, word=WORDS)
+    seats = {"ai": elin.username, "kaki": kaito.username}
+    duel = staged({elin.username: elin, kaito.username: kaito}, seats, DUEL, system=FOURTH)
+    for player in (elin, kaito):
+        seq = holding.current(duel.id).seq
+        play.submit(
+            battle_id=duel.id, player_id=player.pk, key=player.username, seq=seq, order={"kind": "end_phase"}
+        )
+    return {"heroes": str(battle.id), "duel": str(duel.id), "fourth": FOURTH}
+
+
 def in_the_third_system(player: Player) -> dict[str, str]:
     """A battle of warriors one by one, after its first blows, and one of the forces that are ready, to be printed."""
     battle = practice.try_out(player=player, system=THIRD, name="Smoke over the ford", seed=SEED, nonce=WORDS)
@@ -263,6 +323,27 @@ def mustered(player: Player) -> str:
         muster=third, values={"name": "Men of the three rivers", "clan": "Sanada", "mon": "sanada"}
     )
     return str(army.id)
+
+
+def in_the_hall(player: Player, battle: str) -> str:
+    """A hero with a battle behind him, one who cannot march yet, and one who has fallen. Gives the first's id."""
+    first, other, dead = (
+        heroes.begin_hero(owner=player, system="godai", model=model)
+        for model in ("samurai", "abbot", "captain")
+    )
+    heroes.note_hero(
+        hero=first, typed={"portrait": "helmet", "mon": "hojo", "poem": "The ford remembers\nthe water."}
+    )
+    heroes.note_hero(hero=other, typed={}, fields={**other.fields, "wounds": 9})
+    heroes.bury(hero=dead)
+    fought = Fought.objects.create(
+        hero=first, battle=UUID(battle), name="Two villages and a mill", side="ai", unit="ai-1", outcome="won",
+        slain=3, wounds=1, over=timezone.now(),
+    )  # fmt: skip
+    for kind, words in ((lives.SLAIN, lives.words_of(lives.SLAIN, named("Yamada"), named("Baba Nobuharu"))),
+                        (lives.WOUND, lives.words_of(lives.WOUND, named("Yamada")))):  # fmt: skip
+        Deed.objects.create(fought=fought, seq=9, turn=3, kind=kind, words=to_json(words))
+    return str(first.id)
 
 
 def faults() -> dict[str, str]:

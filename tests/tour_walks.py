@@ -124,6 +124,21 @@ def chosen(page: Page, made: dict[str, str]) -> None:
     page.wait_for_timeout(250)
 
 
+def set_against(page: Page, made: dict[str, str]) -> None:
+    """The last two throws that were set against each other lie side by side."""
+    arrived(page)
+    page.evaluate(COMPARED)
+    page.wait_for_selector(".cmp .versus")
+    page.wait_for_timeout(200)
+
+
+COMPARED = """() => {
+  const { store } = honjin;
+  const told = store.state.events.filter((event) => event.params?.comparison);
+  store.take({type: "compared", seq: told[told.length - 1].seq});
+}"""
+
+
 def lost(page: Page, made: dict[str, str]) -> None:
     """The line to the house is cut."""
     arrived(page)

@@ -15,6 +15,7 @@ from armies.selectors import snapshot
 from games.services import battles, holding
 from games.services.battles import Banner, Plan
 from rulesets import Side
+from rulesets.engine.mustering.builder import blank
 from tests.armies.systems.bands.system import BUILDER, RIVER
 
 pytestmark = pytest.mark.django_db
@@ -248,3 +249,19 @@ def test_both_sides_may_bring_the_very_same_army_as_a_mirror_match(elin):
     assert len(units) == 2 * len(sides[0])
     army.refresh_from_db()
     assert army.roster == roster
+
+
+def test_what_is_lawful_and_looks_like_a_slip_is_told_beside_no_fault():
+    """GODAI-MUS-13: guns in hands that hit at 5+ are lawful, and said."""
+    builder = rulesets.get("godai").builder
+    roster = {
+        **builder.empty(),
+        "groups": [{**blank(builder.groups[1].slots), "count": 5, "weapon": "arquebus", "shooting": 5}],
+    }
+    laid = building.laid_out("godai", roster)
+    assert laid["faults"] == []
+    assert [(each["place"], each["clause"]) for each in laid["warned"]] == [("Group 1", "GODAI-MUS-13")]
+    roster["groups"][0]["count"] = 1
+    laid = building.laid_out("godai", roster)
+    assert laid["faults"]
+    assert laid["warned"] == []

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.commander import Commander
-from tests.conftest import is_fault
 from tests.running import House, running_house
+from tests.visitors import Visitors
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Page
 
 PATIENCE = 15_000
 """Milliseconds that a page may take for anything."""
@@ -37,29 +37,25 @@ def lines_may_break() -> list[str]:
 
 
 @pytest.fixture
-def sit(browser: Browser, house: House, faults: list[str], request: pytest.FixtureRequest) -> Iterator[Sit]:
+def sit(visitors: Visitors, house: House, faults: list[str], request: pytest.FixtureRequest) -> Iterator[Sit]:
     """Seat somebody before a browser of his own: ``sit(name, session="", at=0, **look)``.
 
     ``session`` is the key of a session in which he is signed in, ``at`` the number of the process that serves him.
     """
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
 
     def seat(name: str, session: str = "", at: int = 0, **look: Any) -> Commander:
         url = house.urls[at % len(house.urls)]
-        look = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **look}
-        context = browser.new_context(base_url=url, **look)
-        context.set_default_timeout(PATIENCE)
+        page = visitors.come(url, faults, name, **{"reduced_motion": "reduce", **look})
+        page.context.set_default_timeout(PATIENCE)
         if session:
-            context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(f"{name}: {error}"))
-        page.on("console", lambda said: faults.append(f"{name}: {said.text}") if is_fault(said) else None)
-        contexts.append(context)
+            page.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
+        pages.append(page)
         return Commander(page, name, url)
 
     yield seat
-    for context in contexts:
-        context.close()
+    for page in pages:
+        visitors.leave(page)
     allowed = request.getfixturevalue("lines_may_break") if "lines_may_break" in request.fixturenames else []
     assert [fault for fault in faults if not any(words in fault for words in allowed)] == []
 

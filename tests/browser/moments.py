@@ -65,11 +65,40 @@ CLANS: Json = {
     ],
     "clans": {"ai-c2": {"name": "Chiba", "tried": True}},
 }
+BLOCKS: Json = {
+    "units": [
+        {"id": "ai-1", "kind": "armoured", "weapon": "spear", "strength": 8, "frontage": 4, "at": [20, 20],
+         "name": "Tokugawa armoured ashigaru 1", "markers": 2},
+        {"id": "ai-2", "kind": "levy", "weapon": "bow", "weapons": ["spear", "bow"], "strength": 8, "frontage": 4,
+         "at": [34, 18], "name": "Tokugawa levy bows 2", "disordered": True, "markers": 4},
+        {"id": "ai-3", "kind": "samurai", "mounted": True, "strength": 5, "frontage": 3, "at": [50, 12],
+         "name": "Mounted samurai", "halted": 1},
+        {"id": "ai-g1", "kind": "general", "with": "ai-1", "name": "Matsudaira Tadayoshi"},
+        {"id": "kaki-1", "kind": "ronin", "strength": 6, "frontage": 3, "at": [20, 20, 180], "name": "Ronin"},
+        {"id": "kaki-2", "kind": "armoured", "weapon": "arquebus", "weapons": ["spear", "arquebus"], "strength": 6,
+         "frontage": 3, "at": [34, 26, 180], "name": "Takeda armoured arquebusiers 2"},
+        {"id": "kaki-g1", "kind": "general", "at": [23, 19, 180], "name": "Baba Nobuharu"},
+    ],
+    "messengers": [{"id": "ai-m1", "to": "ai-g1", "at": [44, 6], "dice": 3, "inches": 8}],
+}  # fmt: skip
 STAGED: dict[str, tuple[Json, ...]] = {
     "koku": (MELEE,),
     "skirmish": (),
+    "godai": (),
+    "ageofwar": (
+        *({**BLOCKS, "phase": phase} for phase in ("morale", "generals", "fights", "challenge")),
+        {**BLOCKS, "phase": "motivation", "activation": {"unit": "ai-2", "points": 6}},
+    ),
     "sky": tuple({**CLANS, "phase": phase} for phase in ("samurai", "morale", "nominate")),
 }
+ASKED: dict[str, dict[str, tuple[Json, Json]]] = {
+    "sky": {"the General's help": ({**CLANS, "phase": "nominate"}, {"kind": "nominate", "clan": "ai-c1"})},
+    "ageofwar": {
+        "a challenge": (
+            {**BLOCKS, "phase": "challenge"}, {"kind": "challenge", "unit": "ai-g1", "target": "kaki-g1"},
+        ),
+    },
+}  # fmt: skip
 
 
 def moments(system: str) -> Iterator[tuple[str, Json]]:
@@ -79,8 +108,8 @@ def moments(system: str) -> Iterator[tuple[str, Json]]:
     for scene in STAGED[system]:
         battle = ruleset.stage(scene)
         yield f"staged {scene['phase']}", greeting(ruleset, battle, Side.AI)
-    if system == "sky":
-        yield "asked", _asked(ruleset)
+    for name, (scene, order) in ASKED.get(system, {}).items():
+        yield name, _asked(ruleset, scene, order)
 
 
 def _of_a_battle(system: str) -> Iterator[tuple[str, Json]]:
@@ -105,10 +134,10 @@ def greeting(ruleset: Any, battle: Any, side: Side) -> Json:
     }  # fmt: skip
 
 
-def _asked(ruleset: Any) -> Json:
-    """A leader is not heard: does the General try?"""
-    battle = ruleset.stage({**CLANS, "phase": "nominate"})
-    order = ruleset.decode_order({"kind": "nominate", "clan": "ai-c1"})
-    outcome = ruleset.resolve(battle, Side.AI, order, ScriptedDice([6, 6]))
+def _asked(ruleset: Any, scene: Json, order: Json) -> Json:
+    """What a question that an order leads to is put as, to the side that is asked."""
+    outcome = ruleset.resolve(
+        ruleset.stage(scene), Side.AI, ruleset.decode_order(order), ScriptedDice([6, 6])
+    )
     assert isinstance(outcome, Waiting)
-    return greeting(ruleset, outcome.battle, Side.AI)
+    return greeting(ruleset, outcome.battle, outcome.decision.side)

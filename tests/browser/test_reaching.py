@@ -63,20 +63,18 @@ def test_a_flag_that_hangs_over_somebody_else_leaves_him_to_the_hand(page, house
 
 
 @pytest.fixture
-def finger(browser, house, faults):
+def finger(visitors, house, faults):
     """A telephone before the field, and what a finger on it does."""
-    context = browser.new_context(base_url=house.url, **PHONE)
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    page = visitors.come(house.url, faults, **PHONE)
     seated(page, house, EVEN, {})
-    line = context.new_cdp_session(page)
+    line = page.context.new_cdp_session(page)
 
     def touch(kind, *spot):
         points = [{"x": spot[0], "y": spot[1]}] if spot else []
         line.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
     yield page, touch
-    context.close()
+    visitors.leave(page)
     assert faults == []
 
 

@@ -24,6 +24,18 @@ FIELD = {
 STATE = "honjin.store.state"
 FRESH = f"() => {STATE}.draft?.fresh === true"
 STILL = f"() => {STATE}.draft === null && Object.keys({STATE}.sent).length === 0"
+RESTED = """() => new Promise((done) => {
+  let kept = "", frames = 0;
+  const look = () => {
+    const box = document.querySelector("#orders .confirm .btn.ink:not([disabled])")?.getBoundingClientRect();
+    const now = box ? [box.x, box.y, box.width].join() : "";
+    frames = now !== "" && now === kept ? frames + 1 : 0;
+    kept = now;
+    if (frames < 15) requestAnimationFrame(look); else done();
+  };
+  look();
+})"""
+"""The confirmation lies still: a busy machine unfolds the bar some frames after the finger has let go."""
 SPOT = """([x, y]) => {
   const depth = honjin.store.state.document.table.depth;
   const world = document.querySelector(".table .world");
@@ -47,6 +59,14 @@ def drag(page, start, end):
     page.mouse.move((x + u) / 2, (y + v) / 2, steps=4)
     page.mouse.move(u, v, steps=4)
     page.mouse.up()
+
+
+CENTRED = f"""(place) => {{
+  const [x, y] = ({SPOT})(place), was = window.stood;
+  window.stood = `${{x}} ${{y}}`;
+  return Math.abs(x - innerWidth / 2) < 1 && window.stood === was;
+}}"""
+"""Whether a place of the table has come to the middle of the window, and rests there."""
 
 
 def press(page, start, end):
@@ -141,16 +161,39 @@ def test_two_throws_lie_side_by_side_with_the_chart_until_they_are_put_away(open
     slip.wait_for(state="detached")
 
 
-def test_on_a_telephone_a_unit_of_twelve_goes_by_one_drag_and_one_tap(browser, house):
-    context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
-    page = seated(context.new_page(), house, FIELD, {}, "skirmish").page
+def test_on_a_telephone_a_unit_of_twelve_goes_by_one_drag_and_one_tap(visitors, house, faults):
+    visitor = visitors.come(house.url, faults, viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page = seated(visitor, house, FIELD, {}, "skirmish").page
     x, y = place(page, "ai-1.3")
     page.evaluate("([x, y]) => honjin.play.centre([x, y])", [x, y])
-    page.wait_for_timeout(300)
+    page.wait_for_function(CENTRED, arg=[x, y], polling=100)
     press(page, [x, y], [x, y + 5])
     page.wait_for_function(FRESH)
+    page.evaluate(RESTED)
     page.get_by_role("button", name="Confirm move").tap()
     page.wait_for_function(STILL)
     assert place(page, "ai-1.3") == pytest.approx([x, y + 5], abs=0.3)
     assert place(page, "ai-1.12")[1] > 15
-    context.close()
+    visitors.leave(page)
+    assert faults == []
+
+
+def test_on_a_telephone_a_shot_keeps_within_the_screen_and_its_throws_are_put_away_by_a_tap(
+    visitors, house, faults
+):
+    visitor = visitors.come(house.url, faults, viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page = seated(visitor, house, FIELD, {}, "skirmish").page
+    shoot = f"{STATE}.options.ai.find((one) => one.kind === 'shoot' && one.unit === 'ai-2')"
+    page.evaluate(f"() => honjin.play.choose({shoot}, 'ai', {{ target: 'kaki-1' }})")
+    page.wait_for_function(FRESH)
+    page.locator(".slips .odds").wait_for()
+    box = page.locator(".slips > .writing").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    page.evaluate(RESTED)
+    page.get_by_role("button", name="Confirm shoot").tap()
+    slip = page.locator("section.cmp")
+    slip.locator(".versus .margin").tap()
+    slip.wait_for(state="detached")
+    visitors.leave(page)
+    assert faults == []

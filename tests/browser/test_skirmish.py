@@ -118,7 +118,61 @@ def charged(tomoe: Commander) -> None:
     tomoe.page.get_by_role("button", name="Lead each yourself").click()
     x, y = stood(tomoe, "kaki-1.1")
     tomoe.drag(tomoe.man("ai-1.1"), tomoe.spot(x, y))
+    assert not tomoe.is_refused()
+    assert "come into contact" in tomoe.text("#orders .confirm")
     before = tomoe.seq
     tomoe.page.locator("#orders .confirm .btn.ink:not([disabled])").click()
     tomoe.wait_for(before + 1)
     assert "go in" in tomoe.text("#log")
+
+
+TANGLE = {
+    "phase": "action", "turn": 1, "active": "ai",
+    "units": [
+        {"id": "ai-1", "kind": "bushi", "blade": "naginata", "name": "Bushi", "armour": "armoured",
+         "at": [[20, 20, 0], [21.1, 20, 0], [22.2, 20, 0], [23.3, 20, 0]]},
+        {"id": "ai-2", "kind": "ashigaru", "missile": "bow", "load": "pavise", "name": "Bows", "strength": 4,
+         "at": [48, 14, 0]},
+        {"id": "ai-3", "kind": "eiyuu", "name": "Shigeru", "at": [34, 12, 0], "commander": True},
+        {"id": "kaki-1", "kind": "noumin", "blade": "improvised", "name": "Peasants", "strength": 5,
+         "at": [[20.5, 21, 180], [21.6, 21, 180], [22.7, 21, 180]]},
+        {"id": "kaki-3", "kind": "eiyuu", "name": "Kaito", "at": [34, 42, 180], "commander": True},
+    ],
+}  # fmt: skip
+
+
+def test_single_men_are_chosen_led_round_corners_and_numbered_where_they_fight(
+    sit: Callable[..., Commander], prepare: Callable[..., dict[str, Any]]
+) -> None:
+    seats = {"ai": "Tomoe", "kaki": "Yoshi"}
+    made = prepare(
+        players=list(seats.values()), battles={"tan": {"seats": seats, "given": TANGLE, "system": "skirmish"}}
+    )
+    tomoe = sit("Tomoe", session=made["sessions"]["Tomoe"])
+    tomoe.sit_down(made["battles"]["tan"])
+
+    tomoe.select("ai-2")
+    tomoe.tag("Plant pavises").click()
+    tomoe.page.mouse.click(*tomoe.man("ai-2.2"))
+    assert not tomoe.is_refused()
+    assert "3 of 4" in tomoe.text("#orders .confirm")
+    tomoe.confirm()
+    assert tomoe.page.evaluate("() => honjin.store.state.document.figures['ai-2.2'].load") == "pavise"
+
+    tomoe.tag("Singly").click()
+    x, y = stood(tomoe, "ai-2.4")
+    tomoe.page.mouse.click(*tomoe.man("ai-2.4"))
+    tomoe.page.mouse.click(*tomoe.spot(x + 2, y))
+    tomoe.page.get_by_role("button", name="Add a corner").click()
+    tomoe.page.mouse.click(*tomoe.spot(x + 2, y + 2))
+    assert not tomoe.is_refused()
+    legs = tomoe.page.evaluate("() => honjin.store.state.draft.values.figures['ai-2.4'].length")
+    assert legs == 2
+    tomoe.confirm()
+    assert stood(tomoe, "ai-2.4") == pytest.approx((x + 2, y + 2), abs=0.3)
+
+    tomoe.end()
+    tomoe.page.wait_for_selector("#orders .pairs li")
+    rows = tomoe.page.locator("#orders .pairs li > .num").all_inner_texts()
+    assert tomoe.page.locator(".paired text").all_text_contents() == rows
+    assert len(rows) == 4

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
 from rulesets.engine.battle import Asked, Pose, Side
+from rulesets.engine.forms import Forecast, Note
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import (
     Allot,
@@ -21,7 +24,7 @@ from rulesets.engine.play.decisions import (
     words_of,
 )
 from rulesets.engine.play.orders import Waypoint
-from rulesets.engine.play.resolve import decode_answer
+from rulesets.engine.play.resolve import decode_answer, read_answer
 from rulesets.engine.sayings import english
 
 
@@ -49,6 +52,12 @@ def everybody(pairs):
         raise Illegal("stands_by", "CAMP-7", "Both must fight.")
 
 
+def together(shares):
+    """All of it to one."""
+    if len(shares) > 1:
+        raise Illegal("apart", "CAMP-8", "All of it goes to one.")
+
+
 PUT = {
     "stand": STAND.ask(Side.AI, unit="ai-1"),
     "draw": DRAW.ask(
@@ -59,6 +68,7 @@ PUT = {
     ),
     "spend": SPEND.ask(Side.AI, 0, least=0, most=3),
     "share": SHARE.ask(Side.AI, {"a": 2}, total=2, among={"a": 2, "b": 1}),
+    "split": SHARE.ask(Side.AI, {"a": 2}, total=2, among={"a": 2, "b": 2}, lawful=together),
     "call": CALL.ask(Side.AI, ["a"], among=["a", "b", "c"], least=1, most=2),
     "duel": DUEL.ask(
         Side.AI,
@@ -77,6 +87,7 @@ PUT = {
         ("spend", {"number": 0}),
         ("spend", {"number": 3}),
         ("share", {"shares": {"a": 1, "b": 1}}),
+        ("split", {"shares": {"b": 2}}),
         ("call", {"chosen": ["c", "a"]}),
         ("duel", {"pairs": [["b", "y"], ["a", "y"]]}),
     ],
@@ -121,6 +132,9 @@ def test_what_cannot_be_done_together_the_system_refuses_in_its_own_words():
     with pytest.raises(Illegal) as refusal:
         decode_answer(PUT["duel"], {"pairs": [["b", "y"]]})
     assert (refusal.value.code, refusal.value.clause) == ("stands_by", "CAMP-7")
+    with pytest.raises(Illegal) as refusal:
+        decode_answer(PUT["split"], {"shares": {"a": 1, "b": 1}})
+    assert refusal.value.clause == "CAMP-8"
 
 
 def test_the_question_carries_its_tag_and_what_it_is_about():
@@ -148,14 +162,30 @@ def test_what_is_laid_down_is_yes_or_no_or_the_usual_answer():
     assert DRAW.conduct is None
 
 
+def test_an_answer_that_can_be_laid_down_comes_with_the_order_that_gives_it():
+    """Of several orders that give it the one nearest to the usual; none for whom it cannot be laid down."""
+    battle = SimpleNamespace(units={"ai-1": SimpleNamespace(side=Side.AI, id="ai-1", name="The first")})
+    asked = Asked(Side.AI, "stand", PUT["stand"].question, {"stand": True}, "CAMP-1")
+    stands, runs = STAND.conduct.laid(battle, asked)
+    assert (stands.answer, stands.choice, stands.unit) == ({"stand": True}, {"always": True}, "ai-1")
+    assert (runs.answer, runs.choice) == ({"stand": False}, {"always": False})
+    spend = Asked(Side.AI, "spend", {"unit": "ai-1"}, {"number": 0}, "CAMP-3")
+    (usual,) = SPEND.conduct.laid(battle, spend)
+    assert (usual.answer, usual.choice) == ({"number": 0}, {"usual": True})
+    assert STAND.conduct.laid(battle, msgspec.structs.replace(asked, side=Side.KAKI)) == ()
+
+
 def test_ways_are_asked_of_some_figures_and_judged_by_the_rule() -> None:
     def lawful(ways: object) -> None:
         if ways:
             raise Illegal("uphill", "CAMP-7", "Not that way.")
 
+    def foretell(ways: object) -> Forecast:
+        return Forecast(notes=(Note(f"{len(ways)} go uphill.", "CAMP-7"),))  # type: ignore[arg-type]
+
     ask = WAY.ask(
         Side.AI, {"ai-1.1": (Waypoint(1.0, 2.0),)}, start={"ai-1.1": Pose(0.0, 0.0)}, reaches={"ai-1.1": 4.0},
-        lawful=lawful, unit="ai-1",
+        lawful=lawful, foretell=foretell, unit="ai-1",
     )  # fmt: skip
     assert ask.question["reaches"] == {"ai-1.1": 4.0}
     assert decode_answer(ask, {"figures": {}}).figures == {}  # type: ignore[attr-defined]
@@ -163,3 +193,5 @@ def test_ways_are_asked_of_some_figures_and_judged_by_the_rule() -> None:
         decode_answer(ask, {"figures": {"ai-1.1": [{"x": 1, "y": 2}]}})
     with pytest.raises(Illegal):
         decode_answer(ask, {"figures": {"ai-9.1": [{"x": 1, "y": 2}]}})
+    # what is forbidden is shown too
+    assert ask.foretell(read_answer(ask, {"figures": {"ai-1.1": []}})).notes[0].text == "1 go uphill."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from rulesets.engine.battle import Piece, Table
-from rulesets.engine.table.fares import Fare, fares
+from rulesets.engine.table.fares import Fare, at_least, fares
 from rulesets.engine.table.prices import Passage, Touch
 from rulesets.engine.table.terrain import ground_of
 
@@ -58,3 +59,18 @@ def test_ways_are_priced_together_and_one_that_leads_nowhere_is_free() -> None:
     found = fares(GROUND, [((5.0, 0.0), (5.0, 8.0)), ((1.0, 1.0),), ((1.0, 30.0), (1.0, 31.0))], PASSAGES)
     assert [one.cost(one.length) for one in found] == [12.0, 0.0, 1.0]
     assert fares(GROUND, [], PASSAGES) == []
+
+
+def test_what_a_straight_way_costs_at_least_is_never_more_than_its_fare() -> None:
+    ways = [((5.0, 0.0), (5.0, 3.0)), ((5.0, 0.0), (5.0, 12.0)), ((2.0, 6.0), (9.0, 6.0))]
+    least = at_least(GROUND, np.array(ways), PASSAGES)
+    assert least.tolist() == [3.0, 16.0, 14.0]
+    assert all(
+        low <= one.cost(one.length) for low, one in zip(least, fares(GROUND, ways, PASSAGES), strict=True)
+    )
+
+
+def test_a_straight_way_over_closed_ground_has_no_price() -> None:
+    closed = {"marsh": Passage(barred=True)}
+    ways = np.array([((5.0, 0.0), (5.0, 3.9)), ((5.0, 0.0), (5.0, 4.5))])
+    assert at_least(GROUND, ways, closed).tolist() == [3.9, np.inf]

@@ -97,7 +97,7 @@ class TestAlternately:
             assert table.waits_for == ("acting", (side,))
             assert table.battle.clock.active is side
             assert table.give(side, Act()) == ["acted"]
-        assert table.give(KAKI, EndPhase()) == ["phase_ended"]
+        assert table.give(KAKI, EndPhase()) == ["passed"]
         assert table.waits_for == ("acting", (AI,))
         table.give(AI, Act())
         assert table.waits_for == ("acting", (KAKI,)), "after a pass a side may still act"

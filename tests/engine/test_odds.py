@@ -62,6 +62,13 @@ def test_a_need_is_explained_step_by_step():
     ]
 
 
+def test_a_pool_says_why_it_is_so_many_dice():
+    pool = (Modifier("X-2", 2, "markers"), Modifier("X-3", -1, "samurai"))
+    test = Test("t", Die.D6, 4, "X-1", "a fail", count=1, pool=pool)
+    assert [step.value for step in test.steps()] == ["4+", "+2D6", "−1D6"]
+    assert test.need == 4
+
+
 def test_rows_grant_their_modifier_where_they_hold():
     rows = (
         Row("X-1", 1, "wet", lambda day: "rain" in day),

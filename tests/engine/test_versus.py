@@ -8,7 +8,7 @@ from itertools import product
 from rulesets.engine.battle import Battle, Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die, ScriptedDice
-from rulesets.engine.dice.tests import Modifier
+from rulesets.engine.dice.tests import Modifier, Reading
 from rulesets.engine.dice.versus import ResultChart, ResultRow, results, total
 from rulesets.engine.document import Form
 from rulesets.engine.forms import odds as telling
@@ -34,6 +34,19 @@ def test_a_throw_that_is_added_up_shows_its_modifiers_and_its_total() -> None:
     assert (throw.total, throw.answers) == (8, ())
     assert (told["need"], told["total"], told["passed"]) == ("", 8, ())
     assert [(step["label"], step["value"]) for step in told["steps"]] == [("near", "+1"), ("many", "+1")]
+
+
+def test_of_several_dice_the_highest_can_count_alone() -> None:
+    best = total("best", Die.D6, "ABC-2", "Best", (Modifier("ABC-3", 1, "near"),), 3, Reading.BEST)
+    throw = _play(2, 5, 4).throw(best)
+    told = throw.document()
+    assert (throw.total, throw.answers, told["total"], told["passed"]) == (6, (), 6, ())
+    assert [(step["label"], step["value"]) for step in told["steps"]] == [("near", "+1")]
+    counted: dict[int, Fraction] = {}
+    for faces in product(range(1, 7), repeat=3):
+        counted[max(faces) + 1] = counted.get(max(faces) + 1, Fraction(0)) + Fraction(1, 216)
+    assert odds.totals(best) == counted
+    assert telling.cast("", (best,)).mean.number == "5.96"
 
 
 def test_the_margins_of_two_throws_are_those_of_all_their_faces() -> None:

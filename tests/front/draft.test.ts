@@ -24,6 +24,14 @@ test("a path without a leg is not written, unless the formation changes", () => 
   assert.equal(isWritten(fill(draft, { frontage: 3 })), true);
 });
 
+test("ways that need not be given leave an order written without them", () => {
+  const men: Param = { name: "figures", type: "poses", optional: true, start: {}, reach: 6 };
+  const target: Param = { name: "target", type: "unit", choices: [] };
+  const draft = begin(option(target, men), "ai");
+  assert.equal(isWritten(draft), false);
+  assert.equal(isWritten(fill(draft, { target: "kaki-1" })), true);
+});
+
 test("a corner stays while the end of the path goes on", () => {
   const first = addCorner(goTo(begin(option(path), "ai"), [12, 14], true));
   const second = goTo(first, [15, 15], true);
@@ -75,6 +83,8 @@ test("what a hand put down a little too far settles into the nearest lawful plac
   assert.equal(tip(after)?.y, 15);
   assert.equal(after.fresh, false, "the rules are asked about it anew");
   assert.equal(after.byHand, false, "and it settles once");
+  assert.equal(after.settled?.message, "Bases may not overlap.", "and the reader is told why");
+  assert.equal(goTo(after, [10, 12], true).settled, null, "until he writes something else");
 });
 
 test("an exact order, and one that is far off, is refused as it stands", () => {

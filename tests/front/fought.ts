@@ -4,6 +4,8 @@ import type { BattleDocument, BattleEvent, Option, Order, Preview, Ruleset, Side
 import { Replay } from "../../static/src/table/replay";
 import { emptyState, type State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
+import ageofwar from "./fixtures/ageofwar.json";
+import godai from "./fixtures/godai.json";
 import koku from "./fixtures/koku.json";
 import skirmish from "./fixtures/skirmish.json";
 import sky from "./fixtures/sky.json";
@@ -26,7 +28,7 @@ export interface Fought {
   events: BattleEvent[];
 }
 
-export const FOUGHT = [koku, sky, skirmish] as unknown as readonly Fought[];
+export const FOUGHT = [koku, sky, skirmish, godai, ageofwar] as unknown as readonly Fought[];
 
 /** The state of a reader who commands the side that gave the order, as he is greeted at that moment. */
 export function met({ ruleset, opening, events }: Fought, { after, side, options }: Moment): State {

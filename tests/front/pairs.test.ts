@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { figureName, type Pair, partIn, raised, usualPairs } from "../../static/src/table/panels/pairs";
+import { fightOf, figureName, partIn, raised, usualPairs } from "../../static/src/table/panels/pairs";
 import type { Param } from "../../static/src/table/protocol";
+import type { Pair } from "../../static/src/table/state";
 import { battle } from "./fixture";
 
 const param = {
@@ -18,6 +19,8 @@ test("pairs stand as is usual at first, and whoever meets nobody comes last", ()
 test("of several with one opponent the upper leads and the others help", () => {
   const pairs: Pair[] = [["a1", "b1"], ["a2", "b1"], ["a3", ""]];
   assert.deepEqual([0, 1, 2].map((at) => partIn(pairs, at)), ["leads", "helps", "idle"]);
+  assert.deepEqual([0, 1, 2].map((at) => fightOf(pairs, at)), [1, 1, 0]);
+  assert.deepEqual([0, 1, 2].map((at) => fightOf([["a2", "b2"], ["a1", "b1"], ["a3", "b2"]], at)), [1, 2, 1]);
   const moved = raised(pairs, 1);
   assert.deepEqual(moved.map(([own]) => own), ["a2", "a1", "a3"]);
   assert.deepEqual(raised(pairs, 0), pairs);

@@ -36,8 +36,11 @@ test("what the rules let all do is offered where several can, under the rules' o
   assert.deepEqual(salvos.forAll({ ...state, ruleset: { ...state.ruleset, orders: [{ ...ALL, all: undefined } as never] } }), []);
 });
 
+/** Systems in which one unit acts at a time: nothing is ordered to all of them at once. */
+const ONE_BY_ONE = ["ageofwar"];
+
 test("every system says of which of its orders there is a list", () => {
-  for (const fought of FOUGHT) {
+  for (const fought of FOUGHT.filter(({ ruleset }) => !ONE_BY_ONE.includes(ruleset.slug))) {
     const listed = fought.ruleset.orders.filter((order) => order.all !== undefined);
     assert.ok(listed.length > 0);
     const offered = fought.moments.flatMap((moment) => salvos.forAll(met(fought, moment)));

@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chartOf, comparisonOf, comparisonWords, lastCompared, modifiersOf } from "../../static/src/table/comparing";
-import { begin, gather, moveGathered } from "../../static/src/table/draft";
+import { chosenIn, toggled } from "../../static/src/table/chosen";
+import { addCorner, answerPreview, begin, gather, mayAddCorner, moveFigure, moveGathered, orderOf } from "../../static/src/table/draft";
 import { isDisabled, isWounded } from "../../static/src/table/figures/warriors";
 import { lasting } from "../../static/src/table/ground/pavises";
 import { shortWords } from "../../static/src/table/overlay/lanes";
 import { isDrawn } from "../../static/src/table/panels/die";
-import type { BattleDocument, BattleEvent, Figure, Option, Piece, Roll, Ruleset } from "../../static/src/table/protocol";
-import { bySingle, goesBothWays, nextMan, stepOn } from "../../static/src/table/singly";
+import type { BattleDocument, BattleEvent, Figure, Option, Param, Piece, Preview, Roll, Ruleset } from "../../static/src/table/protocol";
+import { bySingle, goesBothWays, nextMan, stepOn, waysOption } from "../../static/src/table/singly";
 
 const man = (number: number, more: Partial<Figure> = {}): Figure => ({
   id: `ai-1.${number}`,
@@ -61,6 +62,60 @@ test("men who are gathered take the same step", () => {
   });
   const back = gather(draft, "ai-1.1");
   assert.deepEqual(back.gathered, ["ai-1.3"]);
+});
+
+test("a man's way has as many legs as corners were fixed, each man's his own", () => {
+  let draft = moveFigure(bySingle(begin(option, "ai"), true), "ai-1.1", { x: 11, y: 14, facing: 0 }, true);
+  assert.equal(mayAddCorner(draft), true);
+  draft = addCorner(draft);
+  assert.equal(mayAddCorner(draft), false, "one corner is not fixed twice");
+  draft = moveFigure(draft, "ai-1.3", { x: 13, y: 12, facing: 0 }, true);
+  draft = moveFigure(draft, "ai-1.1", { x: 16, y: 14, facing: 0 }, true);
+  draft = moveFigure(draft, "ai-1.1", { x: 17, y: 14, facing: 0 }, true);
+  assert.deepEqual(draft.values.figures, {
+    "ai-1.1": [{ x: 11, y: 14, facing: 0 }, { x: 17, y: 14, facing: 0 }],
+    "ai-1.3": [{ x: 13, y: 12, facing: 0 }],
+  });
+  const turned = moveFigure(addCorner(draft), "ai-1.1", { x: 17, y: 14, facing: 90 }, true);
+  assert.equal((turned.values.figures as Record<string, unknown[]>)["ai-1.1"]!.length, 2, "a turn is no leg");
+});
+
+test("men who are only set down turn no corners", () => {
+  const place = { ...option, params: [{ type: "place", name: "pose" }, option.params[1]!] } as unknown as Option;
+  const set = moveFigure(bySingle(begin(place, "ai"), true), "ai-1.1", { x: 11, y: 14, facing: 0 }, true);
+  assert.equal(mayAddCorner(set), false);
+});
+
+test("of those who can some are chosen, or some are left out, and the last of them stays", () => {
+  const among = ["ai-1.1", "ai-1.2", "ai-1.3"];
+  const some = { type: "figures", name: "figures", optional: true, among } as unknown as Param;
+  let draft = begin({ ...option, params: [some] }, "ai");
+  assert.deepEqual(chosenIn(draft, some), among);
+  draft = toggled(draft, some, "ai-1.1");
+  assert.deepEqual(draft.values.figures, ["ai-1.2", "ai-1.3"]);
+  draft = toggled(draft, some, "ai-1.2");
+  assert.equal(toggled(draft, some, "ai-1.3"), draft);
+  draft = toggled(toggled(draft, some, "ai-1.2"), some, "ai-1.1");
+  assert.equal(draft.values.figures, undefined, "all of them need no names");
+  const out = { ...some, name: "without", without: true };
+  const shot = toggled(begin({ ...option, params: [out] }, "ai"), out, "ai-1.2");
+  assert.deepEqual(shot.values.without, ["ai-1.2"]);
+  assert.deepEqual(chosenIn(shot, out), ["ai-1.1", "ai-1.3"]);
+});
+
+test("ways that answer a question are foretold like any order", () => {
+  const asked = {
+    ...option,
+    kind: "answer",
+    unit: "",
+    params: [{ type: "answer", name: "answer", drawn: "ways", question: { unit: "ai-1", reaches: { "ai-1.1": 8 } }, default: { figures: {} } }],
+  } as unknown as Option;
+  const led = moveFigure(begin(waysOption(asked), "ai"), "ai-1.1", { x: 11, y: 14, facing: 0 }, true);
+  assert.deepEqual(orderOf(led), { kind: "answer", answer: { figures: { "ai-1.1": [{ x: 11, y: 14, facing: 0 }] } } });
+  const preview = { legal: false, refusal: null, figures: [] } as unknown as Preview;
+  const told = answerPreview({ ...led, asked: 3, asking: led.values }, 3, preview);
+  assert.equal(told?.preview, preview);
+  assert.equal(told?.fresh, true);
 });
 
 test("he who was chosen alone is among those who are gathered after him, and a stranger goes alone", () => {

@@ -161,6 +161,8 @@ test("a question is put in the words of the rules, and answered in them", () => 
   const state = { ...greeted(), ruleset };
   assert.equal(questionText(state, asked), `Does ${unit.name} stand?`);
   assert.equal(questionText(greeted(), asked), `Will stand: ${unit.name}.`);
+  const drawn = { ...ruleset, questions: { will_stand: "With what {unit|does|do} {unit} fight?" } };
+  assert.equal(questionText({ ...state, ruleset: drawn }, asked), `With what ${unit.strength === 1 ? "does" : "do"} ${unit.name} fight?`);
   assert.deepEqual(repliesTo(asked.question, asked.default, ruleset.questions).map((reply) => reply.label), ["Stand", "It runs"]);
 });
 

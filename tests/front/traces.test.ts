@@ -14,23 +14,28 @@ function actor({ params }: BattleEvent, document: BattleDocument) {
   return document.units[String(params?.unit)];
 }
 
+/** What is shot with: what the event tells, of units with several weapons; else what the unit has. */
+function armsOf(event: BattleEvent, document: BattleDocument): string {
+  return String(event.params?.arms ?? actor(event, document)!.arms);
+}
+
 /** The volleys of a battle, whatever its rules call them, by bow or by powder; and one by every unit that has such. */
 function volleys({ events, final, ruleset }: Battle, powder: boolean): BattleEvent[] {
   const [kind] = Object.entries(ruleset.traces ?? {}).find(([, trace]) => trace === "volley")!;
-  const isMeant = ({ arms }: { arms: string }): boolean => (powder ? POWDER : ["bow"]).includes(arms);
-  const made = Object.values(final.units).filter(isMeant).map((unit, index): unknown => {
+  const isMeant = (arms: string): boolean => (powder ? POWDER : ["bow"]).includes(arms);
+  const made = Object.values(final.units).filter((unit) => isMeant(unit.arms)).map((unit, index): unknown => {
     const men = unit.figures.flatMap((id) => final.figures[id] ?? []);
     return { seq: 900 + index, kind, params: { unit: unit.id }, lines: men.map(({ x, y }) => [[x, y], [36, 24]]) };
   });
-  const told = events.filter((event) => ruleset.traces?.[event.kind] === "volley" && isMeant(actor(event, final)!));
+  const told = events.filter((event) => ruleset.traces?.[event.kind] === "volley" && isMeant(armsOf(event, final)));
   return [...told, ...(made as BattleEvent[])];
 }
 
-/** The battle as it would be with guns in the hands of its first unit of foot. */
+/** The battle as it would be with guns in the hands of its first unit of foot, and bows in those of its last. */
 function armed(battle: Battle): Battle {
   const units = { ...battle.final.units };
-  const foot = Object.values(units).find((unit) => !unit.mounted)!;
-  units[foot.id] = { ...foot, arms: "teppo" };
+  const foot = Object.values(units).filter((unit) => !unit.mounted && unit.figures.length > 1);
+  for (const [unit, arms] of [[foot[0]!, "teppo"], [foot.at(-1)!, "bow"]] as const) units[unit.id] = { ...unit, arms };
   return { ...battle, final: { ...battle.final, units } };
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.signals import request_finished
@@ -80,6 +81,7 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/rules/drill/odds/", "get", None, (200,) * 4),
     ("/rules/nothing/odds/", "get", None, (404,) * 4),
     ("/rules/", "get", None, (200,) * 4),
+    ("/rules/compare/", "get", None, (200,) * 4),
     ("/rules/drill", "get", None, (302,) * 4),
     ("/rules/drill/", "get", None, (200,) * 4),
     ("/rules/drill/slip/", "get", None, (404,) * 4),
@@ -113,6 +115,10 @@ ANYWHERE: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("/schema/battle-1.json", "get", None, (200,) * 4),
     ("/accounts/leave/", "get", None, (200, 200, 200, 302)),
     ("/accounts/leave/", "post", {}, (422, 422, 422, 302)),
+    ("/heroes/00000000-0000-0000-0000-000000000000/life/", "get", None, (404, 404, 404, 302)),
+    ("/api/heroes/00000000-0000-0000-0000-000000000000/life/", "get", None, (404, 404, 404, 401)),
+    ("/api/heroes/shared/nothing/life/", "get", None, (404,) * 4),
+    ("/heroes/shared/nothing/life/", "get", None, (404,) * 4),
     ("/players/", "get", None, (404,) * 4),
     ("/clans/", "get", None, (404,) * 4),
     ("/players/nothing/", "get", None, (404,) * 4),
@@ -197,6 +203,7 @@ def test_every_address_of_the_games_is_in_the_tables_above() -> None:
     known = {address.replace("/0/", "/<int:player_id>/") for address in known}
     known = {address.replace("tokens/1/", "tokens/<int:token_id>/") for address in known}
     known = {address.replace("moments/1.png", "moments/<int:event>.png") for address in known}
+    known = {address.replace(str(UUID(int=0)), "<uuid:hero_id>") for address in known}
     known |= {
         "/",
         "/accounts/guest/",

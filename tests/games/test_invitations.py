@@ -136,3 +136,13 @@ def test_a_ready_army_is_thrown_by_what_a_battles_options_say_of_armies() -> Non
     agreed = dataclasses.asdict(koku.options_from({"average_dice": 2}))
     (army,) = ready_armies("koku", agreed)
     assert koku.cannot_bring(koku.options_from(agreed), army.roster) == []
+
+
+def test_an_invitation_says_that_forces_lie_ready_where_none_are_thrown_for() -> None:
+    maker = Player.objects.create_user("Tomoe")
+    told = {}
+    for system in ("koku", "skirmish"):
+        wish = Wish(system=system, name="The ford", armies="muster", options={})
+        told[system] = text_of(browser(None).get(address(planning.make(player=maker, wish=wish))))
+    assert "mustered on the spot" in told["koku"]
+    assert "a ready force, chosen at the table" in told["skirmish"]

@@ -9,11 +9,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
+import rulesets
 from games.models import Battle, Player
 from games.selectors import viewing
 from games.services import holding
 from rulesets import Side
 from tests.games.conftest import drill
+from words import told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Come = Callable[..., Any]
@@ -91,3 +93,12 @@ def test_the_rules_and_the_table_come_in_the_readers_language(koku: Battle, elin
     plain = Client()
     plain.force_login(elin, backend="django.contrib.auth.backends.ModelBackend")
     assert 'id="words"' not in plain.get(f"/battles/{koku.id}/").content.decode()
+
+
+def test_what_heroes_know_and_have_in_hand_comes_in_the_readers_language() -> None:
+    godai = rulesets.get("godai")
+    effects = [art["effect"] for art in told(godai.describe(), "ja")["arts"].values()]
+    assert [effect for effect in effects if effect.isascii()] == []
+    units = [{"id": "ai-1", "at": [20, 18], "weapon": "long_sword"}, {"id": "kaki-1", "at": [20, 19]}]
+    document = told(godai.document(godai.stage({"units": units})), "ja")
+    assert document["sheets"]["ai-1"]["weapon"] == "太刀"

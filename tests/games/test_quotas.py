@@ -118,7 +118,7 @@ def test_imports_in_an_hour_are_counted(client: Client, elin: Player, limit: Lim
     client.force_login(elin, backend="django.contrib.auth.backends.ModelBackend")
     for home, words in (
         ("/battles/import/", "You have imported many battles in a short time."),
-        ("/armies/import/", "You have imported many armies in a short time."),
+        ("/armies/import/", "You have imported much in a short time."),
     ):
         pages = [
             client.post(home, {"file": SimpleUploadedFile("x.json", b"{}")}).content.decode()

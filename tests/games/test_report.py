@@ -16,7 +16,7 @@ from django.utils.translation import override
 import rulesets
 from games.models import Battle, Player, Seat
 from games.report.acts import acts
-from games.report.facts import Facts, facts_from
+from games.report.facts import Facts, facts_from, thrown
 from games.report.paper import Paper, paper
 from games.report.tables import deeds
 from games.selectors.course import credited
@@ -62,8 +62,11 @@ def rows(record: Record) -> list[tuple[int, str, str]]:
 @cache
 def facts_of(system: str) -> Facts:
     record = fought(system)
-    thrown = [(seq, event.kind, event.side, list(event.rolls)) for seq, event in enumerate(record.events, 1)]
-    return facts_from(rulesets.get(system), record.opening, rows(record), thrown)
+    stored = [
+        (*row, msgspec.json.encode(event.rolls).decode())
+        for row, event in zip(rows(record), record.events, strict=True)
+    ]
+    return facts_from(rulesets.get(system), record.opening, rows(record), thrown(stored))
 
 
 def paper_of(system: str, seed: int = 0, language: str = "en") -> Paper:
@@ -238,8 +241,7 @@ def test_a_battle_that_ended_before_its_first_turn_has_a_short_report() -> None:
     )
 
 
-# Where throws are set against throws a single one is never unlikely enough: those battles tell no deed.
-@pytest.mark.parametrize("system", ["koku", "sky"])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_deed_cost_the_enemy_dear_and_went_by_a_clause(system: str) -> None:
     facts, record = facts_of(system), fought(system)
     told = deeds(facts)
@@ -253,7 +255,7 @@ def test_a_deed_cost_the_enemy_dear_and_went_by_a_clause(system: str) -> None:
         assert lost[deed.event] > 0
         assert (deed.turn, deed.clause) == (event.turn, event.clauses[0])
         assert deed.numbers.startswith(f"The enemy lost {lost[deed.event]}. ")
-        assert "As many or more: " in deed.numbers
+        assert re.search("As (many|much) or more: ", deed.numbers)
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------

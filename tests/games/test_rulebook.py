@@ -4,6 +4,7 @@ import re
 import time
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -44,12 +45,16 @@ def test_each_id_stands_once_in_the_book_and_at_its_lasting_address(ruleset):
         part: page(f"/rules/{ruleset.slug}/{path}")
         for part, path in (("clauses", ""), ("rulings", "rulings/"), ("examples", "examples/"))
     }
+    arrived = {}
     for id, part in ruleset.ids.items():
         assert anchors(pages[part]).count(id) == 1, id
         answer = Client().get(f"/rules/{id}")
         assert answer.status_code == 302
         assert answer.url.endswith(f"#{id}")
-        assert Client().get(answer.url.partition("#")[0]).status_code == 200
+        at = answer.url.partition("#")[0]
+        if at not in arrived:
+            arrived[at] = page(at)
+        assert anchors(arrived[at]).count(id) == 1, id
 
 
 @everywhere
@@ -251,3 +256,17 @@ def test_the_interface_for_programs_serves_the_book(ruleset):
     assert {ruling["id"] for ruling in found["rulings"]} <= set(ruleset.ids)
     assert found["rule_address"].format(id=next(iter(found["clauses"]))).startswith("/rules/")
     assert Client().get(found["book_address"]).status_code == 200
+
+
+def test_whoever_chooses_sees_every_system_side_by_side():
+    """What each is like, in a sentence, a picture and some facts; from there one can learn it, play it, read it."""
+    html = page("/rules/compare/")
+    symbols = re.findall(r'<symbol id="([^"]+)"', Path("static/symbols.svg").read_text())
+    for ruleset in SYSTEMS:
+        assert {f"/rules/{ruleset.slug}/", f"/battles/new/?system={ruleset.slug}"} <= links(html)
+        profile = ruleset.about().get("profile")
+        if profile is None:  # a system of the tests alone
+            assert ruleset.slug == "drill"
+            continue
+        assert all(words in unescape(html) for words in profile.values())
+        assert {piece["symbol"] for piece in ruleset.about()["picture"]} <= set(symbols)

@@ -59,9 +59,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def table(browser, house, faults):
+def table(visitors, house, faults):
     """Stages a battle and opens its table: ``open(within)`` makes it, ``sit(side)`` seats somebody."""
-    contexts = []
+    pages = []
 
     class Table:
         def stage(self, within=0, code=STAGE):
@@ -69,14 +69,11 @@ def table(browser, house, faults):
             self.made = json.loads(house.manage("shell", "-v", "0", "-c", code))
 
         def sit(self, side, width=1440):
-            context = browser.new_context(
-                base_url=house.url, viewport={"width": width, "height": 900}, reduced_motion="reduce"
-            )
-            context.set_default_timeout(20_000)
-            context.add_cookies([{"name": "sessionid", "value": self.made[side], "url": house.url}])
-            contexts.append(context)
-            page = context.new_page()
-            page.on("pageerror", lambda error: faults.append(str(error)))
+            size = {"width": width, "height": 900}
+            page = visitors.come(house.url, faults, viewport=size, reduced_motion="reduce")
+            page.context.set_default_timeout(20_000)
+            page.context.add_cookies([{"name": "sessionid", "value": self.made[side], "url": house.url}])
+            pages.append(page)
             page.goto("/battles/new/")
             page.goto(f"/battles/{self.made['battle']}/")
             page.wait_for_selector("#orders :is(.ready, .asked)")
@@ -99,8 +96,8 @@ def table(browser, house, faults):
             self.order(page, CHALLENGE)
 
     yield Table()
-    for context in contexts:
-        context.close()
+    for page in pages:
+        visitors.leave(page)
     assert faults == []
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.running import House
+from tests.visitors import Visitors
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -47,23 +48,26 @@ Sit = Callable[[int], "Page"]
 
 
 @pytest.fixture
-def sit(browser: Browser, house: House, battle: dict[str, str]) -> Iterator[Sit]:
+def sit(visitors: Visitors, house: House, battle: dict[str, str]) -> Iterator[Sit]:
     """Sit down as the first player (who is to act) or the second; each keeps his browser."""
-    contexts = []
-    for key in battle["keys"]:
-        context = browser.new_context(base_url=house.url, reduced_motion="reduce", bypass_csp=True)
-        context.add_cookies([{"name": battle["name"], "value": key, "url": house.url}])
-        contexts.append(context)
+    pages: dict[int, Page] = {}
 
     def down(who: int) -> Page:
-        page = contexts[who].new_page()
+        if who in pages:
+            return at_the_table(pages[who].context.new_page())
+        pages[who] = visitors.come(house.url, [], reduced_motion="reduce", bypass_csp=True)
+        key = {"name": battle["name"], "value": battle["keys"][who], "url": house.url}
+        pages[who].context.add_cookies([key])
+        return at_the_table(pages[who])
+
+    def at_the_table(page: Page) -> Page:
         page.goto(battle["path"])
         page.wait_for_function(f"() => window.honjin && {STATE}.link === 'open' && {STATE}.seq > 0")
         return page
 
     yield down
-    for context in contexts:
-        context.close()
+    for page in pages.values():
+        visitors.leave(page)
 
 
 OPEN = f"{STATE}.options[{STATE}.you[0]].filter(one => one.kind === 'hold' && !one.shut)"

@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 
 from games.models import Battle
-from tests.hidden.still import ARMY, BATTLE, TOKEN, settled
+from tests.hidden.still import ARMY, BATTLE, HERO, TOKEN, settled
 from tests.hidden.worlds import Answers, Json, Pair
 
-ID, MINE = str(BATTLE), str(ARMY)
+ID, MINE, HIS = str(BATTLE), str(ARMY), str(HERO)
 NO = "00000000-0000-4000-8000-000000000000"
 
 OF_BATTLES: dict[str, tuple[str, ...]] = {
@@ -84,15 +84,27 @@ OF_ARMIES: dict[str, tuple[str, ...]] = {
     "api/armies/<uuid:army_id>/duplicate/": (f"/api/armies/{MINE}/duplicate/",),
     "api/armies/<uuid:army_id>/export/": (f"/api/armies/{MINE}/export/",),
     "battles/new/": ("/battles/new/",),
+    "heroes/": ("/heroes/", "/heroes/?show=free&sort=name"),
+    "heroes/fallen/": ("/heroes/fallen/",),
+    **{
+        f"{before}<uuid:hero_id>/{after}": (f"/{before}{HIS}/{after}",)
+        for before, after in (
+            ("heroes/", ""), ("heroes/", "edit/"), ("heroes/", "face/"), ("heroes/", "card/"), ("heroes/", "life/"),
+            ("heroes/", "export/"), ("heroes/", "duplicate/"), ("heroes/", "delete/"), ("heroes/", "rest/"),
+            ("heroes/", "share/"), ("api/heroes/", ""), ("api/heroes/", "duplicate/"), ("api/heroes/", "export/"),
+            ("api/heroes/", "life/"),
+        )
+    },
+    "api/heroes/": ("/api/heroes/",),
 }  # fmt: skip
-"""What speaks of the armies that players keep."""
+"""What speaks of the armies and the heroes that players keep."""
 
 OF_NOBODY: dict[str, tuple[str, ...]] = {
     **{
         route: ("/" + re.sub("<slug:[a-z]+>", "koku", route),)
         for route in (
             "accounts/guest/", "accounts/claim/", "try/<slug:slug>/", "against/<slug:slug>/", "learn/<slug:slug>/",
-            "rules/", "rules/<slug:wanted>", "rules/<slug:wanted>/", "rules/<slug:wanted>/slip/",
+            "rules/", "rules/compare/", "rules/<slug:wanted>", "rules/<slug:wanted>/", "rules/<slug:wanted>/slip/",
             "rules/<slug:slug>/rulings/", "rules/<slug:slug>/examples/", "rules/<slug:slug>/reference/",
             "dice/seal/", "battles/import/", "schema/battle-1.json", "accounts/leave/",
             "rules/<slug:slug>/odds/", "armies/import/", "armies/muster/<slug:system>/",
@@ -110,6 +122,7 @@ OF_NOBODY: dict[str, tuple[str, ...]] = {
             "accounts/password/reset/done/", "api/token/", "api/rulesets/", "api/rulesets/<slug:slug>/",
             "api/rulesets/<slug:slug>/odds/", "api/armies/import/", "api/armies/musters/", "api/schema/",
             "api/docs/", "language/", "healthz",
+            "heroes/new/", "heroes/import/", "api/heroes/import/", "api/heroes/chance/",
         )
     },
     "armies/musters/<uuid:muster_id>.json": (f"/armies/musters/{NO}.json",),
@@ -120,6 +133,9 @@ OF_NOBODY: dict[str, tuple[str, ...]] = {
     "armies/draft/<uuid:draft_id>/finish/": (f"/armies/draft/{NO}/finish/",),
     "armies/draft/<uuid:draft_id>/discard/": (f"/armies/draft/{NO}/discard/",),
     "armies/shared/<str:token>/": ("/armies/shared/nothing/",),
+    "heroes/shared/<str:token>/": ("/heroes/shared/nothing/",),
+    "heroes/shared/<str:token>/life/": ("/heroes/shared/nothing/life/",),
+    "api/heroes/shared/<str:token>/life/": ("/api/heroes/shared/nothing/life/",),
     "accounts/^confirm-email/(?P<key>[-:\\w]+)/$": ("/accounts/confirm-email/x/",),
     "accounts/^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": ("/accounts/password/reset/key/1-x/",),
     "api/armies/musters/<uuid:muster_id>/": (f"/api/armies/musters/{NO}/",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rulesets
-from armies.models import Army
+from armies.models import Army, Hero
 from games.models import Battle, Watched
 from rulesets import Conduct
 from tests.hidden.worlds import (
@@ -48,8 +48,8 @@ def _otherwise(conduct: Conduct[Any]) -> Json:
     if setting["type"] == "flag":
         return {setting["key"]: not setting["default"]}
     values = [choice["value"] for choice in setting.get("choices", ())] or [
-        setting.get("least"),
-        setting.get("most"),
+        setting.get("min"),
+        setting.get("max"),
     ]
     return {setting["key"]: next(value for value in values if value != setting["default"])}
 
@@ -143,11 +143,18 @@ def _stored(world: World, number: int) -> None:
         owner=world.people[OWNER], system="koku", name=("Riders of Kai", "Spears of Iga")[number], clan="Takeda",
         mon="takeda", roster=thrown.roster, source="import",
     )  # fmt: skip
+    godai = rulesets.get("godai").persons
+    hero = godai.models[number]
+    Hero.objects.create(
+        owner=world.people[OWNER], system="godai", name=("Isogai Masatora", "Baba Nobuharu")[number],
+        poem="Who reads this?", fields=godai.shaped(hero.fields), portrait=("helmet", "monk")[number],
+    )  # fmt: skip
 
 
 ARMY = Pair(
-    name="the armies that somebody keeps", covers=frozenset({"house.army"}), make=_stored, of_armies=True
-)
+    name="the armies and heroes that somebody keeps", covers=frozenset({"house.army", "house.hero"}), make=_stored,
+    of_armies=True,
+)  # fmt: skip
 
 PAIRS = (
     *(standing(ruleset) for ruleset in rulesets.all() if ruleset.conducts),

@@ -19,7 +19,8 @@ from django.core.management import call_command
 from django.db.models import Model
 from django.utils import timezone
 
-from armies.models import Army
+from armies.models import Army, Hero
+from armies.persons import period
 from games.live import room
 from games.models import Battle
 from games.selectors import lateness, luck, viewing
@@ -28,6 +29,7 @@ from games.views import forms
 
 BATTLE = UUID("00000000-0000-4000-8000-0000000000ba")
 ARMY = UUID("00000000-0000-4000-8000-0000000000a1")
+HERO = UUID("00000000-0000-4000-8000-0000000000e1")
 TOKEN = "an-invitation-to-either-world"
 THEN = datetime(2031, 5, 5, 10, 0, 0, 500, UTC)
 """When everything in both worlds happens."""
@@ -78,12 +80,14 @@ def still() -> Iterator[None]:
         stack.enter_context(patch.object(timezone, "now", lambda: THEN))
         stack.enter_context(patch.object(time, "time", THEN.timestamp))
         stack.enter_context(patch.object(forms, "secrets", Random(5)))  # what a form suggests
+        stack.enter_context(patch.object(period, "secrets", Random(5)))
         for pause in ("PRESENCE", "GUIDING", "SHARED"):
             stack.enter_context(patch.object(room, pause, 0.0))
         for model, name, value in (
             (Battle, "id", BATTLE),
             (Battle, "invitation", TOKEN),
             (Army, "id", ARMY),
+            (Hero, "id", HERO),
         ):
             stack.enter_context(_always(model, name, value))
         yield

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +19,7 @@ from config import backups
 from config.backups import MANIFEST, Spoilt
 from config.copying import differ
 from tests.games.test_sigkill import LOOK, MAKE, SETTINGS, play, shell
-from tests.running import ROOT, House, own_database, running_house
+from tests.running import House, own_database, running_house
 
 pytestmark = pytest.mark.slow
 
@@ -35,13 +34,17 @@ practice.command(battle, keeper, 2000, until=lambda held: False)
 COUNT = "from games.models import *; print(Battle.objects.count(), Player.objects.count())"
 
 
-def asked(house: House, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a management command that may fail, in other surroundings if that is said."""
-    if not environment:
-        return house.commanded(*arguments)
-    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-    surroundings = house.environment | environment
-    return subprocess.run(command, env=surroundings, cwd=ROOT, capture_output=True, text=True)
+def asked(house: House, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a management command that may fail."""
+    return house.commanded(*arguments)
+
+
+@contextlib.contextmanager
+def beside(house: House, **environment: str) -> Iterator[House]:
+    """The same house in other surroundings."""
+    other = House(house.environment | environment, house.log)
+    yield other
+    other.dismiss()
 
 
 @pytest.fixture(scope="module")
@@ -76,20 +79,18 @@ async def backed_up_under_load(house: House, battle: dict[str, Any]) -> None:
 
 
 @contextlib.contextmanager
-def empty_house(house: House, folder: Path) -> Iterator[dict[str, str]]:
-    """The surroundings of a house beside it, without a row in its database."""
-    with own_database(folder) as database:
-        if database.startswith("sqlite"):
-            (folder / "house.sqlite3").unlink()
-        yield {"DATABASE_URL": database}
+def empty_house(house: House, folder: Path) -> Iterator[House]:
+    """A house beside it, without a row in its database."""
+    with own_database(folder, empty=True) as database, beside(house, DATABASE_URL=database) as empty:
+        yield empty
 
 
 def test_orders_given_meanwhile_do_not_tear_it_and_it_becomes_a_house_again(house, tmp_path):
-    with empty_house(house, tmp_path) as beside:
-        done = asked(house, "restore", str(backup_of(house)), **beside)
+    with empty_house(house, tmp_path) as empty:
+        done = asked(empty, "restore", str(backup_of(house)))
         assert done.returncode == 0, done.stderr
         assert "1 of 1 running battles and 1 of 1 that are over were checked, and all hold." in done.stdout
-        copied = json.loads(asked(house, "shell", "-v", "0", "-c", LOOK, **beside).stdout)
+        copied = json.loads(asked(empty, "shell", "-v", "0", "-c", LOOK).stdout)
     there = shell(house, LOOK)
     assert copied["replays"]
     assert 20 <= len(copied["keys"]) <= there["seq"]
@@ -152,25 +153,27 @@ def test_what_is_no_backup_or_damaged_or_of_another_house_is_refused_in_words(db
 
 def test_a_backup_of_an_older_release_is_brought_up_to_date(house, tmp_path):
     old = tmp_path / "old.zip"
-    with empty_house(house, tmp_path) as beside:
-        asked(house, "migrate", "config", "zero", **beside)  # as if the house had not had that table yet
-        asked(house, "migrate", "games", "0014", **beside)
-        assert asked(house, "backup", str(old), **beside).returncode == 0
-        done = asked(house, "restore", str(old), "--overwrite", **beside)
+    with empty_house(house, tmp_path) as empty:
+        asked(empty, "migrate", "config", "zero")  # as if the house had not had that table yet
+        asked(empty, "migrate", "games", "0014")
+        assert asked(empty, "backup", str(old)).returncode == 0
+        done = asked(empty, "restore", str(old), "--overwrite")
         assert done.returncode == 0, done.stderr
         assert "brought up to date" in done.stdout
-        assert asked(house, "migrate", "--check", **beside).returncode == 0
+        assert asked(empty, "migrate", "--check").returncode == 0
 
 
 def test_tools_that_are_lacking_or_too_old_are_told(house, tmp_path):
     if "sqlite" in house.environment["DATABASE_URL"]:
         pytest.skip("SQLite needs none")
-    done = asked(house, "backup", str(tmp_path / "x.zip"), PATH=str(tmp_path))
+    with beside(house, PATH=str(tmp_path)) as bare:
+        done = asked(bare, "backup", str(tmp_path / "x.zip"))
     assert "pg_dump is not on this machine. Install" in done.stderr
     old = tmp_path / "pg_dump"
     old.write_text("#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6'\n")
     old.chmod(0o755)
-    done = asked(house, "backup", str(tmp_path / "x.zip"), PATH=str(tmp_path))
+    with beside(house, PATH=str(tmp_path)) as bare:
+        done = asked(bare, "backup", str(tmp_path / "x.zip"))
     assert "pg_dump here is of version 9." in done.stderr
     newer = repacked(house, tmp_path, lambda word: word.update(version=99))
     done = asked(house, "restore", str(newer), "--overwrite")

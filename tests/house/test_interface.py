@@ -84,7 +84,7 @@ def house(
 def test_every_address_does_what_its_description_says(
     case: Any, data: Any, signed_in: bool, house: dict[str, Any]
 ) -> None:
-    there = {"battle_id": house["battle_id"], "slug": ["drill", "koku", "sky", "skirmish"]}
+    there = {"battle_id": house["battle_id"], "slug": ["drill", "koku", "sky", "skirmish", "ageofwar"]}
     for name in there.keys() & case.path_parameters.keys():
         if data.draw(st.integers(0, 4)):
             case.path_parameters[name] = data.draw(st.sampled_from(there[name]))

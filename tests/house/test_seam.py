@@ -17,6 +17,7 @@ from tests.records.make import HIDDEN, READINGS, VARIANTS
 SCHEMA = rulesets.seam()
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "koku": [{}, HIDDEN], "sky": [{}, VARIANTS], "skirmish": [{"size": 100, "table": "48x48"}, READINGS],
+    "ageofwar": [{"size": "short"}, {"size": "short", "auto_place": False, "duel": "race", "support": "unit"}],
 }  # fmt: skip
 BATTLES = [(each.slug, options) for each in rulesets.all() for options in OPTIONS.get(each.slug, [{}])]
 ORDERS = 70

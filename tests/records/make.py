@@ -50,6 +50,15 @@ READINGS = {
     "d_result": "die", "horse_turn": "quarter", "stack_losses": True, "pistol_pierces": True, "ronin_as_bushi": True,
     "charge_tests": "phase_3", "wound_share": "able_only", "lone_checks": True,
 }  # fmt: skip
+OTHERWISE = {
+    "size": 150, "table": "36x36", "turns": 6, "training": "before_1300", "natural_six": True, "extended_wounds": True,
+    "follow_up": False, "every_charge": True, "melee_defence": True, "heroic_volley": True, "humming_first": True,
+    "tight": True, "fled_count": True, "initiative_tokens": True, "one_by_one": True, "band_again": True,
+}  # fmt: skip
+CONTRARY = {
+    "size": "short", "clock": 12, "scenery": "preset", "roles": "host_attacks", "auto_place": False, "support": "unit",
+    "duel": "race", "general_retry": True, "surcharge": "lot",
+}  # fmt: skip
 RECIPES = {
     "koku": Recipe("koku", 4, {"turn_limit": 4}),
     "koku-hidden": Recipe("koku", 7, HIDDEN),
@@ -58,6 +67,10 @@ RECIPES = {
     "sky-variants": Recipe("sky", 5, VARIANTS, ("wary", "bold")),
     "skirmish": Recipe("skirmish", 1, {"size": 100, "table": "48x48", "rounds": 6}, ("bold", "bold")),
     "skirmish-readings": Recipe("skirmish", 3, READINGS, ("bold", "steady")),
+    "godai": Recipe("godai", 2, {"size": 150, "table": "36x36", "turns": 8}, ("bold", "bold")),
+    "godai-otherwise": Recipe("godai", 5, OTHERWISE, ("bold", "steady")),
+    "ageofwar": Recipe("ageofwar", 2, {"size": "short", "clock": 14}, ("bold", "steady")),
+    "ageofwar-otherwise": Recipe("ageofwar", 3, CONTRARY, ("bold", "bold")),
     "drill": Recipe("drill", 3, {"pieces": 9, "turn_limit": 4}),
 }
 MUSTER = "muster-koku"

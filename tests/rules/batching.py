@@ -37,8 +37,7 @@ def differences(
 ) -> list[str]:
     """The ways of giving an order that lead elsewhere than ``after``, where it led in one go with those answers."""
     found = []
-    at_once = ruleset.resolve(battle, side, order, dice, answers)
-    if at_once.battle != after:
+    if answers and ruleset.resolve(battle, side, order, dice, answers).battle != after:
         found.append("all answers at once")
     alone, rest = _alone(ruleset, battle, side, order, answers, dice)
     stored = ruleset.decode(ruleset.encode(alone))

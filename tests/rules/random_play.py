@@ -32,6 +32,7 @@ RARE = {
     "undeploy": 0.7,
     "new_layout": 0.5,
     "edit_scenery": 0.5,
+    "switch": 1.2,
 }
 """What comes later than other orders, that more may happen."""
 
@@ -129,16 +130,17 @@ class Whim:
                 if param.get("optional") and chance < 0.5:
                     return {}
                 return self._pick(name, param["choices"])
+            case "figures":
+                some = [id for id in param["among"] if self.random.random() < 0.5]
+                return {name: some} if some and chance < 0.5 else {}
             case "split":
                 return {name: self._split(param)}
             case "angle":
                 return {name: round(self.random.uniform(-180.0, 360.0), 1)}
             case "flag":
                 return {name: option["kind"] != "answer_draw" and chance < 0.5}
-            case "number":
+            case "number" | "answer":
                 return {name: param.get("default", 0)}
-            case "answer":
-                return {name: param["default"]}
             case "scenery":
                 return {name: self._scenery(battle)}
         return {}
@@ -288,13 +290,17 @@ def _promised(options: list[Json]) -> Iterator[tuple[Json, Json | None]]:
         if option["unit"]:
             base["unit"] = option["unit"]
         needed = [
-            param for param in option["params"] if not param.get("optional") and param.get("default") is None
+            param
+            for param in option["params"]
+            if not param.get("optional") and (param.get("default") is None or _begins(param))
         ]
         base.update(
             {
                 param["name"]: param["default"]
                 for param in option["params"]
-                if param.get("default") is not None and param["type"] not in ("parts", "place")
+                if param.get("default") is not None
+                and param["type"] not in ("parts", "place")
+                and not _begins(param)
             }
         )
         listed = [param for param in option["params"] if "choices" in param and param["type"] != "split"]
@@ -305,3 +311,8 @@ def _promised(options: list[Json]) -> Iterator[tuple[Json, Json | None]]:
             if all(other is param for other in needed):
                 for choice in param["choices"]:
                     yield {**base, param["name"]: choice["value"]}, choice["shut"] or option["shut"]
+
+
+def _begins(param: Json) -> bool:
+    """Whether the default is where something begins, and no value: a wheel from the facing that there is."""
+    return param["type"] == "angle" and "start" in param

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import rulesets
+from rulesets.ageofwar import prospects
+from rulesets.ageofwar.fire import volley as matchlocks
 from rulesets.engine.battle import Side
 from rulesets.engine.commander.picture import picture_of
 from rulesets.engine.dice.dice import HmacDice
@@ -17,6 +19,7 @@ from rulesets.koku.charts import TO_HIT_CLOSE_ORDER
 from rulesets.koku.fire import volley
 from rulesets.koku.melee import strike
 from rulesets.skirmish import counsel as skirmish
+from rulesets.skirmish import fights
 from rulesets.skirmish.fire import volley as throws
 from rulesets.skirmish.melee import contest as bouts
 from rulesets.sky.charts import needed_to_hit
@@ -92,7 +95,7 @@ def unremembered() -> Iterator[None]:
 
 
 def forget() -> None:
-    skirmish._shot.cache_clear(), skirmish._fallen.cache_clear(), throws.harm.cache_clear()
+    skirmish._shot.cache_clear(), fights.fallen.cache_clear(), throws.harm.cache_clear()
 
 
 @pytest.mark.parametrize(("slug", "scene", "order", "what", "change"), CASES)
@@ -129,3 +132,37 @@ def counselled(slug: str, scene: Any, what: str) -> float:
     assert ruleset.stage
     bands = picture_of(ruleset, ruleset.stage(scene), Side.AI).bands
     return float(getattr(ruleset.counsel, what)(bands["ai-1"], bands["kaki-1"], 0))
+
+
+def test_a_change_of_a_chart_changes_the_volleys_and_the_counsel_of_the_age_of_war(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ruleset = rulesets.get("ageofwar")
+    assert ruleset.stage
+    battle = ruleset.stage(
+        {
+            "units": [
+                {"id": "ai-1", "kind": "armoured", "weapon": "arquebus", "at": [30, 15, 0]},
+                {"id": "kaki-1", "kind": "levy", "at": [30, 18, 180]},
+            ],
+            "activation": {"unit": "ai-1", "points": 3},
+        }
+    )
+    units, order = battle.units, ruleset.decode_order({"kind": "shoot", **AIMED})
+
+    def both() -> tuple[list[int], tuple[float, float]]:
+        prospects.fallen.cache_clear()
+        outcome = ruleset.resolve(battle, Side.AI, order, HmacDice(b"any"))
+        assert not isinstance(outcome, Waiting)
+        rolls = [roll.test for event in outcome.events for roll in event.rolls]
+        saves = [test.need for test in rolls if test.name == "save"]
+        return saves, prospects.volley(battle, units["ai-1"], units["kaki-1"])
+
+    before = both()
+    monkeypatch.setattr(matchlocks, "WORST", 6)
+    monkeypatch.setattr(matchlocks, "BASIC", 4)
+    dice, counsel = both()
+    prospects.fallen.cache_clear()
+    assert before[0]
+    assert dice != before[0]
+    assert counsel != pytest.approx(before[1])

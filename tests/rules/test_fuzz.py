@@ -66,6 +66,8 @@ OPTIONS = {
     "drill": {"turn_limit": 3, "pieces": 16},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
     "skirmish": {"rounds": 6, "size": 100, "table": "48x48", "finishing_blow": True, "follow_up": True},
+    "godai": {"turns": 6, "size": 100, "table": "36x36"},
+    "ageofwar": {"size": "short", "clock": 10},
 }
 EACH = 12
 """States that are kept of each phase."""
@@ -84,9 +86,11 @@ def moments(slug: str) -> tuple[Moment, ...]:
         tried = [ruleset.encode_order(each) for each, _ in commanders[side].tried]
         orders = (*tried, ruleset.encode_order(order), {"kind": "end_phase"})
         found.setdefault(battle.clock.phase, []).append(Moment(battle, side, orders))
+        taken: list[Any] = []
         outcome = ruleset.resolve(battle, side, order, record.dice)
         while isinstance(outcome, Waiting):
-            outcome = ruleset.resolve(battle, side, order, record.dice, (outcome.decision.default,))
+            taken.append(outcome.decision.default)
+            outcome = ruleset.resolve(battle, side, order, record.dice, taken)
         battle = outcome.battle
     return tuple(moment for phase in found.values() for moment in phase[:: max(1, len(phase) // EACH)])
 

@@ -84,3 +84,16 @@ def test_who_is_not_ahead_in_the_second_half_dares_more() -> None:
     assert late.mood.care < early.mood.care
     band = late.picture.bands["ai-2"]
     assert late.inch(band) > early.inch(early.picture.bands["ai-2"])
+
+
+def test_the_fewer_turns_are_left_the_more_he_dares() -> None:
+    """Rounds of ten: in the sixth he hurries, in the last he hurries most; with a lead that wins he does not."""
+    haste = [onset(STEADY, SPEARS, ENEMY, turn=turn).haste for turn in (1, 6, 9, 10)]
+    assert haste[0] == 1.0 < haste[1] < haste[2] < haste[3]
+
+
+def test_a_leader_fears_all_of_a_danger_and_a_striker_braves_most_of_it() -> None:
+    chief = {"id": "ai-9", "kind": "eiyuu", "armour": "heavy", "commander": True, "at": [30, 3]}
+    found = onset(BOLD, SPEARS, chief, GUNS, ENEMY)
+    bands = found.picture.bands
+    assert found.fear(bands["ai-9"]) == 1.0 > found.fear(bands["ai-1"]) > found.fear(bands["ai-2"])

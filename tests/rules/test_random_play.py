@@ -19,6 +19,7 @@ OPTIONS = {
     "drill": {"turn_limit": 3, "pieces": 16},
     "sky": {"turn_limit": 6, "size": 150, "table": "48x48"},
     "skirmish": {"rounds": 6, "size": 100, "table": "48x48"},
+    "ageofwar": {"size": "short", "clock": 10, "auto_place": False},
 }
 
 

@@ -20,6 +20,8 @@ SHOT = {
     "koku": {"kind": "fire", "unit": "ai-1", "target": "kaki-1"},
     "sky": {"kind": "shoot", "unit": "ai-1", "target": "kaki-1"},
     "skirmish": {"kind": "shoot", "unit": "ai-1", "target": "kaki-1"},
+    "godai": {"kind": "shoot", "unit": "ai-2", "target": "kaki-1"},
+    "ageofwar": {"kind": "shoot", "unit": "ai-1", "target": "kaki-1"},
 }
 STAGED = [ruleset for ruleset in rulesets.all() if ruleset.stage is not None]
 everywhere = pytest.mark.parametrize("ruleset", STAGED, ids=lambda ruleset: ruleset.slug)

@@ -91,3 +91,19 @@ def wounded(battle: SkirBattle, **wounds: int) -> SkirBattle:
 def playing(battle: SkirBattle, *faces: int, side: Side | None = None) -> Play[SkirBattle]:
     """A play of the active side (or another) whose dice fall so."""
     return Play(battle, side or battle.clock.active or Side.AI, ScriptedDice(faces, battle.dice_count), FORM)
+
+
+def lose_chief(battle, side, fate=Fate.KILLED, now=True):
+    battle.forces[side] = msgspec.structs.replace(battle.forces[side], lost=fate, lost_now=now)
+    figure = battle.figures[battle.forces[side].chief]
+    battle.figures[figure.id] = msgspec.structs.replace(figure, alive=False, fate=fate, wounds=3)
+    unit = battle.units[figure.unit]
+    if not battle.able(unit):
+        battle.units[unit.id] = msgspec.structs.replace(unit, place="off")
+    return battle
+
+
+def hurt_now(battle, *ids):
+    for id in ids:
+        battle.figures[id] = msgspec.structs.replace(battle.figures[id], hurt=1)
+    return battle

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets.engine.battle import Side
+from rulesets.engine.forms import FiguresParam
 from rulesets.skirmish.battle import Fate, Load, SkirBattle
 from rulesets.skirmish.march.allowance import left, within_half
 from rulesets.skirmish.stage import stage
@@ -34,6 +35,12 @@ def leg(x: float, y: float, facing: float = 0.0) -> Json:
 def offered(battle: SkirBattle) -> dict[str, bool]:
     """What the first unit is offered, and whether it is open."""
     return {one.kind: one.shut is None for one in RULESET.options(battle, Side.AI) if one.unit == "ai-1"}
+
+
+def among(battle: SkirBattle, kind: str) -> tuple[str, ...]:
+    """Of whom some may be chosen for an order of the first unit; empty where there is no choice."""
+    found = next(one for one in RULESET.options(battle, Side.AI) if (one.kind, one.unit) == (kind, "ai-1"))
+    return next((param.among for param in found.params if isinstance(param, FiguresParam)), ())
 
 
 FOE = {"id": "kaki-1", "kind": "bushi", "at": [[20, 11, 180]]}
@@ -150,3 +157,23 @@ def test_the_routed_do_nothing_of_the_kind(kind: str) -> None:
     """SKIR-MOR-31."""
     other = {"id": "ai-2", "kind": "bushi", "at": [[50, 5]]}
     assert refused(scene(men([20, 10], status="routed"), other), kind, unit="ai-1") == "SKIR-MOR-31"
+
+
+def test_single_figures_are_chosen_for_what_each_does_by_himself() -> None:
+    """SKIR-OTH-2, SKIR-OTH-4: of those who can; who is alone is not asked who."""
+    battle = scene(men([20, 10], [22, 10], [24, 10], load="pavise"))
+    assert among(battle, "plant_pavise") == ("ai-1.1", "ai-1.2", "ai-1.3")
+    after, _ = give(battle, "plant_pavise", unit="ai-1", figures=["ai-1.2"])
+    assert [after.figures[f"ai-1.{n}"].load for n in (1, 2, 3)] == [Load.PAVISE, Load.NONE, Load.PAVISE]
+    assert among(after, "plant_pavise") == ("ai-1.1", "ai-1.3")
+    riders = scene(men([20, 10], [22, 10], kind="bushi", mounted=True))
+    assert among(riders, "dismount") == ("ai-1.1", "ai-1.2")
+    assert among(scene(men([20, 10], kind="bushi", mounted=True)), "dismount") == ()
+
+
+def test_single_shooters_are_left_out_of_those_who_could_shoot() -> None:
+    """SKIR-SHO-3: whoever has moved too far is no shooter, and not to be left out."""
+    battle = scene(men([20, 10], [22, 10], [24, 10], missile="bow"), FOE | {"at": [[22, 20, 180]]})
+    assert among(battle, "shoot") == ("ai-1.1", "ai-1.2", "ai-1.3")
+    gone, _ = give(battle, "move", unit="ai-1", figures={"ai-1.3": [leg(26, 11), leg(22, 8)]})
+    assert among(gone, "shoot") == ("ai-1.1", "ai-1.2")

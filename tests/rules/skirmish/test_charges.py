@@ -12,7 +12,7 @@ import shapely
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import ScriptedDice
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.resolve import Waiting
+from rulesets.engine.play.resolve import Settled, Waiting
 from rulesets.engine.table.bases import overlapping, rows
 from rulesets.engine.table.geometry import corners
 from rulesets.skirmish.battle import SkirBattle, Status
@@ -227,6 +227,40 @@ def test_ways_of_a_charge_obey_the_rules_of_moves() -> None:
     assert after.figures["ai-1.5"].y == pytest.approx(23.5, abs=0.02)
 
 
+def foreseen(battle: SkirBattle, figures: Json, *dice: int) -> Any:
+    """What an answer would do, from the order where it stopped; run again up to there it must be the same."""
+    order = RULESET.decode_order({"kind": "charge", "unit": "ai-1", "target": "kaki-1"})
+    thrown, answers = ScriptedDice(dice, battle.dice_count), [{"figures": figures}]
+    waiting = RULESET.resolve(battle, Side.AI, order, thrown)
+    assert isinstance(waiting, Waiting)
+    found = RULESET.foresee_answer(battle, Side.AI, order, thrown, answers, waiting.going)
+    again = ScriptedDice(dice, battle.dice_count)
+    assert found == RULESET.foresee_answer(battle, Side.AI, order, again, answers, None)
+    # nothing was given: the order waits still, and goes on with any answer
+    assert isinstance(waiting.going.answer(waiting.decision.default), Settled)
+    return found
+
+
+def test_ways_are_foretold_before_they_are_answered() -> None:
+    """SKIR-CHG-5, SKIR-MOV-7: who comes into contact; what is too long is shown, with the longest that is not."""
+    battle = scene(noumin(), bushi())
+    aside = foreseen(battle, {"ai-1.10": [{"x": 42.75, "y": 17, "facing": 0}]}, 1, 4)
+    assert (aside.legal, aside.unit, aside.path.lawful) == (True, "ai-1", None)
+    assert {ghost.id: (ghost.x, ghost.y) for ghost in aside.figures}["ai-1.10"] == (42.75, 17)
+    assert len(aside.figures) == len(aside.lanes) == 10
+    everybody = foreseen(battle, {}, 1, 4)
+    assert len(everybody.notes) == 1
+
+    far = foreseen(battle, {"ai-1.1": [{"x": 29.25, "y": 31}]}, 1, 4)
+    assert (far.legal, far.refusal.clause) == (False, "SKIR-MOV-7")
+    assert far.path.used > far.path.allowance
+    shorter = far.path.lawful["figures"]
+    assert set(shorter) == {"ai-1.1"}
+    assert foreseen(battle, shorter, 1, 4).legal
+
+    assert not foreseen(battle, {"kaki-1.1": [{"x": 1, "y": 1}]}, 1, 4).legal
+
+
 def test_somebody_must_reach_a_target_that_stands() -> None:
     """SKIR-CHG-5."""
     battle = scene(noumin(), bushi())
@@ -318,3 +352,41 @@ def sent_freely(battle: SkirBattle) -> tuple[SkirBattle, list[Any]]:
     dice = ScriptedDice((6,) * 9, battle.dice_count)
     settled = RULESET.resolve(battle, Side.AI, order, dice, [found.decision.default])
     return settled.battle, list(settled.events)
+
+
+# -- round what is in the way ------------------------------------------------------------------------------------------
+
+
+def behind_water(**more: Any) -> SkirBattle:
+    """A hero and a man whom he sees over a pond."""
+    pond = {"id": "p1", "kind": "lake", "points": [[19, 22], [21, 22], [21, 24], [19, 24]]}
+    one = {"id": "ai-1", "kind": "eiyuu", "strength": 1, "at": [20, 19.5]}
+    other = {"id": "kaki-1", "kind": "ashigaru", "strength": 1, "at": [20, 27.5, 180], **more}
+    return scene(one, other, pieces=[pond])
+
+
+def test_who_can_come_at_them_only_round_something_goes_round_it() -> None:
+    """SKIR-CHG-2 asks for a way within the allowance, SKIR-CHG-5 that it is gone: straight or not."""
+    battle = behind_water()
+    charge = next(one for one in RULESET.options(battle, Side.AI) if one.kind == "charge")
+    assert [choice.shut for choice in charge.params[0].choices] == [None]  # type: ignore[union-attr]
+    way = RULESET.preview(battle, Side.AI, RULESET.decode_order({**ORDER})).lanes[0]  # type: ignore[index]
+    assert len(way.points) > 2
+    after, events = sent(battle)
+    assert kinds(events)[-1] == "charged"
+    assert touching(after, after.figures["ai-1.1"])
+
+
+def test_nobody_goes_round_farther_than_his_inches() -> None:
+    with pytest.raises(Illegal) as refusal:
+        sent(behind_water(at=[20, 33.5, 180]))
+    assert refusal.value.clause == "SKIR-CHG-2"
+
+
+def test_who_could_go_round_may_not_stop_short() -> None:
+    """SKIR-CHG-5: at least one goes into contact if one can."""
+    short = {"ai-1.1": [{"x": 20.0, "y": 21.0, "facing": 0.0}]}
+    assert why(behind_water(), short) == "SKIR-CHG-5"
+
+
+ORDER = {"kind": "charge", "unit": "ai-1", "target": "kaki-1"}

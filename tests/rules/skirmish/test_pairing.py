@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from rulesets.engine.battle import order_of
 from rulesets.engine.matching import matching, tangles, worth
 from rulesets.skirmish.melee.pairing import check_pairs, first_pairs, is_choice, usual
-from rulesets.skirmish.stand.units import order_of
 from tests.rules.skirmish.fights import battle_of, man, paired, refused
 
 A1, A2, A3, A4, A5 = (f"ai-1.{number}" for number in range(1, 6))

@@ -194,6 +194,24 @@ def test_pavises_start_planted_or_carried_and_go_where_their_bearers_go():
     assert battle.figures[bearer.id].load is Load.PAVISE
 
 
+def test_each_bearer_may_plant_or_carry_his_pavise() -> None:
+    """SKIR-DEP-4: as the owner likes, man by man."""
+    crossbows = {"unit": "kaki-4", "pose": {"x": 30, "y": 40, "facing": 180}}
+    battle, _ = give(
+        deploying(), "deploy", by="kaki", planted=True, carried=["kaki-4.2", "kaki-4.5"], **crossbows
+    )
+    loads = {figure.id: figure.load for figure in battle.able(battle.units["kaki-4"])}
+    assert {id for id, load in loads.items() if load is Load.PAVISE} == {"kaki-4.2", "kaki-4.5"}
+    assert {piece.id for piece in battle.table.pieces} == {
+        f"pavise-kaki-4.{number}" for number in (1, 3, 4, 6)
+    }
+    offer = next(
+        one for one in RULESET.options(battle, Side.KAKI) if one.kind == "deploy" and one.unit == "kaki-4"
+    )
+    (bearers,) = (param for param in offer.params if param.name == "carried")
+    assert set(bearers.among) == set(loads)
+
+
 def test_the_house_puts_nobody_into_a_wood_while_there_is_room_beside_it():
     """SKIR-DEP-2, SKIR-MOV-5: woods cover the middle of the zone."""
     battle = deploying(forces=("f3", "f2"))
@@ -240,7 +258,7 @@ def test_what_is_offered_while_a_side_deploys():
     battle = deploying()
     offers = plain(RULESET.options(battle, Side.KAKI))
     (crossbows,) = (one for one in offers if one["kind"] == "deploy" and one["unit"] == "kaki-4")
-    place, planted = crossbows["params"]
+    place, planted, _carried = crossbows["params"]
     assert [form["value"] for form in place["formations"]] == ["open", "wide", "close"]
     assert place["zone"] == [[0, 39], [72, 39], [72, 48], [0, 48]]
     assert planted["name"] == "planted"
@@ -260,3 +278,11 @@ def test_a_stored_army_is_brought_and_an_unlawful_one_is_not():
     with pytest.raises(Illegal) as refusal:
         RULESET.open(RULESET.options_from({"size": 100}), seats)
     assert refusal.value.clause == "SKIR-MUS-1"
+
+
+def test_a_ready_force_tells_who_is_in_it() -> None:
+    battle = RULESET.open(RULESET.options_from({"size": 100}), SEATS)
+    battle = RULESET.begin(battle, HmacDice(b"setting up")).battle
+    (offer,) = RULESET.options(battle, Side.AI)[:1]
+    first = offer.params[0].choices[0]
+    assert plain(first.hint) == "15 figures, 92 points: Bushi, Ashigaru bows (6), Ashigaru spears (8)"

@@ -267,8 +267,12 @@ def test_figures_may_be_left_out():
     after, _events = give(battle, "shoot", **AT, without=["ai-1.7"], dice=(1, 1, 4))
     assert not after.figures["ai-1.7"].shot
     assert facts(battle, steady=True) == told
-    assert [param["name"] for param in opened(battle, "shoot", "ai-1")["params"]] == ["target", "steady"]
-    assert len(opened(scene(ours("crossbow"), theirs(20)), "shoot", "ai-1")["params"]) == 1
+    assert [param["name"] for param in opened(battle, "shoot", "ai-1")["params"]] == [
+        "target",
+        "steady",
+        "without",
+    ]
+    assert len(opened(scene(ours("crossbow"), theirs(20)), "shoot", "ai-1")["params"]) == 2
     assert refused(battle, "shoot", **AT, without=[f"ai-1.{n}" for n in range(1, 8)]) == "SKIR-SHO-3"
 
 

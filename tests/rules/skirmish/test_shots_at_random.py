@@ -11,7 +11,7 @@ import pytest
 
 from tests.plain import plain
 from tests.rules.skirmish.play import previewed, row, scene
-from tests.rules.skirmish.referee import LIMITS, SHOTS, WALKERS
+from tests.rules.skirmish.referee.charts import LIMITS, SHOTS, WALKERS
 
 Json = dict[str, Any]
 Man = tuple[str, int, bool, int]

@@ -13,7 +13,7 @@ from rulesets.engine.battle import Side
 from rulesets.skirmish.system import RULESET
 from tests.plain import plain
 from tests.rules.skirmish.play import scene
-from tests.rules.skirmish.referee import Terrain, apart, bearing
+from tests.rules.skirmish.referee.ground import Terrain, apart, bearing
 
 Json = dict[str, Any]
 
