@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "config",
     "games",
     "armies",
+    "campaigns",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -121,12 +122,19 @@ HONJIN_LIMITS = limits(
         "throws_a_day": "100",
         "practice_battles": "12",
         "practice_battles_of_guest": "3",
+        "open_campaigns": "10",  # that wait for players
+        "open_campaigns_of_guest": "2",
+        "campaigns_at_once": "40",  # that a player leads a clan in
         "tokens": "30",
         "blocked_players": "200",
         # what a player may do in a time, through whichever door
         "battles_made": "60/h",
         "battles_joined": "60/h",
         "battles_imported": "40/h",
+        "campaigns_made": "30/h",
+        "campaigns_joined": "60/h",
+        "campaign_steps": "1200/h",  # plans, answers, locks
+        "campaign_proposals": "20/d",
         "armies_imported": "60/h",
         "said": "30/m",
         "comments": "60/h",

@@ -1,0 +1,11 @@
+"""The app of the war on the map."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class CampaignsConfig(AppConfig):
+    """Puts the campaigns' clock among what runs while the house is open."""
+
+    name = "campaigns"
+    verbose_name = _("Campaigns")

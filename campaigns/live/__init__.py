@@ -1,0 +1,1 @@
+"""Campaigns live: sockets, and the clock."""

@@ -1,0 +1,26 @@
+"""What the house remembers of campaigns. One file a thing; Django finds them all here."""
+
+from campaigns.models.archive import FinishedCampaign, FinishedClan, Resignation
+from campaigns.models.around import CampaignMessage, Proposal, Reminder, Vacation, Vote
+from campaigns.models.campaign import Campaign, CampaignOpening, ClanSeat, Gallery
+from campaigns.models.record import CampaignEvent, CampaignStep, Told
+from campaigns.models.ticket import TicketBattle
+
+__all__ = [
+    "Campaign",
+    "CampaignEvent",
+    "CampaignMessage",
+    "CampaignOpening",
+    "CampaignStep",
+    "ClanSeat",
+    "FinishedCampaign",
+    "FinishedClan",
+    "Gallery",
+    "Proposal",
+    "Reminder",
+    "Resignation",
+    "TicketBattle",
+    "Told",
+    "Vacation",
+    "Vote",
+]
