@@ -20,6 +20,7 @@ from rulesets.campaign.dice import (
 )
 from rulesets.campaign.document import campaign_from, document, replayed
 from rulesets.campaign.events import Event, Settled
+from rulesets.campaign.fights.answering import decode_answer, plain_answer
 from rulesets.campaign.front import (
     adjudicate,
     answer_faults,
@@ -31,6 +32,9 @@ from rulesets.campaign.front import (
     edit,
     faults,
     lock,
+    may_answer,
+    missing_answers,
+    missing_plans,
     open,
     open_answers,
     options_from,
@@ -42,13 +46,15 @@ from rulesets.campaign.front import (
     settle,
     take_over,
     ticket,
+    unfought,
     unlock,
 )
 from rulesets.campaign.opening import Seat
 from rulesets.campaign.options import CampaignOptions
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
 from rulesets.campaign.plans.preview import Foreseen
-from rulesets.campaign.scenarios import Scenario, decode_scenario, scenario, scenarios
+from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scenario, scenarios
+from rulesets.campaign.seasons import STATES
 from rulesets.campaign.shown.chronicle import Entry, chronicle, life
 from rulesets.campaign.shown.statistics import statistics
 from rulesets.campaign.shown.view import hearsay, known, tidings, view
@@ -60,6 +66,8 @@ from rulesets.campaign.wits.proposing import propose, respond
 __all__ = [
     "BOOK",
     "COMPUTER_WORD",
+    "NEUTRAL",
+    "STATES",
     "Answer",
     "Campaign",
     "CampaignDice",
@@ -84,6 +92,7 @@ __all__ = [
     "campaign_from",
     "chronicle",
     "close",
+    "decode_answer",
     "decode_plan",
     "decode_scenario",
     "default_answer",
@@ -96,11 +105,15 @@ __all__ = [
     "known",
     "life",
     "lock",
+    "may_answer",
+    "missing_answers",
+    "missing_plans",
     "open",
     "open_answers",
     "options_from",
     "order_pay",
     "outcome_of",
+    "plain_answer",
     "plain_plan",
     "plan_salt",
     "preview",
@@ -117,6 +130,7 @@ __all__ = [
     "take_over",
     "ticket",
     "tidings",
+    "unfought",
     "unlock",
     "view",
 ]

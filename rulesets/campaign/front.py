@@ -14,10 +14,12 @@ from typing import Any
 from rulesets.campaign import seasons
 from rulesets.campaign.dice import WarDice
 from rulesets.campaign.events import Settled
-from rulesets.campaign.fights import answering, settling
+from rulesets.campaign.fights import answering, defaults, settling
+from rulesets.campaign.fights.forces import led_by_players
 from rulesets.campaign.houses import edits, leaving, lives
 from rulesets.campaign.land import paying
 from rulesets.campaign.land.falling_apart import fall_apart
+from rulesets.campaign.lookups import clans_in_being
 from rulesets.campaign.opening import Seat, opened
 from rulesets.campaign.options import CampaignOptions
 from rulesets.campaign.plan import decode_plan
@@ -26,8 +28,8 @@ from rulesets.campaign.plans import sealing
 from rulesets.campaign.plans.preview import Foreseen
 from rulesets.campaign.plans.preview import preview as preview_plan
 from rulesets.campaign.scenarios import Scenario, scenario
-from rulesets.campaign.state import Campaign
-from rulesets.campaign.tickets import Answer, Outcome, Ticket
+from rulesets.campaign.state import Campaign, Stage
+from rulesets.campaign.tickets import Answer, Kind, Outcome, Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.engine.forms.settings import describe, settings_from
 from rulesets.engine.illegal import Illegal
@@ -157,6 +159,44 @@ def settle(campaign: Campaign, id: str, outcome: Outcome, dice: WarDice) -> Sett
         seasons.proceed(war)
 
     return _done(campaign, dice, settled)
+
+
+# -- who is waited for -------------------------------------------------------------------------------------------------
+
+
+def missing_plans(campaign: Campaign) -> tuple[str, ...]:
+    """The clans for whose plans a council waits: those of players that have not locked (CAM-SEA-1); none elsewhere."""
+    if campaign.stage is not Stage.COUNCIL:
+        return ()
+    return tuple(
+        clan
+        for clan in clans_in_being(campaign)
+        if not campaign.clans[clan].computer and clan not in campaign.seals
+    )
+
+
+def unfought(campaign: Campaign) -> tuple[Ticket, ...]:
+    """The tickets for whose results the war waits (CAM-SEA-2)."""
+    return tuple(seasons.awaited(campaign))
+
+
+def missing_answers(campaign: Campaign, ticket: Ticket) -> tuple[str, ...]:
+    """The clans of players whose answers to an open ticket are awaited (CAM-BAT-16); for others nobody waits."""
+    if ticket.status is not Status.OPEN:
+        return ()
+    answering_for = (camp.answers for camp in ticket.camps)
+    return tuple(
+        clan for clan in answering_for if led_by_players(campaign, clan) and clan not in ticket.sealed
+    )
+
+
+def may_answer(campaign: Campaign, id: str, clan: str) -> tuple[Kind, ...]:
+    """What a clan may answer to a ticket, the usual first; nothing where another answers for its camp (CAM-BAT-3)."""
+    found = ticket(campaign, id)
+    camp = found.camp_of(clan)
+    if camp < 0 or found.camps[camp].answers != clan:
+        return ()
+    return defaults.may_answer(campaign, found, camp)
 
 
 # -- closing and leaving -----------------------------------------------------------------------------------------------
