@@ -53,11 +53,29 @@ from rulesets.campaign.opening import Seat
 from rulesets.campaign.options import CampaignOptions
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
 from rulesets.campaign.plans.preview import Foreseen
+from rulesets.campaign.records.battles import Systems, by_captains, fieldings, kept, seats_of
+from rulesets.campaign.records.counting import contradictions
+from rulesets.campaign.records.proof import Proof, prove
+from rulesets.campaign.records.record import (
+    FORMAT,
+    Fought,
+    Record,
+    Told,
+    decode_record,
+    encode_record,
+    fingerprint,
+    numbered,
+    replay,
+)
+from rulesets.campaign.records.steps import Step, carry_out, decode_step, plain_outcome, plain_step
+from rulesets.campaign.records.wage import wage
 from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scenario, scenarios
 from rulesets.campaign.seasons import STATES
-from rulesets.campaign.shown.chronicle import Entry, chronicle, life
+from rulesets.campaign.shown.chronicle import Entry, Moment, chronicle, fighters, life, lived, moments
+from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, line
+from rulesets.campaign.shown.shape import shape
 from rulesets.campaign.shown.statistics import statistics
-from rulesets.campaign.shown.view import hearsay, known, tidings, view
+from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket
@@ -66,6 +84,7 @@ from rulesets.campaign.wits.proposing import propose, respond
 __all__ = [
     "BOOK",
     "COMPUTER_WORD",
+    "FORMAT",
     "NEUTRAL",
     "STATES",
     "Answer",
@@ -74,58 +93,92 @@ __all__ = [
     "CampaignOptions",
     "Entry",
     "Event",
+    "Fight",
     "Foreseen",
+    "Fought",
+    "Leaf",
+    "Line",
+    "Moment",
     "Outcome",
     "Plan",
+    "Proof",
+    "Record",
     "Scenario",
     "ScriptedWarDice",
     "Seat",
     "Settled",
     "Stage",
+    "Standing",
+    "Step",
+    "Systems",
     "Ticket",
+    "Told",
     "WarDice",
     "adjudicate",
     "answer_faults",
     "battle_label",
     "battle_seed",
     "begin",
+    "by_captains",
     "campaign_from",
+    "carry_out",
     "chronicle",
     "close",
+    "contradictions",
     "decode_answer",
     "decode_plan",
+    "decode_record",
     "decode_scenario",
+    "decode_step",
     "default_answer",
     "describe_options",
     "document",
     "draw_sheet",
     "edit",
+    "encode_record",
     "faults",
+    "fieldings",
+    "fighters",
+    "fights",
+    "fingerprint",
     "hearsay",
+    "kept",
     "known",
+    "leaves",
     "life",
+    "line",
+    "lived",
     "lock",
     "may_answer",
     "missing_answers",
     "missing_plans",
+    "moments",
+    "numbered",
     "open",
     "open_answers",
     "options_from",
     "order_pay",
     "outcome_of",
     "plain_answer",
+    "plain_outcome",
     "plain_plan",
+    "plain_step",
     "plan_salt",
     "preview",
     "propose",
+    "prove",
+    "replay",
     "replayed",
     "resign",
     "respond",
     "scenario",
     "scenarios",
     "seal_answer",
+    "seats_of",
     "sentence",
     "settle",
+    "shape",
+    "spoken",
     "statistics",
     "take_over",
     "ticket",
@@ -133,4 +186,5 @@ __all__ = [
     "unfought",
     "unlock",
     "view",
+    "wage",
 ]
