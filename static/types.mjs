@@ -1,5 +1,6 @@
 // Writes the browser's types of what crosses the line from their JSON schemas: what the rules answer
-// (static/src/table/seam.ts) and the messages in both directions (static/src/table/wire.ts).
+// (static/src/table/seam.ts), the messages in both directions (static/src/table/wire.ts) and the war on the map
+// (static/src/campaign/war.ts).
 // `--check` writes nothing and fails if a file is not what its schema makes.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,8 +10,9 @@ import { compile } from "json-schema-to-typescript";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const made = [
-  ["seam.schema.json", "seam.ts", "the structs of the rules"],
-  ["messages.schema.json", "wire.ts", "games/dispatches.py and games/live/protocol.py"],
+  ["seam.schema.json", "table/seam.ts", "the structs of the rules"],
+  ["messages.schema.json", "table/wire.ts", "games/dispatches.py and games/live/protocol.py"],
+  ["war.schema.json", "campaign/war.ts", "the structs of rulesets/campaign"],
 ];
 
 /** The library knows tuples as draft 4 writes them, and nothing of the names of properties. */
@@ -50,9 +52,9 @@ async function types(source, sources) {
 }
 
 for (const [source, name, sources] of made) {
-  const target = join(here, "src", "table", name);
+  const target = join(here, "src", name);
   const text = await types(source, sources);
   if (!process.argv.includes("--check")) writeFileSync(target, text);
   else if (readFileSync(target, "utf8") !== text)
-    throw new Error(`static/src/table/${name} is stale: npm run seam`);
+    throw new Error(`static/src/${name} is stale: npm run seam`);
 }

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 import rulesets
+import rulesets.campaign as war
 from games.dispatches import DISPATCHES
 from games.live.protocol import WISHES
 from games.selectors import telling
@@ -42,7 +43,7 @@ LONG = ("clauses", "rulings", "options", "builder", "muster")
 
 def texts() -> dict[Path, str]:
     """The schemas as their files: of what the rules answer, and of the messages in both directions."""
-    found = {"seam": rulesets.seam(), "messages": rulesets.seam(DISPATCHES, (), WISHES)}
+    found = {"seam": rulesets.seam(), "messages": rulesets.seam(DISPATCHES, (), WISHES), "war": war.shape()}
     return {
         STATIC / f"{name}.schema.json": json.dumps(schema, indent=1) + "\n" for name, schema in found.items()
     }

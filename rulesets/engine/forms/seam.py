@@ -45,7 +45,7 @@ def schema(structs: Structs = CROSSING, bare: Structs = BARE, taken: Structs = (
             definition["description"] = cleandoc(definition["description"])
         if definition.get("type") == "object" and name not in without_nulls:
             definition["additionalProperties"] = False
-        if name not in known:
+        if name not in known or "properties" not in definition:
             continue
         without = _without_nulls(definition) if name in without_nulls else set()
         definition["required"] = [
