@@ -89,15 +89,20 @@ def moments(opening: Campaign, events: Iterable[Event]) -> Iterator[Moment]:
         yield Moment(before, event, campaign)
 
 
-def life(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Event, ...]:
-    """CAM-LIF-7: the life page of a person: the events in which he stands: born to the record, battles, deeds, shames,
-    appointments, wounds, captivity, death.
+def lived(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Moment, ...]:
+    """CAM-LIF-7: the moments in which a person stands: born to the record, battles, deeds, shames, appointments,
+    wounds, captivity, death.
     """
     return tuple(
-        moment.event
+        moment
         for moment in moments(opening, events)
         if stands_in(moment.event, person) or person in fighters(moment)
     )
+
+
+def life(opening: Campaign, events: Iterable[Event], person: str) -> tuple[Event, ...]:
+    """CAM-LIF-7: the events of those moments."""
+    return tuple(moment.event for moment in lived(opening, events, person))
 
 
 def stands_in(event: Event, person: str) -> bool:
