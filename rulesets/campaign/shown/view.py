@@ -14,8 +14,10 @@ from rulesets.campaign.events import Event
 from rulesets.campaign.shown.audience import as_heard, hears
 from rulesets.campaign.shown.guesses import guessed
 from rulesets.campaign.shown.sight import Sight, sight
+from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.engine.document import difference
+from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
 
@@ -46,15 +48,25 @@ def hearsay(before: Campaign, after: Campaign, event: Event, clan: str | None) -
 
 def tidings(campaign: Campaign, events: Sequence[Event], clan: str | None, first: int = 1) -> Iterator[Event]:
     """What a viewer is told of a whole step, numbered by itself from ``first`` on. The war is as it was before."""
+    return (event for event, _words in spoken(campaign, events, clan, first))
+
+
+def spoken(
+    campaign: Campaign, events: Sequence[Event], clan: str | None, first: int = 1
+) -> Iterator[tuple[Event, Words]]:
+    """The same with what each says, not yet told in any language; empty where something is only seen otherwise."""
     old = sight(campaign, clan)
     for event in events:
         campaign = stepped(campaign, event.patch)
         new = sight(campaign, clan)
         found = _heard(old, new, campaign, event, clan)
-        old = new
         if found is not None:
-            yield msgspec.structs.replace(found, number=first)
+            names = new.campaign.copy()
+            names.hosts = {**old.campaign.hosts, **names.hosts}  # who is gone by now had a name
+            words = "" if found.kind == NOTICED else sentence(names, found)
+            yield msgspec.structs.replace(found, number=first), words
             first += 1
+        old = new
 
 
 def _told(seen: Sight) -> Json:
