@@ -18,7 +18,7 @@ from rulesets.campaign.dice import (
     battle_seed,
     plan_salt,
 )
-from rulesets.campaign.document import campaign_from, document, replayed
+from rulesets.campaign.document import campaign_from, document, replayed, stepped
 from rulesets.campaign.events import Event, Settled
 from rulesets.campaign.fights.answering import decode_answer, plain_answer
 from rulesets.campaign.front import (
@@ -50,7 +50,8 @@ from rulesets.campaign.front import (
     unlock,
 )
 from rulesets.campaign.opening import Seat
-from rulesets.campaign.options import CampaignOptions
+from rulesets.campaign.options import SYSTEMS, CampaignOptions
+from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
 from rulesets.campaign.plans.preview import Foreseen
 from rulesets.campaign.records.battles import Systems, by_captains, fieldings, kept, seats_of
@@ -73,20 +74,31 @@ from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scen
 from rulesets.campaign.seasons import STATES
 from rulesets.campaign.shown.chronicle import Entry, Moment, chronicle, fighters, life, lived, moments
 from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, line
+from rulesets.campaign.shown.naming import DEEDS, NEUTRAL_MEN, OFFICES, SITUATIONS, clan_name, place_name
 from rulesets.campaign.shown.shape import shape
 from rulesets.campaign.shown.statistics import statistics
 from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
-from rulesets.campaign.state import Campaign, Stage
+from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket
 from rulesets.campaign.wits.proposing import propose, respond
 
 __all__ = [
     "BOOK",
     "COMPUTER_WORD",
+    "DEEDS",
+    "EDITION",
     "FORMAT",
+    "GROWTH",
     "NEUTRAL",
+    "NEUTRAL_MEN",
+    "OFFICES",
+    "RANKS",
+    "SEASON_NAMES",
+    "SITUATIONS",
     "STATES",
+    "SYSTEMS",
+    "TRAITS",
     "Answer",
     "Campaign",
     "CampaignDice",
@@ -100,6 +112,7 @@ __all__ = [
     "Line",
     "Moment",
     "Outcome",
+    "Person",
     "Plan",
     "Proof",
     "Record",
@@ -123,6 +136,7 @@ __all__ = [
     "campaign_from",
     "carry_out",
     "chronicle",
+    "clan_name",
     "close",
     "contradictions",
     "decode_answer",
@@ -159,6 +173,7 @@ __all__ = [
     "options_from",
     "order_pay",
     "outcome_of",
+    "place_name",
     "plain_answer",
     "plain_outcome",
     "plain_plan",
@@ -180,6 +195,7 @@ __all__ = [
     "shape",
     "spoken",
     "statistics",
+    "stepped",
     "take_over",
     "ticket",
     "tidings",

@@ -88,6 +88,11 @@ def holes_of(campaign: Campaign, event: Event) -> dict[str, Hole]:
     return found
 
 
+def place_name(key: str) -> Words:
+    """What a province is called; a border (``"Izu|Suruga"``) by both."""
+    return listed(Place(part) for part in key.split("|")) if "|" in key else Place(key)
+
+
 def clan_name(campaign: Campaign, clan: str) -> Words:
     """What a clan is called; its name is a message of the house, as those of its men are."""
     found = campaign.clans.get(clan)
