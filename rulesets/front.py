@@ -1,6 +1,7 @@
 """What the front door hands out: :mod:`rulesets` opens this when somebody first asks for something.
 
-Systems are found, not registered: every package beside ``engine`` whose ``system.py`` holds a ``RULESET`` is one.
+Systems are found, not registered: every package beside ``engine`` whose ``system.py`` holds a ``RULESET`` is one. So
+are other books of the house: a package whose ``volume.py`` holds a ``VOLUME``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rulesets.engine.battle import Battle, Side
 from rulesets.engine.book import lives
 from rulesets.engine.book.lives import Lives, Persona
 from rulesets.engine.book.story import Count
+from rulesets.engine.book.volume import Volume
 from rulesets.engine.commander.fight import SEATS, commander, fight
 from rulesets.engine.commander.practice import Commander
 from rulesets.engine.counsel import TEMPERS, USUAL, Temper
@@ -107,10 +109,12 @@ __all__ = [
     "Throw",
     "Thrown",
     "UnknownSystem",
+    "Volume",
     "Waiting",
     "Words",
     "add_systems",
     "all",
+    "books",
     "commander",
     "contradictions",
     "decode_record",
@@ -179,15 +183,28 @@ def all() -> list[Ruleset[Any]]:
     return sorted(_found().values(), key=lambda ruleset: (ruleset.rank, ruleset.name))
 
 
-def explaining(id: str) -> Ruleset[Any] | None:
-    """The system whose book explains a clause, ruling or example; None where no book does."""
-    return next((ruleset for ruleset in _found().values() if id in ruleset.ids), None)
+@cache
+def _volumes() -> tuple[Volume, ...]:
+    """The books that are no system's."""
+    home = importlib.import_module("rulesets")
+    names = [f"rulesets.{info.name}.volume" for info in pkgutil.iter_modules(home.__path__) if info.ispkg]
+    return tuple(importlib.import_module(name).VOLUME for name in names if importlib.util.find_spec(name))
+
+
+def books() -> list[Ruleset[Any] | Volume]:
+    """Every book of the house: those of the systems, then the others."""
+    return [*all(), *_volumes()]
+
+
+def explaining(id: str) -> Ruleset[Any] | Volume | None:
+    """The system or the book that explains a clause, ruling or example; None where no book does."""
+    return next((book for book in books() if id in book.ids), None)
 
 
 def spelt(text: str) -> str:
     """An id as the books spell it, whatever the case it is asked for in; the text itself where no book has it."""
     asked = text.upper()
-    known = (id for ruleset in _found().values() for id in ruleset.ids)
+    known = (id for book in books() for id in book.ids)
     return next((id for id in known if id.upper() == asked), text)
 
 

@@ -31,11 +31,13 @@ SAVES = re.compile("save|armour", re.IGNORECASE)
 LIKELY = 0.5
 """How alike an id must be to be offered instead of one that nobody knows."""
 
-_kept: dict[tuple[str, str], tuple[rulesets.Ruleset[Any], Json]] = {}
+Bound = rulesets.Ruleset[Any] | rulesets.Volume
+"""A system, or another book of the house."""
+_kept: dict[tuple[str, str], tuple[Bound, Json]] = {}
 
 
-def book(ruleset: rulesets.Ruleset[Any]) -> Json:
-    """The whole book of a system in the reader's language."""
+def book(ruleset: Bound) -> Json:
+    """The whole book of a system, or another of the house, in the reader's language."""
     key = (ruleset.slug, language())
     if key not in _kept or _kept[key][0] is not ruleset:
         _kept[key] = (ruleset, _book(ruleset))
@@ -68,7 +70,7 @@ def text_of(id: str) -> Json | None:
 
 def likely(id: str) -> list[str]:
     """Ids that somebody may have meant who asked for one that does not exist."""
-    known = [each for ruleset in rulesets.all() for each in ruleset.ids]
+    known = [each for bound in rulesets.books() for each in bound.ids]
     asked = id.upper()
     heads = [each for each in known if each.endswith(f"-{asked}")]
     return heads + [each for each in get_close_matches(asked, known, 6, LIKELY) if each not in heads]
@@ -93,7 +95,7 @@ def matching(found: Json, query: str) -> Json:
 # -- making a book -----------------------------------------------------------------------------------------------------
 
 
-def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
+def _book(ruleset: Bound) -> Json:
     about, plain = told(ruleset.describe()), told(ruleset.written)
     prefixes = tuple({id.split("-")[0] for id in ruleset.ids})
     charts = [_chart(chart) for chart in plain["charts"]]
@@ -127,7 +129,8 @@ def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
         "summary": about["summary"],
         "scale": about["scale"],
         "phases": about["phases"],
-        "turn": drawn(told(ruleset.machine.diagram())),
+        "turn": drawn(told(ruleset.machine.diagram())) if isinstance(ruleset, rulesets.Ruleset) else {},
+        "fought": isinstance(ruleset, rulesets.Ruleset),
         "orders": about["orders"],
         "sections": sections,
         "parts": _parts(sections),
@@ -139,7 +142,7 @@ def _book(ruleset: rulesets.Ruleset[Any]) -> Json:
     }
 
 
-def _played(ruleset: rulesets.Ruleset[Any]) -> list[Json]:
+def _played(ruleset: Bound) -> list[Json]:
     """The examples with what happens in them; one that the rules cannot play is reported."""
     examples = [_example(example) for example in told(ruleset.book["examples"])]
     for example in examples:

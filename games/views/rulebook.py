@@ -23,7 +23,7 @@ LONGEST = 60
 @require_safe
 def shelf(request: HttpRequest) -> HttpResponse:
     """Every system's book."""
-    books = [rulebook.book(ruleset) for ruleset in rulesets.all()]
+    books = [rulebook.book(bound) for bound in rulesets.books()]
     return render(request, "games/rules/shelf.html", {"books": books})
 
 
@@ -42,7 +42,7 @@ def book(request: HttpRequest, wanted: str) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST]
     if query and not getattr(request, "htmx", False):
         known = [id for id in _ids(query) if rulesets.explaining(id)]
-        own = rulesets.get(found["slug"]).ids  # several books may have a clause of that short name
+        own = _bound(found["slug"]).ids  # several books may have a clause of that short name
         exact = next((id for id in sorted(known, key=lambda id: id not in own)), None)
         if exact:
             return redirect("clause", exact)
@@ -76,12 +76,12 @@ def place(request: HttpRequest, wanted: str) -> HttpResponse:
     ruleset = rulesets.explaining(id)
     if ruleset is not None:
         return redirect(f"{reverse(rulebook.PAGES[ruleset.ids[id]], args=[ruleset.slug])}#{id}")
-    if any(ruleset.slug == wanted for ruleset in rulesets.all()):
+    if any(bound.slug == wanted for bound in rulesets.books()):
         return redirect("rulebook", wanted)
     context = {
         "wanted": wanted[:LONGEST],
         "likely": rulebook.likely(id[:LONGEST]),
-        "books": [rulebook.book(ruleset) for ruleset in rulesets.all()],
+        "books": [rulebook.book(bound) for bound in rulesets.books()],
     }
     return render(request, "games/rules/unknown.html", context, status=404)
 
@@ -98,15 +98,26 @@ def slip(request: HttpRequest, wanted: str) -> HttpResponse:
 def _ids(query: str) -> list[str]:
     """The ids that a search may be: as it stands, or with a system's prefix before it."""
     asked = query.strip()
-    prefixes = {id.split("-")[0] for ruleset in rulesets.all() for id in ruleset.ids}
+    prefixes = {id.split("-")[0] for bound in rulesets.books() for id in bound.ids}
     return [rulesets.spelt(text) for text in (asked, *(f"{prefix}-{asked}" for prefix in sorted(prefixes)))]
 
 
 def _book(slug: str) -> dict[str, Any] | None:
     try:
-        return rulebook.book(rulesets.get(slug))
+        return rulebook.book(_bound(slug))
     except rulesets.UnknownSystem:
         return None
+
+
+def _bound(slug: str) -> rulebook.Bound:
+    """The system or the book of that slug; raises :class:`rulesets.UnknownSystem`."""
+    try:
+        return rulesets.get(slug)
+    except rulesets.UnknownSystem:
+        other = next((book for book in rulesets.books() if book.slug == slug), None)
+        if other is None:
+            raise
+        return other
 
 
 def _part(request: HttpRequest, slug: str, part: str, title: str) -> HttpResponse:
