@@ -4,17 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.campaign.lookups import HOSTS_MOST, in_being
+from rulesets.campaign.plan import decode_plan, plain_plan
+from rulesets.campaign.plans.completing import lawful_part
+from rulesets.campaign.plans.faults import formed
+from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Ticket
+from rulesets.campaign.wits import answers, gathering, sieges
+from rulesets.campaign.wits.house import house_orders
+from rulesets.campaign.wits.marching import Deployment
+from rulesets.campaign.wits.outlook import Outlook
 
 Json = dict[str, Any]
 
 
 def propose(campaign: Campaign, clan: str) -> Json:
-    """A lawful plan for a clan, as plain JSON, made from what it knows."""
-    raise NotImplementedError
+    """A lawful plan for a clan, as plain JSON, made from what it knows; an empty one for a clan that is no more."""
+    if not in_being(campaign, clan):
+        return {}
+    war = known(campaign, clan)
+    forms = gathering.forms(war, clan)
+    raw_forms = decode_plan({"forms": forms})
+    after, _names, _wrong = formed(war, clan, raw_forms)
+    outlook = Outlook(after, clan)
+    free = [host for host in outlook.hosts if host.free]
+    deployed = Deployment(outlook, free, max(0, HOSTS_MOST - len(outlook.hosts)))
+    deployed.decide()
+    plan: Json = {
+        "forms": forms,
+        "hosts": sieges.orders(outlook, deployed),
+        "house": house_orders(outlook, deployed),
+    }
+    return plain_plan(lawful_part(war, clan, decode_plan(plan)))
 
 
 def respond(campaign: Campaign, ticket: Ticket, clan: str) -> Json:
-    """A lawful answer of a clan to a ticket, as plain JSON."""
-    raise NotImplementedError
+    """A lawful answer of a clan to a ticket, as plain JSON, made from what it knows."""
+    war = known(campaign, clan)
+    return answers.answer(war, war.tickets[ticket.id], clan)
