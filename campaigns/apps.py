@@ -9,3 +9,10 @@ class CampaignsConfig(AppConfig):
 
     name = "campaigns"
     verbose_name = _("Campaigns")
+
+    def ready(self) -> None:
+        """Let ``manage.py verify`` prove campaigns too."""
+        from campaigns.management.audit import KIND
+        from games.management.kinds import register
+
+        register(KIND)

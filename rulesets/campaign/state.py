@@ -24,6 +24,9 @@ from rulesets.engine.sayings import _
 
 Json = dict[str, Any]
 
+EDITION = 1
+"""The edition of the campaign's rules: it goes up when old steps would make another war of the same dice."""
+
 
 class Stage(StrEnum):
     """The states of a season (CAM-SEA-1), and the end of the war."""
@@ -233,7 +236,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     scenario: Scenario
     options: CampaignOptions
     realm: Realm
-    edition: int = 1
+    edition: int = EDITION
     season: int = 0
     stage: Stage = Stage.OPENING
     provinces: dict[str, Province] = {}

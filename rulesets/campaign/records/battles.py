@@ -89,11 +89,18 @@ def kept(battle: str, record: Record, whole: bool = True) -> Fought:
 
 
 def faults(
-    campaign: Campaign, ticket: Ticket, outcome: Outcome, fought: Fought, dice: CampaignDice, systems: Systems
+    campaign: Campaign,
+    ticket: Ticket,
+    outcome: Outcome,
+    fought: Fought,
+    dice: CampaignDice,
+    systems: Systems,
+    *,
+    again: bool = True,
 ) -> Iterator[str]:
     """What is wrong with a battle whose record lies in the file: another record than was fought, another seed, other
-    armies, another outcome, or one that the rules do not give (CAM-DIC-5). ``campaign`` is the war in which it stood
-    ready.
+    armies, another outcome, or (``again``) a course that the rules do not give (CAM-DIC-5). ``campaign`` is the war in
+    which it stood ready.
     """
     at = f"The battle of {ticket.id} at {ticket.place}"
     if fingerprint(fought.record) != fought.fingerprint:
@@ -111,8 +118,8 @@ def faults(
     yield from _of_opening(at, campaign, ticket, record)
     if outcome_of(campaign, ticket, record, systems, outcome.how) != outcome:
         yield f"{at} ended otherwise than the map was told."
-    for fault in proof(systems[record.system], record).faults:
-        yield f"{at}: {fault}"
+    if again:
+        yield from (f"{at}: {fault}" for fault in proof(systems[record.system], record).faults)
 
 
 def _of_opening(at: str, campaign: Campaign, ticket: Ticket, record: Record) -> Iterator[str]:

@@ -54,7 +54,7 @@ class Proof:
 
 def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> Proof:
     """Check a record and wage it again. ``systems`` are the rules systems by their slugs; without ``tables`` the
-    battles that lie in it are not fought again (their outcomes stand).
+    battles that lie in it are held against their tickets only, and not fought again.
     """
     found = Proof(broken=contradictions(record))
     try:
@@ -66,8 +66,8 @@ def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> P
         found.differences.append(f"The opening differs in {_places(record.opening, again.record.opening)}.")
         return found
     for number, step in enumerate(record.steps, 1):
-        if tables and step.kind == "settle":
-            found.broken.extend(_of_battle(again, record, step, systems, found.apart))
+        if step.kind == "settle":
+            found.broken.extend(_of_battle(again, record, step, systems, found.apart, tables))
         difference = _repeated(again, record, number, step)
         if difference:
             found.differences.append(difference)
@@ -80,6 +80,7 @@ def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> P
 
 def _opened(record: Record, systems: battles.Systems) -> Writing:
     campaign = front.open(decode_scenario(record.scenario), record.options, record.seats)
+    campaign.edition = record.edition
     fresh = msgspec.structs.replace(
         record, opening=document(campaign), steps=[], events=[], final={}, chronicle=[]
     )
@@ -113,7 +114,7 @@ def _named(again: Writing, step: Step) -> str:
 
 
 def _of_battle(
-    again: Writing, record: Record, step: Step, systems: battles.Systems, apart: list[str]
+    again: Writing, record: Record, step: Step, systems: battles.Systems, apart: list[str], tables: bool
 ) -> Iterator[str]:
     """A battle of a table held against its ticket and fought again, before its toll is taken."""
     ticket = again.campaign.tickets.get(step.ticket)
@@ -126,7 +127,7 @@ def _of_battle(
         apart.append(fought.battle)
     else:
         outcome = msgspec.convert(step.outcome, Outcome)
-        yield from battles.faults(again.campaign, ticket, outcome, fought, record.dice, systems)
+        yield from battles.faults(again.campaign, ticket, outcome, fought, record.dice, systems, again=tables)
 
 
 def _plain(event: Event) -> Json:

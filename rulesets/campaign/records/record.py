@@ -21,7 +21,7 @@ from rulesets.campaign.opening import Seat
 from rulesets.campaign.records.steps import Step, carry_out
 from rulesets.campaign.scenarios import Scenario, scenario
 from rulesets.campaign.shown.chronicle import chronicle
-from rulesets.campaign.state import Campaign
+from rulesets.campaign.state import EDITION, Campaign
 from rulesets.engine.dice.dice import seal
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
@@ -58,7 +58,7 @@ class Record(msgspec.Struct, kw_only=True):
 
     format: str = FORMAT
     name: str = ""
-    edition: int = 1
+    edition: int = EDITION
     scenario: Json
     options: Json = {}
     seats: dict[str, Seat] = {}
