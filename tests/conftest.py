@@ -36,6 +36,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     take longest: no process is left alone with one at the end, and one browser serves many files.
 
     Whole battles and browsers repeat the lines of quicker tests: counted there too, they would take thrice as long.
+
+    What a browser shows on a machine that is busy with the rest of the suite may come too late for a test that looks
+    once: it is looked at a second time before it counts as a fault. Nothing else is.
     """
     opening = {
         item.path for item in items if {"house", "tmp_path_factory"} & set(getattr(item, "fixturenames", ()))
@@ -47,6 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
             item.add_marker("no_cover")
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_sessionfinish() -> None:
