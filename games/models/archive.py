@@ -13,8 +13,9 @@ class Finished(models.Model):
     """A battle that is over, as lists and searches see it: written when it ends, and when somebody hides it.
 
     ``text`` holds the words of every name in it, case folded, a space before each; ``options`` those that differ from
-    the usual as ``|key=value|``. ``owner`` is whoever imported it; battles of this house belong to those who sat
-    there. The rows are short on purpose: what narrows little down is looked for along them.
+    the usual as ``|key=value|``; ``belongs`` is the key of what the battle was part of. ``owner`` is whoever imported
+    it; battles of this house belong to those who sat there. The rows are short on purpose: what narrows little down is
+    looked for along them.
     """
 
     battle = models.OneToOneField(Battle, models.CASCADE, primary_key=True, related_name="finished")
@@ -26,6 +27,7 @@ class Finished(models.Model):
     turns = models.PositiveSmallIntegerField(default=0)
     text = models.TextField(default="")
     options = models.TextField(default="")
+    belongs = models.CharField(max_length=40, default="", db_default="")
     counted = models.BooleanField(default=False, help_text=_("Whether its dice are in the house's tally."))
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="imported_battles"
@@ -43,6 +45,7 @@ class Finished(models.Model):
             models.Index(fields=["shown", "how", "-ended", "-battle"], name="finished_end"),
             models.Index(fields=["shown", "winner", "-ended", "-battle"], name="finished_winner"),
             models.Index(fields=["battle"], condition=models.Q(counted=False), name="finished_uncounted"),
+            models.Index(fields=["belongs"], condition=models.Q(belongs__gt=""), name="finished_belongs"),
         ]
 
     def __str__(self) -> str:

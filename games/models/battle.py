@@ -127,6 +127,13 @@ class Battle(models.Model):
     lesson = models.BooleanField(
         default=False, help_text=_("Begun from a staged scene: no record, in no list.")
     )
+    belongs = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text=_(
+            "What the battle is part of: its key, its name and where it is to be seen; empty for none."
+        ),
+    )
 
     seed = models.BinaryField(max_length=32, editable=False)
     seed_hash = models.CharField(max_length=64, editable=False)
@@ -196,6 +203,14 @@ class Seat(models.Model):
     clan = models.CharField(max_length=40)
     mon = models.CharField(max_length=40, default="")
     army = models.JSONField(null=True, default=None, help_text=_("The army as it was when he sat down."))
+    levy = models.JSONField(
+        null=True,
+        default=None,
+        help_text=_("The roster of a levy, where what the battle belongs to sent one."),
+    )
+    given = models.JSONField(
+        null=True, default=None, help_text=_("What the side has of the ground; only with a levy.")
+    )
     throws = models.PositiveIntegerField(
         null=True,
         default=None,
@@ -237,6 +252,12 @@ class Seat(models.Model):
     def clan_address(self) -> str:
         """The page of its clan."""
         return address_of("clan", self.clan)
+
+    @property
+    def seated(self) -> rulesets.Seat:
+        """Who sits there as the rules take him: with the army that he brought, or with the levy that was sent."""
+        roster = self.army["roster"] if self.army else None
+        return rulesets.Seat(self.clan, self.mon, self.commander, roster, levy=self.levy, given=self.given)
 
 
 class Opening(models.Model):

@@ -55,7 +55,8 @@ class Query:
     """What is looked for. Empty fields ask for nothing.
 
     ``result`` is ``ai`` or ``kaki`` (who won), ``draw``, or ``won``/``lost`` by the player or clan that is asked for,
-    or else by the reader. ``option`` is ``key=value``. ``after`` is where the page before ended.
+    or else by the reader. ``option`` is ``key=value``, ``of`` the key of what battles belong to. ``after`` is where the
+    page before ended.
     """
 
     q: str = ""
@@ -65,6 +66,7 @@ class Query:
     since: date | None = None
     until: date | None = None
     option: str = ""
+    of: str = ""
     result: str = ""
     how: str = ""
     mine: bool = False
@@ -257,6 +259,8 @@ def _narrowings(query: Query, reader: Player | None) -> list[Narrowing] | None:
     found = [narrowing.of_word(word) for word in words]
     if query.option:
         found.append(narrowing.of_option(query.option))
+    if query.of:
+        found.append(narrowing.of_part(query.of))
     outcome = query.result if query.result in ("won", "lost") else ""
     if named is not None:
         found.append(narrowing.of_player(named, outcome))

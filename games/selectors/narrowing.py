@@ -99,6 +99,12 @@ def of_option(option: str) -> Narrowing:
     return Narrowing(() if usual else (terms.values_list("finished_id", flat=True),), holds)
 
 
+def of_part(key: str) -> Narrowing:
+    """The battles that were part of something greater, by its key."""
+    keys = Finished.objects.filter(belongs__gt="", belongs=key).values_list("pk", flat=True)
+    return Narrowing((keys,), Q(belongs=key))
+
+
 def _usual() -> list[tuple[str, dict[str, Any]]]:
     return [(ruleset.slug, filing.usual_options(ruleset.slug)) for ruleset in rulesets.all()]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
@@ -27,7 +28,8 @@ class Banner:
 
     ``army`` is the snapshot of a stored army (:func:`armies.selectors.snapshot`), None where armies are mustered on
     the spot. ``nonce`` is the player's own share in the dice; left empty, the house draws one for him and
-    says so in it. ``practice`` is the temper of a practice commander: nobody else sits there.
+    says so in it. ``practice`` is the temper of a practice commander: nobody else sits there. ``levy`` is the roster
+    of a levy instead of an army, ``given`` what the side has of the ground (:class:`rulesets.Seat`).
     """
 
     commander: str
@@ -36,11 +38,15 @@ class Banner:
     army: dict[str, Any] | None = None
     nonce: str = ""
     practice: str = ""
+    levy: dict[str, Any] | None = None
+    given: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """A battle as its maker wants it."""
+    """A battle as its maker wants it. ``shown`` is who may look on, where that does not follow from ``visibility``;
+    ``belongs`` what it is part of: ``key``, ``name`` and ``url`` (:attr:`games.models.Battle.belongs`).
+    """
 
     system: str
     name: str
@@ -51,6 +57,8 @@ class Plan:
     lesson: bool = False
     answer_within: int = 0
     watched: str = Watched.LIVE
+    shown: str = ""
+    belongs: dict[str, str] = field(default_factory=dict)
 
 
 PRACTICE_WORD = "practice"
@@ -93,6 +101,26 @@ def create_practice(*, maker: Player, plan: Plan, side: Side, banners: dict[Side
         for each in Side:
             _sit(battle, maker if each is side else None, each, banners[each])
         _begin(battle)
+    return battle
+
+
+def create_given(
+    *, plan: Plan, banners: Mapping[Side, Banner], players: Mapping[Side, Player | None]
+) -> Battle:
+    """Make a battle in which both sides and their armies are settled, by whatever it belongs to, and begin it: two
+    players, or practice commanders where there is none. Part of the caller's transaction; nobody is told.
+    """
+    with transaction.atomic():
+        battle = settled(plan=plan, banners=banners, players=players)
+        _begin(battle)
+    return battle
+
+
+def settled(*, plan: Plan, banners: Mapping[Side, Banner], players: Mapping[Side, Player | None]) -> Battle:
+    """The rows of a battle whose sides are settled, without its first event. Part of the caller's transaction."""
+    battle = _new(None, plan, hot_seat=False)
+    for side in Side:
+        _sit(battle, players.get(side), side, banners[side])
     return battle
 
 
@@ -165,7 +193,7 @@ def _may_join(battle: Battle, invitation: str, player_id: int | None) -> bool:
     return battle.status == Battle.Status.OPEN or seating.may_know(battle.pk, player_id)
 
 
-def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
+def _new(maker: Player | None, plan: Plan, *, hot_seat: bool) -> Battle:
     try:
         ruleset = rulesets.get(plan.system)
     except rulesets.UnknownSystem:
@@ -179,12 +207,13 @@ def _new(maker: Player, plan: Plan, *, hot_seat: bool) -> Battle:
         maker=maker,
         hot_seat=hot_seat,
         visibility=plan.visibility,
-        shown=_shown(plan.visibility),
+        shown=plan.shown or _shown(plan.visibility),
         armies=plan.armies,
         options=plan.options,
         lesson=plan.lesson,
         answer_within=0 if hot_seat else plan.answer_within,
         watched=plan.watched,
+        belongs=plan.belongs,
         seed=seed,
         seed_hash=rulesets.seal(seed),
     )
@@ -216,8 +245,10 @@ def _sit(battle: Battle, player: Player | None, side: Side, banner: Banner) -> S
         army=army,
         throws=army.get("throws") if army else None,
         nonce=banner.nonce or house_word(),
-        wish=_shown(battle.visibility),
+        wish=battle.shown,
         practice=banner.practice,
+        levy=banner.levy,
+        given=banner.given,
     )
 
 
@@ -235,7 +266,9 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     """Put the armies on the table and take the first automatic steps. Caller's transaction."""
     ruleset = battle.ruleset
     seats = {Side(seat.side): seat for seat in battle.seats.all()}
-    opened = staged or ruleset.open(ruleset.options_from(battle.options), _banners(seats))
+    opened = staged or ruleset.open(
+        ruleset.options_from(battle.options), {side: seat.seated for side, seat in seats.items()}
+    )
     dice = holding.dice_of(battle, {str(side): seat.nonce for side, seat in seats.items()})
     first = ruleset.begin(opened, dice)
     if isinstance(first, Waiting):
@@ -255,14 +288,3 @@ def _begin(battle: Battle, staged: rulesets.Battle | None = None) -> None:
     battle.save()
     if battle.watched in lateness.DELAYED:
         lateness.mark(battle_id=battle.pk, given_in=0, progress=begun)
-
-
-def _banners(seats: dict[Side, Seat]) -> dict[Side, rulesets.Seat]:
-    return {
-        side: rulesets.Seat(seat.clan, seat.mon, seat.commander, _roster(seat))
-        for side, seat in seats.items()
-    }
-
-
-def _roster(seat: Seat) -> dict[str, Any] | None:
-    return seat.army["roster"] if seat.army else None

@@ -36,6 +36,7 @@ def file(*, battle_id: UUID, owner: Player | None = None, counts: bool = True) -
         "winner": battle.winner,
         "how": battle.reason,
         "turns": battle.turn,
+        "belongs": battle.belongs.get("key", ""),
         **found_by(battle, seats),
         **({"owner": owner, "counted": True} if owner else {}),
     }
@@ -60,7 +61,7 @@ def rename(*, battle_id: UUID) -> None:
 def found_by(battle: Any, seats: list[Any]) -> dict[str, str]:
     """The two texts by which a battle is found."""
     return {
-        "text": searchable(battle.name, seats),
+        "text": searchable(" ".join([battle.name, battle.belongs.get("name", "")]), seats),
         "options": options_changed(battle.system, battle.options),
     }
 

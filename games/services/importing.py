@@ -55,7 +55,7 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
         raise refused("large_file")
     quotas.pay("battles_imported", owner.pk, "enough_imported")
     record, more = _read(raw)
-    fingerprint = hashlib.sha256(msgspec.json.encode(record, order="deterministic")).hexdigest()
+    fingerprint = _fingerprint(record)
     known = Imported.objects.filter(owner=owner, fingerprint=fingerprint).select_related("battle").first()
     if known is not None:
         return known.battle, False
@@ -74,6 +74,15 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
         Battle.objects.filter(pk=battle.pk).update(updated=more.about.ended)
         filing.file(battle_id=battle.pk, owner=owner, counts=False)
     return battle, True
+
+
+def _fingerprint(record: Record) -> str:
+    """By what a battle is known again; what older records did not have does not count where it is not there."""
+    plain = msgspec.to_builtins(record)
+    for seat in plain["seats"].values():
+        for name in [name for name in ("levy", "given") if seat[name] is None]:
+            del seat[name]
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
 
 
 def _read(raw: bytes) -> tuple[Record, Exported]:
@@ -124,7 +133,7 @@ def _can_be_kept(record: Record, more: Exported) -> bool:
     """Whether it lies no deeper than can be followed, and every database can keep what goes into columns of its own."""
     about = more.about
     times = (about.ended, *(said.at for said in more.comments))
-    rosters = [seat.roster for seat in record.seats.values()]
+    rosters = [[seat.roster, seat.levy, seat.given] for seat in record.seats.values()]
     loose = [about.reason, about.points, record.options, *record.nonces, *rosters]
     said = msgspec.to_builtins([more.said, [event.rolls for event in record.events]])
     whole = [record.opening, record.final, said, *([event.patch, event.params] for event in record.events)]
@@ -236,6 +245,8 @@ def _seats(battle: Battle, record: Record) -> Iterator[Seat]:
             clan=rulesets.tidied(seat.clan),
             mon=seat.mon,
             army={"roster": seat.roster} if seat.roster else None,
+            levy=seat.levy,
+            given=seat.given,
             nonce=nonce,
         )
 

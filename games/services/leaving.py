@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
+from games import signals
 from games.models import Battle, Comment, Message, Opening, Player, Seat
 from games.services import access, filing, play
 from games.services.memory import memory
@@ -24,6 +25,7 @@ def leave(*, player: Player) -> None:
     and so do his armies and what he said across tables; his comments on finished battles stay, without his name.
     """
     number = player.pk
+    signals.forsaken.send(sender=Player, player=player)
     for battle_id in shared(player):
         _give_up(battle_id, player)
     with transaction.atomic():
@@ -41,9 +43,10 @@ def leave(*, player: Player) -> None:
 
 
 def shared(player: Player) -> list[UUID]:
-    """The battles of a player in which another player sits too."""
+    """The battles of a player in which another player sits too, and those that are part of something greater."""
     others = Seat.objects.exclude(player=player).filter(player__isnull=False, battle__seats__player=player)
-    return list(others.values_list("battle", flat=True).distinct())
+    parts = Battle.objects.filter(seats__player=player).exclude(belongs={})
+    return [*{*others.values_list("battle", flat=True), *parts.values_list("pk", flat=True)}]
 
 
 def _give_up(battle_id: UUID, player: Player) -> None:

@@ -100,8 +100,8 @@ def challenge(
 
 
 def fighting(player: Player) -> int:
-    """How many practice battles of a player are not over."""
-    running = Battle.objects.filter(status=Battle.Status.RUNNING, seats__player=player)
+    """How many practice battles of a player are not over, those not counted that are part of something greater."""
+    running = Battle.objects.filter(status=Battle.Status.RUNNING, seats__player=player, belongs={})
     return running.filter(pk__in=Seat.objects.exclude(practice="").values("battle")).distinct().count()
 
 

@@ -16,7 +16,7 @@ import rulesets
 from games import meters
 from games.refusals import refused
 from games.selectors import telling
-from games.services import filing, holding, lateness, ledger, lives, news, standing, tally, undo
+from games.services import endings, filing, holding, lateness, ledger, news, standing, undo
 from games.services.ledger import EventRow, Locked, Receipt, Sheet
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
@@ -102,10 +102,10 @@ def _once(
         if after.watched in lateness.DELAYED:
             lateness.mark(battle_id=battle_id, given_in=held.battle.clock.turn, progress=moved)
         if after.battle.result is not None:
-            filing.file(battle_id=battle_id)
             if held.status != after.status:
-                tally.count_battle(battle_id=battle_id)
-                lives.write(battle_id=battle_id)
+                endings.end(battle_id=battle_id)
+            else:
+                filing.file(battle_id=battle_id)
         after = replace(after, hours=hours, due=_due(after))
     return receipt, after, [*rows, *more]
 

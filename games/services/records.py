@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import rulesets
-from games.models import Battle, BattleEvent, Imported, OrderReceipt, Seat
+from games.models import Battle, BattleEvent, Imported, OrderReceipt
 from games.refusals import refused
 from games.services import standing
 from rulesets import Entry, Event, Record, Side
@@ -33,7 +33,7 @@ def record_of(battle: Battle) -> Record:
         system=battle.system,
         edition=battle.edition,
         options=battle.options,
-        seats={side: _seat(seats[side]) for side in Side},
+        seats={side: seats[side].seated for side in Side},
         seed=bytes(battle.seed).hex(),
         seed_hash=battle.seed_hash,
         nonces=tuple(seats[side].nonce for side in Side),
@@ -79,11 +79,6 @@ def published(battle: Battle) -> dict[str, Any]:
         **about,
         "sealed": list(SEALED),
     }
-
-
-def _seat(seat: Seat) -> rulesets.Seat:
-    roster = seat.army["roster"] if seat.army else None
-    return rulesets.Seat(seat.clan, seat.mon, seat.commander, roster)
 
 
 def _orders(battle: Battle) -> Iterator[Entry]:

@@ -71,6 +71,7 @@ class SearchForm(forms.Form):
     result = forms.ChoiceField(label=gettext_lazy("Result"), choices=RESULTS, required=False)
     how = forms.ChoiceField(label=gettext_lazy("How it ended"), choices=ENDS, required=False)
     sort = forms.ChoiceField(label=gettext_lazy("Sorted"), choices=SORTS, required=False)
+    of = forms.CharField(max_length=40, required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -91,7 +92,7 @@ class SearchForm(forms.Form):
     def query(self, after: str) -> Query:
         """The question as the archive takes it; what cannot be read asks for nothing."""
         given = self.cleaned_data
-        names = ("q", "system", "player", "clan", "option", "result", "how", "sort")
+        names = ("q", "system", "player", "clan", "option", "result", "how", "sort", "of")
         plain = {name: given[name] for name in names if given.get(name)}
         since, until = given.get("since"), given.get("until")
         return Query(**plain, since=since, until=until, mine=given.get("whose") == "mine", after=after)
@@ -104,7 +105,7 @@ class SearchForm(forms.Form):
     @property
     def folded(self) -> list[forms.BoundField]:
         """The filters, which lie folded until they are wanted."""
-        return [self[name] for name in self.fields if name not in ("q", "option")]
+        return [self[name] for name in self.fields if name not in ("q", "option", "of")]
 
     @property
     def is_open(self) -> bool:
@@ -147,6 +148,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         "fights": [Fight(battle, reader) for battle in page.battles],
         "earlier": _address(request, after=page.after) if page.after else "",
         "first": _address(request, after="") if request.GET.get("after") else "",
+        "part": next((battle.belongs for battle in page.battles if form.query("").of), None),
     }
     return render(request, "games/archive.html", context)
 

@@ -125,6 +125,7 @@ def _boot(battle: Battle, fight: Fight, sides: list[str]) -> dict[str, Any]:
         "you": sides,
         "names": {side: seat.commander for side, seat in fight.seats.items()},
         "name": battle.name,
+        "belongs": battle.belongs or None,
         "me": fight.reader.pk if fight.reader else 0,
         "account": fight.reader.username if fight.reader else "",
         "languages": dict(settings.LANGUAGES),

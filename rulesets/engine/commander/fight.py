@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from rulesets.engine.battle import Battle, Side
@@ -38,13 +38,15 @@ def fight(
     options: Mapping[str, Any] | None = None,
     seats: Mapping[Side, Seat] = SEATS,
     tempers: Mapping[Side, str] = USUALLY,
+    nonces: Sequence[str] = (),
 ) -> Record:
-    """Fight a battle to its end; the same seed gives the same battle. ``tempers`` are those of the two commanders.
+    """Fight a battle to its end; the same seed gives the same battle. ``tempers`` are those of the two commanders,
+    ``nonces`` the shares of both sides in the dice.
 
     Raises :class:`rulesets.engine.illegal.Illegal` if a commander is left without an order, and :class:`RuntimeError`
     if the battle does not end: both are faults of the system.
     """
-    record, battle = begin(ruleset, options or {}, seats, seed)
+    record, battle = begin(ruleset, options or {}, seats, seed, nonces)
     commanders = {side: commander(ruleset, side, seed + side.encode(), tempers[side]) for side in Side}
     for _order in range(MOST_ORDERS):
         if battle.result is not None:

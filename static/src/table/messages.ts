@@ -121,6 +121,8 @@ export interface Boot {
   /** The languages of the house, each by its own name. */
   languages?: Record<string, string>;
   urls?: Record<string, string>;
+  /** What the battle is part of, by the name that it was given; nothing for a battle by itself. */
+  belongs?: { key: string; name: string; url: string } | null;
   /** Where the record is as a document, and what of it binds the dice: the hash of the seed, the players' words. */
   document?: string;
   sealed?: { hash: string; nonces: string[] };

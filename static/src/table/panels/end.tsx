@@ -8,6 +8,7 @@ import { endWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
+import { Onward } from "./onward";
 import { Crest } from "./parts";
 
 /** You won, you lost, drawn; of others whose clan won. */
@@ -99,9 +100,7 @@ export function End({ state, play }: { state: State; play: Play }): VNode {
         <a class="btn" href={urls.report ?? "report/"}>
           {t("result.report")}
         </a>
-        <a class="btn" href={urls.lobby ?? "/battles/"}>
-          {t("result.again")}
-        </a>
+        <Onward boot={state.boot} />
       </div>
     </section>
   );

@@ -277,6 +277,11 @@ class MenuDialog extends Component<Props> {
           <Way icon="ord-end" to={urls.home ?? "/"}>
             {t("menu.home")}
           </Way>
+          {state.boot.belongs ? (
+            <Way icon="ord-end" to={state.boot.belongs.url}>
+              {t("result.onward", { name: state.boot.belongs.name })}
+            </Way>
+          ) : null}
           <Looks {...own} />
           <Deeds {...own} />
           <hr class="rule" />

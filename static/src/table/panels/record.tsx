@@ -6,6 +6,7 @@ import { SPEEDS, type Stride, stepFrom, type View } from "../recorded";
 import type { State } from "../state";
 import { t } from "../words";
 import { ReadTogether } from "./company";
+import { Onward } from "./onward";
 import { Caption, Timeline } from "./timeline";
 
 interface Props {
@@ -217,6 +218,7 @@ export function RecordBar({ state, play }: Props): VNode {
             {t(state.record!.guides ? "company.end" : "company.start")}
           </button>
         )}
+        {state.boot.belongs ? <Onward boot={state.boot} /> : null}
         {state.boot.urls?.report === undefined ? null : (
           <a class="btn" href={state.boot.urls.report}>
             {t("record.report")}

@@ -7,6 +7,7 @@ import { endWords } from "../selectors";
 import type { State } from "../state";
 import { t } from "../words";
 import { Clause } from "./clause";
+import { Onward } from "./onward";
 import { Crest } from "./parts";
 
 function pointsOf(row: TallyRow): number {
@@ -72,9 +73,7 @@ export function ResultSlip({ state, play }: { state: State; play: Play }): VNode
         <button type="button" class="btn" onClick={() => play.store.take({ type: "dismiss" })}>
           {t("result.look")}
         </button>
-        <a class="btn" href={urls.lobby ?? "/battles/"}>
-          {t("result.again")}
-        </a>
+        <Onward boot={state.boot} />
         <a class="btn" href={urls.report ?? "report/"}>
           {t("result.report")}
         </a>

@@ -163,6 +163,7 @@ export const RECORD: Record<string, string> = {
   "remark.sure": "Yes, delete it",
   "remark.write": "Say something about this moment",
   "result.again": "Another battle",
+  "result.onward": "Back to {name}",
   "result.draw": "Nobody won",
   "result.look": "Look at the table",
   "result.record": "Read the record",
