@@ -21,6 +21,7 @@ from rulesets.campaign.dice import (
 from rulesets.campaign.document import campaign_from, document, replayed, stepped
 from rulesets.campaign.events import Event, Settled
 from rulesets.campaign.fights.answering import decode_answer, plain_answer
+from rulesets.campaign.fights.ground import PURCHASES, Purchase
 from rulesets.campaign.front import (
     adjudicate,
     answer_faults,
@@ -76,11 +77,14 @@ from rulesets.campaign.shown.chronicle import Entry, Moment, chronicle, fighters
 from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, line
 from rulesets.campaign.shown.naming import DEEDS, NEUTRAL_MEN, OFFICES, SITUATIONS, clan_name, place_name
 from rulesets.campaign.shown.shape import shape
+from rulesets.campaign.shown.sheet import Camped, Sheet
+from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.statistics import statistics
 from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket
+from rulesets.campaign.troops import TROOPS, WEAPONS
 from rulesets.campaign.wits.proposing import propose, respond
 
 __all__ = [
@@ -93,16 +97,20 @@ __all__ = [
     "NEUTRAL",
     "NEUTRAL_MEN",
     "OFFICES",
+    "PURCHASES",
     "RANKS",
     "SEASON_NAMES",
     "SITUATIONS",
     "STATES",
     "SYSTEMS",
     "TRAITS",
+    "TROOPS",
+    "WEAPONS",
     "Answer",
     "Campaign",
     "CampaignDice",
     "CampaignOptions",
+    "Camped",
     "Entry",
     "Event",
     "Fight",
@@ -115,11 +123,13 @@ __all__ = [
     "Person",
     "Plan",
     "Proof",
+    "Purchase",
     "Record",
     "Scenario",
     "ScriptedWarDice",
     "Seat",
     "Settled",
+    "Sheet",
     "Stage",
     "Standing",
     "Step",
@@ -198,6 +208,7 @@ __all__ = [
     "stepped",
     "take_over",
     "ticket",
+    "ticket_sheet",
     "tidings",
     "unfought",
     "unlock",
