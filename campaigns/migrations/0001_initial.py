@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('shown', models.CharField(choices=[('public', 'everybody, in the lists'), ('unlisted', 'whoever has the address'), ('private', 'only those who fought it')], default='private', help_text='Who may look at it beside those who play in it.', max_length=10)),
                 ('invitation', models.CharField(default=games.models.battle.new_token, editable=False, max_length=32, unique=True)),
                 ('options', models.JSONField(default=dict)),
+                ('pace', models.CharField(blank=True, default='', help_text="The pace that was voted for; empty: the option's.", max_length=10)),
                 ('seed', models.BinaryField(max_length=32)),
                 ('seed_hash', models.CharField(editable=False, max_length=64)),
                 ('seq', models.PositiveIntegerField(default=0)),

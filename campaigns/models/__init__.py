@@ -3,6 +3,7 @@
 from campaigns.models.archive import FinishedCampaign, FinishedClan, Resignation
 from campaigns.models.around import CampaignMessage, Proposal, Reminder, Vacation, Vote
 from campaigns.models.campaign import Campaign, CampaignOpening, ClanSeat, Gallery
+from campaigns.models.memory import Epitaph, ImportedCampaign
 from campaigns.models.record import CampaignEvent, CampaignStep, Told
 from campaigns.models.ticket import TicketBattle
 
@@ -13,9 +14,11 @@ __all__ = [
     "CampaignOpening",
     "CampaignStep",
     "ClanSeat",
+    "Epitaph",
     "FinishedCampaign",
     "FinishedClan",
     "Gallery",
+    "ImportedCampaign",
     "Proposal",
     "Reminder",
     "Resignation",

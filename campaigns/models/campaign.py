@@ -57,6 +57,12 @@ class Campaign(models.Model):
     )
     invitation = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     options = models.JSONField(default=dict)
+    pace = models.CharField(
+        max_length=10,
+        default="",
+        blank=True,
+        help_text=_("The pace that was voted for; empty: the option's."),
+    )
 
     seed = models.BinaryField(max_length=32, editable=False)
     seed_hash = models.CharField(max_length=64, editable=False)

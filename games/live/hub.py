@@ -25,7 +25,7 @@ from games.models import Battle
 from games.services import access, deadlines, opponents
 from games.services.access import Pass
 from games.services.memory import Held, memory
-from games.services.news import EVERYWHERE, Deaf, Ended, Happening, Moved, subscribe
+from games.services.news import EVERYWHERE, Deaf, Ended, Happening, Moved, Stirred, subscribe
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +57,7 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[UUID, Room] = {}
+        self.halls: dict[UUID, set[Callable[[Stirred], None]]] = {}
         self.advisor = Advisor()
         self.link = Link(self.loop, self.heard, self.repeat)
         self.opponents = Opponents(self.rooms.__contains__)
@@ -82,6 +83,19 @@ class Hub:
             room.close()
             self._say_who_is_here(room)
             self.link.forget(room.battle_id)
+
+    def attend(self, id: UUID, hear: Callable[[Stirred], None]) -> None:
+        """Hear from now on what stirs in something that is no battle."""
+        self.halls.setdefault(id, set()).add(hear)
+        self.link.join(id)
+
+    def depart(self, id: UUID, hear: Callable[[Stirred], None]) -> None:
+        """Hear of it no more."""
+        hall = self.halls.get(id, set())
+        hall.discard(hear)
+        if not hall:
+            self.halls.pop(id, None)
+            self.link.forget(id)
 
     async def receive(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Do what somebody who comes needs of the database, a few at a time: those who come in a crowd wait for one
@@ -115,7 +129,10 @@ class Hub:
 
     def _tell(self, news: Happening) -> None:
         """Tell those here whom it concerns."""
-        if isinstance(news, Ended | Deaf):
+        if isinstance(news, Stirred):
+            for hear in tuple(self.halls.get(news.battle, ())):
+                hear(news)
+        elif isinstance(news, Ended | Deaf):
             herald.reach(self._signed_in(), news)
         elif (room := self.rooms.get(news.battle)) is not None:
             herald.tell(room, news)
@@ -226,6 +243,8 @@ class Hub:
         """
         self._repeated = self.loop.time()
         self.link.join(EVERYWHERE)
+        for hall in self.halls:
+            self.link.join(hall)
         for room in self.rooms.values():
             self.link.join(room.battle_id)
             self._say_who_is_here(room)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from games.live import desks
@@ -13,6 +14,9 @@ from games.services.warming import connect, warm_up
 
 logger = logging.getLogger(__name__)
 
+WORK: list[Callable[[], Coroutine[Any, Any, None]]] = [count_dice, keep_house]
+"""What runs by the side while the house is open; apps above put their own here when they are made ready."""
+
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """The ASGI application of the process's own life."""
@@ -20,8 +24,8 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
         match (await receive())["type"]:
             case "lifespan.startup":
                 await make_ready()
-                hub().keep(count_dice())
-                hub().keep(keep_house())
+                for work in WORK:
+                    hub().keep(work())
                 await send({"type": "lifespan.startup.complete"})
             case "lifespan.shutdown":
                 await hub().close()

@@ -7,6 +7,7 @@ and passes it on to the other processes as JSON. What must not be known elsewher
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -82,7 +83,15 @@ class Deaf(News, frozen=True, tag="deaf", kw_only=True):
     to: list[int]
 
 
-Happening = Moved | Said | Pinged | Nudged | Begun | Hidden | Ended | Deaf
+class Stirred(News, frozen=True, tag="stirred", kw_only=True):
+    """Something happened in what is no battle but has a number like one (a campaign): what each viewer of it is told.
+    Who is not named hears nothing.
+    """
+
+    to: dict[str, dict[str, Any]]
+
+
+Happening = Stirred | Moved | Said | Pinged | Nudged | Begun | Hidden | Ended | Deaf
 """Whatever is published."""
 
 _listeners: list[Callable[[Happening], None]] = []

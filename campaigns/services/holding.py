@@ -1,0 +1,113 @@
+"""From a stored campaign to a war in hand: decoded once, and kept for whoever asks next.
+
+The database is the truth. What is kept is used only where its number is the one that was just read.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+import rulesets
+from campaigns.models import Campaign, ClanSeat
+from campaigns.refusals import refused
+from rulesets import campaign as war
+
+MOST = 64
+"""Wars kept; the largest costs about a megabyte."""
+KEPT_OUT = ("state",)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A war at one moment: its state after event ``seq``, and its dice."""
+
+    id: UUID
+    seq: int
+    war: war.Campaign
+    dice: war.CampaignDice = field(repr=False)
+
+
+class Memory:
+    """The wars used last, safe to use from several threads."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._held: OrderedDict[UUID, Held] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, id: UUID, seq: int) -> Held | None:
+        """The war if it is kept as of that event."""
+        with self._lock:
+            held = self._held.get(id)
+            if held is None or held.seq != seq:
+                return None
+            self._held.move_to_end(id)
+            return held
+
+    def keep(self, held: Held) -> None:
+        """Keep a war, unless a later moment of it is kept already."""
+        with self._lock:
+            known = self._held.get(held.id)
+            if known is not None and known.seq > held.seq:
+                return
+            self._held[held.id] = held
+            self._held.move_to_end(held.id)
+            while len(self._held) > self._most:
+                self._held.popitem(last=False)
+
+    def clear(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._held.clear()
+
+
+memory = Memory()
+_decoder = msgspec.json.Decoder(war.Campaign)
+
+
+def encode(campaign: war.Campaign) -> str:
+    """A war as it is stored."""
+    return msgspec.json.encode(campaign).decode()
+
+
+def decode(text: str) -> war.Campaign:
+    """A stored war."""
+    return _decoder.decode(text)
+
+
+def words_of(seats: Iterable[ClanSeat]) -> list[str]:
+    """The seats' shares in the dice, in seat order (CAM-DIC-1)."""
+    return [seat.word for seat in sorted(seats, key=lambda seat: seat.order)]
+
+
+def held(row: Campaign) -> Held:
+    """A campaign's war as the row has it, from memory where that is fresh. Raises ``not_begun`` while it has none."""
+    kept = memory.get(row.pk, row.seq)
+    if kept is not None:
+        return kept
+    if not row.state:
+        raise refused("not_begun")
+    dice = war.CampaignDice(bytes(row.seed), words_of(row.seats.all()))
+    found = Held(row.pk, row.seq, decode(row.state), dice)
+    memory.keep(found)
+    return found
+
+
+def current(campaign_id: UUID) -> Held:
+    """The war as it stands now. Raises ``not_found``, ``not_begun``."""
+    row = Campaign.objects.only("id", "seq").filter(pk=campaign_id).first()
+    if row is None:
+        raise refused("not_found")
+    return memory.get(row.pk, row.seq) or held(Campaign.objects.get(pk=campaign_id))
+
+
+def systems() -> dict[str, Any]:
+    """What each rules system of the house lends the war (CAM-LEV-1), by its slug."""
+    return {system.slug: system.fielding for system in rulesets.all() if system.fielding is not None}
