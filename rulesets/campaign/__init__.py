@@ -50,6 +50,7 @@ from rulesets.campaign.front import (
     unfought,
     unlock,
 )
+from rulesets.campaign.geography import lands
 from rulesets.campaign.opening import Seat
 from rulesets.campaign.options import SYSTEMS, CampaignOptions
 from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
@@ -75,7 +76,15 @@ from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scen
 from rulesets.campaign.seasons import STATES
 from rulesets.campaign.shown.chronicle import Entry, Moment, chronicle, fighters, life, lived, moments
 from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, line
-from rulesets.campaign.shown.naming import DEEDS, NEUTRAL_MEN, OFFICES, SITUATIONS, clan_name, place_name
+from rulesets.campaign.shown.naming import (
+    DEEDS,
+    NEUTRAL_MEN,
+    OFFICES,
+    SITUATIONS,
+    clan_name,
+    place_name,
+    type_name,
+)
 from rulesets.campaign.shown.shape import shape
 from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
@@ -168,6 +177,7 @@ __all__ = [
     "hearsay",
     "kept",
     "known",
+    "lands",
     "leaves",
     "life",
     "line",
@@ -210,6 +220,7 @@ __all__ = [
     "ticket",
     "ticket_sheet",
     "tidings",
+    "type_name",
     "unfought",
     "unlock",
     "view",
