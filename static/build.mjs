@@ -18,6 +18,7 @@ const entries = {
   style: join(source, "css", "style.css"),
   proof: join(source, "proof.tsx"),
   table: join(source, "table", "main.tsx"),
+  campaign: join(source, "campaign", "main.tsx"),
 };
 
 // d3-zoom would bring transitions and colours along, which the table has no use for.
@@ -26,7 +27,10 @@ const still = join(source, "table", "stage", "still.ts");
 const kanji = await buildFonts({
   fontsource: join(house, "node_modules", "@fontsource"),
   target,
-  sources: [source, ...["templates", "games", "armies", "rulesets"].map((name) => join(house, name))],
+  sources: [
+    source,
+    ...["templates", "campaigns", "games", "armies", "rulesets"].map((name) => join(house, name)),
+  ],
 });
 
 const build = await context({

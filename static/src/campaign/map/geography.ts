@@ -147,7 +147,10 @@ export class Geography {
     for (const shape of feature(country, this.shapes).features) this.lay(shape);
     this.coast = this.lines((a, b) => a === b);
     this.rivers = feature(country, country.objects.rivers).features.map(({ geometry, properties }) => ({
-      path: geometry.type === "LineString" ? smooth(geometry.coordinates.map((at) => spotOf([at[0]!, at[1]!]))) : "",
+      path:
+        geometry.type === "LineString"
+          ? smooth(geometry.coordinates.map((at) => spotOf([at[0]!, at[1]!])))
+          : "",
       main: properties.main,
     }));
     this.lakes = feature(country, country.objects.lakes).features.map((one) => this.path(one) ?? "");
@@ -158,7 +161,9 @@ export class Geography {
     this.mountains.sort((one, other) => one.at[1] - other.at[1]);
     for (const { geometry, properties } of feature(country, country.objects.seas).features) {
       if (geometry.type !== "LineString") continue;
-      const ends = [geometry.coordinates[0]!, geometry.coordinates.at(-1)!].map((at) => spotOf([at[0]!, at[1]!]));
+      const ends = [geometry.coordinates[0]!, geometry.coordinates.at(-1)!].map((at) =>
+        spotOf([at[0]!, at[1]!]),
+      );
       this.crossings[edgeKey(properties.from, properties.to)] = [ends[0]!, ends[1]!];
     }
   }

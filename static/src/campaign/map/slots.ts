@@ -5,6 +5,8 @@ import type { Place, Spot } from "./geography";
 /** Kilometres between spots that are tried, and how many hosts of a province have a spot of their own. */
 const GRID = 4;
 const MOST = 12;
+/** Kilometres from its name within which one place of a province is as good as another. */
+const NEAR = 34;
 /** A name is broader than it is high. */
 const WIDE = 0.55;
 
@@ -50,7 +52,8 @@ function lay(place: Place): Spot[] {
   while (taken.length < MOST && free.length > 0) {
     let [best, score] = [free[0]!, Number.NEGATIVE_INFINITY];
     for (const one of free) {
-      const found = Math.min(room(one.spot), 24) + Math.min(one.shore, 8) * 0.6;
+      const astray = Math.max(0, Math.hypot(one.spot[0] - label[0], one.spot[1] - label[1]) - NEAR);
+      const found = Math.min(room(one.spot), 24) + Math.min(one.shore, 8) * 0.6 - astray * 0.5;
       if (found > score) [best, score] = [one, found];
     }
     taken.push(best.spot);

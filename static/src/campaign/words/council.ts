@@ -1,0 +1,5 @@
+/** council */
+
+export const COUNCIL: Record<string, string> = {
+  "council.todo": "x",
+};

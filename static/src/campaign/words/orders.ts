@@ -1,0 +1,5 @@
+/** orders */
+
+export const ORDERS: Record<string, string> = {
+  "orders.todo": "x",
+};
