@@ -87,7 +87,7 @@ def extract() -> None:
 
 
 def compile_all() -> None:
-    """Make of each catalogue what the site loads: Django's, the rules' and the table's."""
+    """Make of each catalogue what the site loads: Django's, the rules', the table's and the campaign's."""
     for language in languages():
         found = read(language)
         compiled = BytesIO()
@@ -99,12 +99,20 @@ def compile_all() -> None:
             and message.string
             and any(name.startswith(SPOKEN_BY_RULES) for name, _ in message.locations)
         }
-        table = {str(message.context): str(message.string) for message in found if message.context and message.string
-                 and any(name.startswith("static/") for name, _ in message.locations)}  # fmt: skip
-        for name, words in (("rules", rules), ("table", table)):
+        for name, words in (("rules", rules), *((name, _by_key(found, name)) for name in ("table", "campaign"))):
             text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
             _put(LOCALE / language / f"{name}.json", text.encode())
         _put(path_of(language).with_suffix(".mo"), compiled.getvalue())
+
+
+def _by_key(found: Catalog, folder: str) -> dict[str, str]:
+    """The sentences of a folder of the browser's side, by the keys by which its TypeScript asks for them."""
+    place = f"static/src/{folder}/"
+    return {
+        str(message.context): str(message.string)
+        for message in found
+        if message.context and message.string and any(name.startswith(place) for name, _ in message.locations)
+    }
 
 
 def _put(path: Path, content: bytes) -> None:

@@ -58,10 +58,11 @@ def of_table(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
 
 
 SOURCES: tuple[tuple[str, Any], ...] = (
-    *((app, [("**.py", "python")]) for app in ("config", "games", "armies")),
+    *((app, [("**.py", "python")]) for app in ("config", "campaigns", "games", "armies")),
     ("rulesets", [("**.py", "python"), ("*/book/*.toml", of_book)]),
     ("templates", [("**.html", of_template), ("**.txt", of_template)]),
     ("static/src/table/words", [("*.ts", of_table)]),
+    ("static/src/campaign/words", [("*.ts", of_table)]),
 )
 """The folders, and how each of their files is read."""
 
