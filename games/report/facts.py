@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -13,7 +14,7 @@ import rulesets
 from games.models import Battle, BattleEvent
 from games.refusals import refused
 from games.report.heroes import Hero, heroes
-from games.report.units import Blow, UnitTale, blows, unit_tales
+from games.report.units import Blow, Causes, UnitTale, blows, causes, unit_tales
 from games.selectors import telling
 from games.selectors.course import KEEP, Course, course, keep, stays
 from games.selectors.deeds import Deed, Score, Unfolded, unfolded
@@ -22,7 +23,7 @@ from words import told
 
 Json = dict[str, Any]
 
-FORM = 7
+FORM = 8
 """Raised whenever the facts come to be told otherwise: what an older house kept is then forgotten."""
 
 
@@ -153,14 +154,16 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
     """The facts of a battle out of its first document, its events as they are stored, and its dice."""
     story = ruleset.story
     battle = unfolded(opening, rows, story.broken)
-    lost, dice = list(blows(battle.deeds)), list(thrown)
+    dice = list(thrown)
+    sources = causes(battle.deeds, _threw(ruleset, dice))
+    lost = list(blows(battle.deeds, sources))
     units = unit_tales(battle, lost, story.broken, story.held, story.price)
     found = course(battle.deeds)
     start = found.start or found.end + 1
     kept = [deed for deed in battle.deeds if stays(deed)]
     first = next((deed for deed in kept if lost and deed.seq == lost[0].event), None)
     result = battle.final.get("result") or {}
-    feats = rulesets.feats(ruleset.luck, dice, _costs(kept))
+    feats = rulesets.feats(ruleset.luck, dice, _costs(kept, sources))
     out = {feat.event for both in feats.values() for feat in (both.best, both.worst) if feat is not None}
     done = {side: own.deed.event for side, own in feats.items() if own.deed is not None}
     told_of = {deed.seq: _telling(deed) for deed in kept if deed.seq in done.values()}
@@ -190,13 +193,24 @@ def facts_from(ruleset: rulesets.Ruleset[Any], opening: Json, rows: Rows, thrown
     )
 
 
-def _costs(kept: Iterable[Deed]) -> dict[Side, dict[int, float]]:
-    """What each event cost a side: its men who fell, and those who fight on no more in order."""
-    found: dict[Side, dict[int, float]] = {side: {} for side in Side}
+def _threw(ruleset: rulesets.Ruleset[Any], dice: Iterable[Thrown]) -> set[tuple[int, Side]]:
+    """The events in which each side has thrown dice of which account is kept."""
+    found = set()
+    for seq, kind, side, throws, against in dice:
+        account = rulesets.Account(ruleset.luck)
+        account.take(side, throws, kind)
+        found |= {(seq, whose) for whose, _kind, _tries in account.entries()}
+        found |= {(seq, whose) for whose in Side if against is not None}
+    return found
+
+
+def _costs(kept: Iterable[Deed], sources: Causes) -> dict[Side, dict[int, float]]:
+    """What each event cost a side by its dice: its men who fell, and those who fight on no more in order."""
+    found: dict[Side, dict[int, float]] = {side: defaultdict(float) for side in Side}
     for deed in kept:
         for side in Side:
             fell = sum(number for unit, number in deed.fell.items() if deed.sides[unit] == side)
-            found[side][deed.seq] = max(fell, deed.lost[side])
+            found[side][sources.get((deed.seq, side), deed.seq)] += max(fell, deed.lost[side])
     return found
 
 

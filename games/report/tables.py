@@ -282,8 +282,8 @@ def deeds(facts: Facts) -> dict[Side, DeedRow]:
 
 
 def _cost(facts: Facts, side: Side, event: int) -> str:
-    """How many of a side's enemies fell in an event; nothing where all who were lost live."""
+    """How many of a side's enemies fell by an event's dice; nothing where all who were lost live."""
     units = facts.unit
-    own = (blow for blow in facts.blows if blow.event == event and units[blow.victim].side != side)
+    own = (blow for blow in facts.blows if blow.cause == event and units[blow.victim].side != side)
     fell = sum(blow.fell for blow in own)
     return _("The enemy lost {n}.").format(n=number(fell)) if fell else ""

@@ -10,7 +10,7 @@ import msgspec
 
 from games.selectors.course import stays
 from games.selectors.deeds import FLED, GONE, Deed, Unfolded
-from rulesets import Words
+from rulesets import Side, Words
 
 Json = dict[str, Any]
 
@@ -20,6 +20,9 @@ LEADERS = frozenset({"shogun", "general"})
 
 FAR_BACK = 60
 """Events through which it is looked back for who had to do with a victim."""
+
+Causes = dict[tuple[int, str], int]
+"""By the number of an event and the side that lost by it: the event in which the other side threw for it."""
 
 
 class UnitTale(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +51,10 @@ class UnitTale(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """Figures of a unit that fell in an event, and the enemy unit that felled them; nobody where they drowned."""
+    """Figures of a unit that fell in an event, and the enemy unit that felled them; nobody where they drowned.
+
+    ``cause`` is the event in which the enemy threw for it, mostly the same.
+    """
 
     event: int
     turn: int
@@ -56,9 +62,10 @@ class Blow(msgspec.Struct, frozen=True):
     by: str
     fell: int
     distance: float = 0.0
+    cause: int = 0
 
 
-def blows(told: Sequence[Deed]) -> Iterator[Blow]:
+def blows(told: Sequence[Deed], causes: Causes) -> Iterator[Blow]:
     """Every loss that stayed, with whose doing it was."""
     before: deque[Deed] = deque(maxlen=FAR_BACK)
     for deed in (each for each in told if stays(each)):
@@ -66,7 +73,9 @@ def blows(told: Sequence[Deed]) -> Iterator[Blow]:
             if fell > 0:
                 by = _enemy(deed, victim) or _behind(deed, victim, before)
                 far = deed.params.get("distance")
-                yield Blow(deed.seq, deed.turn, victim, by, fell, far if isinstance(far, float) else 0.0)
+                distance = far if isinstance(far, float) else 0.0
+                cause = causes.get((deed.seq, deed.sides[victim]), deed.seq)
+                yield Blow(deed.seq, deed.turn, victim, by, fell, distance, cause)
         before.append(deed)
 
 
@@ -77,13 +86,42 @@ def _enemy(deed: Deed, victim: str) -> str:
 
 
 def _behind(deed: Deed, victim: str, before: deque[Deed]) -> str:
-    """Where an event names no enemy: who had last to do with the victim in the same phase of the same turn."""
+    """Where an event names no enemy: who had last to do with the victim, or with the unit with which he stood, in the
+    same phase of the same turn.
+    """
+    those = {victim, deed.with_unit.get(victim, victim)}
+    for each in _meanwhile(deed, before):
+        for one in those & set(each.units):
+            if enemy := _enemy(each, one):
+                return enemy
+    return ""
+
+
+def _meanwhile(deed: Deed, before: Sequence[Deed]) -> Iterator[Deed]:
+    """What came before in the same phase of the same turn, the last first."""
     for each in reversed(before):
         if (each.turn, each.phase, each.active) != (deed.turn, deed.phase, deed.active):
-            return ""
-        if victim in each.units and (enemy := _enemy(each, victim)):
-            return enemy
-    return ""
+            return
+        yield each
+
+
+def causes(told: Sequence[Deed], threw: Container[tuple[int, Side]]) -> Causes:
+    """By whose throw those who fell or left came to it, where that is another event's: rules may throw in one event and
+    take the fallen away in the next. ``threw`` are the events in which a side has thrown, by number.
+    """
+    before: deque[Deed] = deque(maxlen=FAR_BACK)
+    found: Causes = {}
+    for deed in (each for each in told if stays(each)):
+        for side in Side:
+            if (deed.seq, side.opponent) in threw:
+                continue
+            lost = {unit for unit in (*deed.fell, *deed.gone) if deed.sides.get(unit) == side}
+            for each in _meanwhile(deed, before) if lost else ():
+                if (each.seq, side.opponent) in threw and lost & set(each.units):
+                    found[deed.seq, side] = each.seq
+                    break
+        before.append(deed)
+    return found
 
 
 def unit_tales(

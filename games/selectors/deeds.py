@@ -60,7 +60,8 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     that left the field and their fates, ``broke`` those that lost their order and stay, ``rallied`` those that found
     it again, ``taken`` the places and their new owners. ``strength`` and ``points`` are each side's afterwards,
     ``lost`` the strength that it cost each side, ``scored`` the points that it brought, ``killed`` whom the document
-    counts as killed by a unit, where it counts them; ``at`` is where, in inches.
+    counts as killed by a unit, where it counts them, ``with_unit`` with which unit a leader stood who fell; ``at`` is
+    where, in inches.
     """
 
     seq: int
@@ -84,6 +85,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     lost: Score
     scored: Score
     killed: dict[str, int]
+    with_unit: dict[str, str]
     at: tuple[float, float] | None
     undone: bool
 
@@ -214,6 +216,7 @@ def _deed(
     )
     named, taken = tuple(dict.fromkeys(id for _kind, units in told_of for id in units)), _taken(before, after)
     sides = {id: rank.side for id in named if (rank := ranks.known.get(id)) is not None}
+    fell = {id: lost for id, (a, b) in changed.items() if a.side and (lost := a.unharmed - b.unharmed)}
     return Deed(
         seq=seq,
         turn=after.get("clock", {}).get("turn", 0) if told.turn is None else told.turn,
@@ -226,11 +229,7 @@ def _deed(
         told=told_of,
         units=named,
         sides={**sides, **{id: new.side or old.side for id, (old, new) in changed.items()}},
-        fell={
-            id: a.unharmed - b.unharmed
-            for id, (a, b) in changed.items()
-            if a.side and a.unharmed != b.unharmed
-        },
+        fell=fell,
         gone={id: b.fate for id, (a, b) in changed.items() if b.fate and not a.fate},
         broke=tuple(id for id, (a, b) in changed.items() if a.stands and not b.stands and not b.fate),
         rallied=tuple(
@@ -242,6 +241,7 @@ def _deed(
         lost=_less(was, ranks.strength),
         scored=_less(points, had),
         killed=_killed(before, after),
+        with_unit=dict(_joined(before, fell)),
         at=told.at or _spot(after, changed, taken),
         undone=undone,
     )
@@ -288,6 +288,13 @@ def _killed(before: Json, after: Json) -> dict[str, int]:
         return {}
     counted = {id: kit.get("kills", 0) - old.get(id, {}).get("kills", 0) for id, kit in new.items()}
     return {id: count for id, count in counted.items() if count}
+
+
+def _joined(before: Json, fell: Iterable[str]) -> Iterator[tuple[str, str]]:
+    kit = before.get("kit") or {}
+    for id in fell:
+        if host := kit.get(id, {}).get("with_unit"):
+            yield id, host
 
 
 def _points(document: Json) -> Score:
