@@ -8,15 +8,15 @@ slug); none is known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rulesets.campaign import seasons
 from rulesets.campaign.dice import WarDice
 from rulesets.campaign.events import Settled
-from rulesets.campaign.fights import answering, defaults, settling
+from rulesets.campaign.fights import answering, defaults, settling, sheets
 from rulesets.campaign.fights.forces import led_by_players
-from rulesets.campaign.houses import edits, leaving, lives
+from rulesets.campaign.houses import edits, leaving
 from rulesets.campaign.land import paying
 from rulesets.campaign.land.falling_apart import fall_apart
 from rulesets.campaign.lookups import clans_in_being
@@ -92,11 +92,14 @@ def unlock(campaign: Campaign, clan: str, dice: WarDice) -> Settled:
     return _done(campaign, dice, lambda war: sealing.unlock(war, clan))
 
 
-def adjudicate(campaign: Campaign, plans: Mapping[str, Json], dice: WarDice) -> Settled:
+def adjudicate(
+    campaign: Campaign, plans: Mapping[str, Json], dice: WarDice, away: Collection[str] = ()
+) -> Settled:
     """Open the plans and go on to the first battles, or to the close (CAM-SEA-1). ``plans`` are those that were not
-    locked; they come before nothing that was.
+    locked; they come before nothing that was. ``away`` are clans whose players are on vacation: they miss no council,
+    and a plan that is made for them does not say that they are back (CAM-COR-4).
     """
-    return _done(campaign, dice, lambda war: seasons.open_council(war, plans))
+    return _done(campaign, dice, lambda war: seasons.open_council(war, plans, away))
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
@@ -212,9 +215,16 @@ def order_pay(campaign: Campaign, clan: str, hosts: Sequence[str], dice: WarDice
     return _done(campaign, dice, lambda war: paying.order_pay(war, clan, hosts))
 
 
-def draw_sheet(campaign: Campaign, clan: str, person: str, sheet: Json, dice: WarDice) -> Settled:
-    """A person's sheet of Go Dai, bought by his owner and checked by the system's builder (CAM-LIF-3)."""
-    return _done(campaign, dice, lambda war: lives.draw_sheet(war, clan, person, sheet))
+def draw_sheet(
+    campaign: Campaign, clan: str, person: str, sheet: Json, dice: WarDice, systems: Mapping[str, Fielding]
+) -> Settled:
+    """A person's sheet, bought by his owner and checked by the system that has sheets (CAM-LIF-3)."""
+    return _done(campaign, dice, lambda war: sheets.draw_sheet(war, clan, person, sheet, systems))
+
+
+def end_as_draw(campaign: Campaign, dice: WarDice) -> Settled:
+    """All players have agreed to end the war, and nobody has won it (CAM-COR-5)."""
+    return _done(campaign, dice, seasons.end_as_draw)
 
 
 def resign(campaign: Campaign, clan: str, dice: WarDice) -> Settled:

@@ -110,7 +110,8 @@ def persons_of(house: House, before: int, options: CampaignOptions) -> list[Pers
     given = options.traits == "scenario"
     return [
         Person(
-            f"p{number}", one.name, house.key, rank, START_COMMAND[rank], one.kanji, one.trait if given else None
+            f"p{number}", one.name, house.key, rank, START_COMMAND[rank], one.kanji, one.trait if given else None,
+            began=START_COMMAND[rank],
         )
         for number, (rank, one) in enumerate(listed, before + 1)
     ]  # fmt: skip

@@ -76,8 +76,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``until`` is the number of the season at whose Q0 a wounded man is fit again. ``held_by`` is the clan that holds
     him, as ``hostage`` or as a prisoner, ``since`` the season in which that began. ``office`` is the season in which a
-    daimyo became one, ``died`` that of his death. ``sheet`` is his sheet of Go Dai once his owner has bought it
-    (CAM-LIF-3).
+    daimyo became one, ``died`` that of his death. ``sheet`` is his sheet of Go Dai once his owner has bought it, and
+    ``began`` the command with which he came, by which its points are counted (CAM-LIF-3).
     """
 
     id: str
@@ -101,6 +101,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     died: int = 0
     office: int = 0
     sheet: Json | None = None
+    began: int = 0
 
     @property
     def honour(self) -> int:

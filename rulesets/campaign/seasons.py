@@ -6,12 +6,13 @@ for their results, round by round; Q8 waits to be closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
 
 from rulesets.campaign.houses.opening_season import begin_season
+from rulesets.campaign.houses.victory import points
 from rulesets.campaign.judge import stages
 from rulesets.campaign.judge.adjudication import adjudicate
 from rulesets.campaign.land.close import close
@@ -20,7 +21,7 @@ from rulesets.campaign.land.falling_apart import fall_apart
 from rulesets.campaign.opening import Seat, muster_all
 from rulesets.campaign.plan import HostOrder
 from rulesets.campaign.plans.sealing import open_plans
-from rulesets.campaign.state import Campaign, Stage
+from rulesets.campaign.state import Campaign, Result, Stage
 from rulesets.campaign.tickets import Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.engine.illegal import Illegal
@@ -94,13 +95,14 @@ def _open_season(war: War) -> None:
     war.tell("council_opened", clauses=("CAM-SEA-1",))
 
 
-def open_council(war: War, plans: Mapping[str, Json]) -> None:
+def open_council(war: War, plans: Mapping[str, Json], away: Collection[str] = ()) -> None:
     """Q2 to Q4, and on to the first battle or the close: plans opened, deeds of the house, marches (CAM-GEN-2). Without
-    a clan's plan in ``plans`` its sealed one is taken, else a standing one, else the default (CAM-PLN-2).
+    a clan's plan in ``plans`` its sealed one is taken, else a standing one, else the default (CAM-PLN-2). ``away`` are
+    clans whose players are on vacation (CAM-COR-4).
     """
     at(war.campaign, Stage.COUNCIL)
     war.campaign.stage = Stage.PLANS
-    opened = open_plans(war, plans)
+    opened = open_plans(war, plans, away)
     war.campaign.stage = Stage.DEEDS
     carry_out(war, opened)
     war.campaign.stage = Stage.MARCHES
@@ -149,3 +151,15 @@ def close_season(war: War) -> None:
         return
     war.campaign.season += 1
     _open_season(war)
+
+
+def end_as_draw(war: War) -> None:
+    """CAM-COR-5: all clans that players lead have agreed to end the war, and nobody has won it. Raises
+    :class:`Illegal` where there is no war to end.
+    """
+    campaign = war.campaign
+    if not campaign.season or campaign.stage is Stage.OVER:
+        raise Illegal("wrong_state", "CAM-SEA-1", "The season is not so far, or past it.")
+    campaign.result = Result("draw", (), {clan: points(campaign, clan) for clan in campaign.order})
+    campaign.stage = Stage.OVER
+    war.tell("war_over", clauses=("CAM-COR-5",), reason="draw")

@@ -66,7 +66,7 @@ def officer(person: Person, post: str = "") -> Officer:
     return Officer(
         id=person.id, name=named(person.name), rank=str(person.rank), command=person.command, clan=person.clan,
         trait=str(person.trait or ""), deeds=person.deeds, honour=person.honour, limp=person.limp,
-        sheet=person.sheet, post=post,
+        sheet=person.sheet, began=person.began, post=post,
     )  # fmt: skip
 
 

@@ -12,11 +12,7 @@ from rulesets.campaign.houses import honour
 from rulesets.campaign.lookups import invested, persons_with
 from rulesets.campaign.people import COMMAND_MOST, GROWTH, Person, Rank, is_fit, precedence
 from rulesets.campaign.scenarios import NEUTRAL
-from rulesets.campaign.state import Stage
 from rulesets.campaign.war import War
-from rulesets.engine.illegal import Illegal
-
-Json = dict[str, Any]
 
 LIMPS_FROM = 4
 """Who is wounded for so many seasons limps from then on, in Go Dai (CAM-FAT-3)."""
@@ -48,17 +44,6 @@ def shame(war: War, person: str, count: int, why: str) -> None:
         "shame", clan=found.clan, clauses=("CAM-LIF-1",), person=person, count=count, why=why,
         shames=found.shames + count,
     )  # fmt: skip
-
-
-def draw_sheet(war: War, clan: str, person: str, sheet: Json) -> None:
-    """CAM-LIF-3: a person's owner has bought him his sheet of Go Dai; only he knows of it. Whether it keeps to its
-    points and limits is checked by who hands it in, with the system's own builder. Raises :class:`Illegal`.
-    """
-    found = war.campaign.persons.get(person)
-    if found is None or found.clan != clan or found.dead or war.campaign.stage is Stage.OVER:
-        raise Illegal("not_yours", "CAM-LIF-3", "Sheets are drawn for living persons of one's own.")
-    war.change(found, sheet=sheet)
-    war.tell("sheet_drawn", clan=clan, clauses=("CAM-LIF-3",), knows=[clan], person=person)
 
 
 # -- where he is -------------------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def _next_name(campaign: Campaign, clan: str) -> Named:
 def _new_person(war: War, clan: str, name: Named, rank: Rank, command: int) -> Person:
     """Somebody new at the seat; his trait is the scenario's where that gives them."""
     trait = name.trait if war.campaign.options.traits == "scenario" else None
-    person = Person(war.new_id("p"), name.name, clan, rank, command, name.kanji, trait)
+    person = Person(war.new_id("p"), name.name, clan, rank, command, name.kanji, trait, began=command)
     war.keep(person)
     war.tell(
         "person_came", clan=clan, clauses=("CAM-LIF-5",) if rank is Rank.HERO else ("CAM-LIF-4",), person=person.id,

@@ -82,13 +82,13 @@ def _in_council(campaign: Campaign) -> None:
 # -- Q2 ----------------------------------------------------------------------------------------------------------------
 
 
-def open_plans(war: War, plans: Mapping[str, Json]) -> dict[str, Plan]:
+def open_plans(war: War, plans: Mapping[str, Json], away: Container[str] = ()) -> dict[str, Plan]:
     """Q2: hashes checked, plans shown; a missing plan is a standing one or the default, what is no longer lawful in it
     becomes the default (CAM-PLN-2); forms done (CAM-PLN-6), then breaks, then signatures in force (CAM-TRE-1,
     CAM-TRE-2). Every host of the clan then has an order, new hosts under their ids.
     """
     clans = clans_in_being(war.campaign)
-    by_standing = {clan for clan in clans if not _files(war, clan, plans)}
+    by_standing = {clan for clan in clans if not _files(war, clan, plans, away)}
     filed = {clan: _filed(war, clan, plans) for clan in clans}
     _show(war, filed)
     opened = {clan: understood(war.campaign, clan, filed[clan]) for clan in clans}
@@ -109,15 +109,16 @@ def open_plans(war: War, plans: Mapping[str, Json]) -> dict[str, Plan]:
     return {clan: complete(war.campaign, clan, done[clan], {}) for clan in clans}
 
 
-def _files(war: War, clan: str, plans: Mapping[str, Json]) -> bool:
+def _files(war: War, clan: str, plans: Mapping[str, Json], away: Container[str]) -> bool:
     """Whether a clan has a plan that was made for this season. Its player is back with it, or has missed a council
-    (CAM-LEA-4); a plan that the computer has made for him is not his, and where a standing plan answers he misses none.
+    (CAM-LEA-4); a plan that the computer has made for him is not his, and where a standing plan answers he misses none,
+    nor while he is on vacation (CAM-COR-4).
     """
     campaign = war.campaign
     files = clan in campaign.seals or clan in plans
-    if clan in campaign.seals or (files and not campaign.clans[clan].computer):
+    if clan in campaign.seals or (files and clan not in away and not campaign.clans[clan].computer):
         came_back(war, clan)
-    elif clan not in campaign.standing:
+    elif clan not in campaign.standing and clan not in away:
         missed(war, clan)
     return files
 

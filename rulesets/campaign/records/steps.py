@@ -44,6 +44,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     by: str = ""
     seats: dict[str, Seat] = {}
+    away: tuple[str, ...] = ()
     told: int = 0
 
 
@@ -98,7 +99,7 @@ KINDS: dict[str, Callable[[Given, Step], Settled]] = {
     "begin": lambda to, step: front.begin(to.campaign, step.seats, to.dice),
     "lock": lambda to, step: front.lock(to.campaign, step.clan, step.plan, to.dice),
     "unlock": lambda to, step: front.unlock(to.campaign, step.clan, to.dice),
-    "adjudicate": lambda to, step: front.adjudicate(to.campaign, step.plans, to.dice),
+    "adjudicate": lambda to, step: front.adjudicate(to.campaign, step.plans, to.dice, step.away),
     "seal_answer": lambda to, step: front.seal_answer(
         to.campaign, step.ticket, step.clan, step.answer, to.dice
     ),
@@ -108,7 +109,10 @@ KINDS: dict[str, Callable[[Given, Step], Settled]] = {
     "settle": _settle,
     "close": lambda to, _step: front.close(to.campaign, to.dice),
     "order_pay": lambda to, step: front.order_pay(to.campaign, step.clan, step.hosts, to.dice),
-    "draw_sheet": lambda to, step: front.draw_sheet(to.campaign, step.clan, step.person, step.sheet, to.dice),
+    "draw_sheet": lambda to, step: front.draw_sheet(
+        to.campaign, step.clan, step.person, step.sheet, to.dice, to.systems
+    ),
+    "draw": lambda to, _step: front.end_as_draw(to.campaign, to.dice),
     "resign": lambda to, step: front.resign(to.campaign, step.clan, to.dice),
     "take_over": lambda to, step: front.take_over(to.campaign, step.clan, step.player, to.dice),
     "edit": lambda to, step: front.edit(to.campaign, step.patch, step.reason, step.by, to.dice),

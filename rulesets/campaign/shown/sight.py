@@ -47,7 +47,7 @@ OF_HOST = (
 )  # fmt: skip
 OF_PERSON = (
     "id", "name", "clan", "rank", "command", "kanji", "trait", "deeds", "shames", "held_by", "hostage", "since", "dead",
-    "died", "office",
+    "died", "office", "began",
 )  # fmt: skip
 """CAM-RUL-82: who he is, not where."""
 OF_TREATY = ("id", "kind", "clans", "since", "until", "hostages", "under")

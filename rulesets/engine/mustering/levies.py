@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
+from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words
 
 Json = dict[str, Any]
@@ -31,7 +32,9 @@ class Contingent(msgspec.Struct, frozen=True):
 
 
 class Officer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fit person of a camp as a system needs him (CAM-LEV-11); ``post`` is where his owner wants him."""
+    """A fit person of a camp as a system needs him (CAM-LEV-11); ``post`` is where his owner wants him, ``began`` the
+    command with which he came (CAM-LIF-3).
+    """
 
     id: str
     name: Words
@@ -43,6 +46,7 @@ class Officer(msgspec.Struct, frozen=True, omit_defaults=True):
     honour: int = 0
     limp: bool = False
     sheet: Json | None = None
+    began: int = 0
     post: str = ""
 
 
@@ -260,6 +264,15 @@ def measured(pieces: int, units: int, bounds: Bounds) -> Measure:
         pieces, units, all(number <= bound for number, bound in most if bound),
         all(number >= bound for number, bound in least),
     )  # fmt: skip
+
+
+@runtime_checkable
+class DrawsSheets(Protocol):
+    """A rules system in which persons have sheets that their owners buy (CAM-LIF-3)."""
+
+    def sheet_faults(self, officer: Officer, sheet: Json) -> list[Fault]:
+        """Everything that is wrong with a sheet for that person; none for one that he may have."""
+        ...
 
 
 class Fielding(Protocol):

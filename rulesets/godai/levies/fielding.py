@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulesets.godai.levies.ground import holds, situation
 from rulesets.godai.levies.levy import levy, measure
+from rulesets.godai.levies.sheets import sheet_faults
 from rulesets.godai.levies.tolls import fates, person_marks
 
 
 class GodaiFielding:
-    """The six functions that a campaign asks of Go Dai."""
+    """What a campaign asks of Go Dai: the six functions of all systems, and whether a sheet may be."""
 
     levy = staticmethod(levy)
     measure = staticmethod(measure)
@@ -16,6 +17,7 @@ class GodaiFielding:
     situation = staticmethod(situation)
     fates = staticmethod(fates)
     person_marks = staticmethod(person_marks)
+    sheet_faults = staticmethod(sheet_faults)
 
 
 FIELDING = GodaiFielding()

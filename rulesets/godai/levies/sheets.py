@@ -1,11 +1,14 @@
-"""The sheet that a person has whose owner has bought him none (CAM-LIF-2, CAM-LIF-3)."""
+"""The sheets of persons: what one may be, and what it is where the owner has bought none (CAM-LIF-2, CAM-LIF-3)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from rulesets.engine.mustering.builder import part_faults
 from rulesets.engine.mustering.levies import Officer
-from rulesets.engine.sayings import english
+from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import _, english, say
+from rulesets.godai.muster.faults import USUAL, hero_faults
 from rulesets.godai.muster.roster import HERO, full, hero_price
 
 Json = dict[str, Any]
@@ -22,10 +25,12 @@ STEPS = (("combat", 1, 6), ("courage", 1, 9), ("attacks", 1, 4), ("wounds", 1, 4
 
 
 def points_for(officer: Officer) -> int:
-    """CAM-LIF-2, CAM-LIF-3, CAM-PER-3: by command, ten more at 3, 7 and 12 deeds and for a Swordsman, 110 at most."""
+    """CAM-LIF-2, CAM-LIF-3, CAM-PER-3: by the command with which he came, ten more at 3, 7 and 12 deeds and for a
+    Swordsman, 110 at most.
+    """
     grown = sum(officer.deeds >= deeds for deeds in GROWN_AT)
     swordsman = SWORDSMAN_MORE if officer.trait == "swordsman" else 0
-    return min(MOST, POINTS[officer.command] + GROWTH * grown + swordsman)
+    return min(MOST, POINTS[officer.began] + GROWTH * grown + swordsman)
 
 
 def sheet_of(officer: Officer) -> Json:
@@ -35,6 +40,26 @@ def sheet_of(officer: Officer) -> Json:
     found = dict(officer.sheet) if officer.sheet else bought(points_for(officer))
     own = {"name": english(officer.name), "person": officer.id}
     return full({**found, **own, "limp": officer.limp or bool(found.get("limp"))}, HERO)
+
+
+def sheet_faults(officer: Officer, sheet: Json) -> list[Fault]:
+    """CAM-LIF-3, GODAI-MUS-12: everything that is wrong with a sheet that his owner has bought him: its fields, the
+    samurai's training, the price. What it does not say is as usual; his name and whether he limps are not bought.
+    """
+    if "limp" in sheet:
+        return [Fault("limp", _("Whether he limps is the war's affair."), "CAM-FAT-3")]
+    hero = full({**sheet, "name": english(officer.name)}, HERO)
+    found = list(part_faults(hero, HERO))
+    if found:
+        return found
+    if not hero["samurai"]:
+        return [Fault("samurai", _("Every person of a war is trained as a Samurai."), "CAM-LIF-3")]
+    found += hero_faults(hero, USUAL, attended=False)
+    price, most = hero_price(hero), points_for(officer)
+    if price > most:
+        words = say("His sheet costs {price} points, he has {most}.", price=price, most=most)
+        found.append(Fault("", words, "CAM-LIF-3"))
+    return found
 
 
 def bought(points: int) -> Json:

@@ -23,15 +23,7 @@ export type TroopKind = "ash" | "gun" | "mon" | "monc" | "oban" | "ron" | "ronc"
 /**
  * What a person is known for (CAM-PER-3).
  */
-export type Trait =
-  | "ambitious"
-  | "beloved"
-  | "builder"
-  | "rider"
-  | "shadow"
-  | "steward"
-  | "strategist"
-  | "swordsman";
+export type Trait = "ambitious" | "beloved" | "builder" | "rider" | "shadow" | "steward" | "strategist" | "swordsman";
 /**
  * What a camp is in a contest (CAM-ADJ-7).
  */
@@ -517,7 +509,7 @@ export interface Outcome {
     },
     {
       [k: string]: Losses;
-    },
+    }
   ];
   marks?: {
     [k: string]: string[];
@@ -533,8 +525,8 @@ export interface Outcome {
  *
  * ``until`` is the number of the season at whose Q0 a wounded man is fit again. ``held_by`` is the clan that holds
  * him, as ``hostage`` or as a prisoner, ``since`` the season in which that began. ``office`` is the season in which a
- * daimyo became one, ``died`` that of his death. ``sheet`` is his sheet of Go Dai once his owner has bought it
- * (CAM-LIF-3).
+ * daimyo became one, ``died`` that of his death. ``sheet`` is his sheet of Go Dai once his owner has bought it, and
+ * ``began`` the command with which he came, by which its points are counted (CAM-LIF-3).
  */
 export interface Person {
   id: string;
@@ -560,6 +552,7 @@ export interface Person {
   sheet?: {
     [k: string]: unknown;
   };
+  began?: number;
 }
 /**
  * A whole plan (CAM-PLN-11). ``standing`` is for how many seasons it stands in for a missing one (CAM-PLN-2).
@@ -569,18 +562,7 @@ export interface Plan {
   hosts?: {
     [k: string]: Hold | March | Support | Invest | Assault | Raid | Sally | Yield;
   };
-  house?: (
-    | Muster
-    | GreatMuster
-    | BuyGun
-    | Hire
-    | WorksOrder
-    | Ninja
-    | Appoint
-    | Prisoner
-    | Break
-    | Denounce
-  )[];
+  house?: (Muster | GreatMuster | BuyGun | Hire | WorksOrder | Ninja | Appoint | Prisoner | Break | Denounce)[];
   gifts?: Gift[];
   signs?: Sign[];
   standing?: number;

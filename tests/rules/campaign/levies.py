@@ -7,10 +7,10 @@ from rulesets.campaign.troops import Company, Kind
 from rulesets.engine.mustering.levies import Officer
 from tests.rules.campaign.scenes import WEIGHTS, G, H
 
-BABA = Officer("p9", "Baba Nobuharu", "general", 2, "takeda")
-UJIYASU = Officer("p1", "Hojo Ujiyasu", "daimyo", 3, "hojo")
+BABA = Officer("p9", "Baba Nobuharu", "general", 2, "takeda", began=2)
+UJIYASU = Officer("p1", "Hojo Ujiyasu", "daimyo", 3, "hojo", began=3)
 HEROES = (
-    Officer("p10", "Yamagata Masakage", "general", 2, "takeda"), Officer("p11", "A hero", "hero", 0, "takeda"),
+    Officer("p10", "Yamagata Masakage", "general", 2, "takeda", began=2), Officer("p11", "A hero", "hero", 0, "takeda"),
 )  # fmt: skip
 
 

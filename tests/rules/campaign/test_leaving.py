@@ -118,6 +118,16 @@ def test_after_two_councils_without_a_plan_the_computer_leads_and_after_four_ano
     assert war.clan("hojo").player == "Jun"
 
 
+def test_who_is_on_vacation_misses_no_council_and_is_not_back_by_a_plan_made_for_him():
+    """CAM-COR-4, CAM-LEA-4"""
+    absent = {"hojo": {**PLAYED["hojo"], "absent": 1}}
+    dice = wars.ScriptedWarDice()
+    before = scene(clans=absent)
+    for away, plans, counted in ((("hojo",), {}, 1), ((), {}, 2), (("hojo",), {"hojo": {}}, 1), ((), {"hojo": {}}, 0)):
+        after = wars.adjudicate(before, plans, dice, away)
+        assert after.campaign.clans["hojo"].absent == counted
+
+
 # -- the referee -------------------------------------------------------------------------------------------------------
 
 

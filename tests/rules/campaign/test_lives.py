@@ -5,13 +5,19 @@ import pytest
 
 from rulesets import Illegal
 from rulesets import campaign as wars
+from rulesets.campaign.fights.leading import officer
 from rulesets.campaign.houses import lives
 from rulesets.campaign.houses.fates import FELL, FELL_AMONG_ENEMIES, TAKEN, Fate, throw_fell, throw_taken
 from rulesets.campaign.land.scattering import dissolve, scatter
 from rulesets.campaign.lookups import leader_of, place_of, strength
 from rulesets.campaign.people import Rank, Trait, is_fit
+from rulesets.godai.levies.fielding import FIELDING as GODAI
+from rulesets.godai.levies.sheets import TRAINED, points_for
+from rulesets.koku.levies.fielding import FIELDING as KOKU
 from tests.rules.campaign.houses_and_land import at_work, done, person, told, with_person
 from tests.rules.campaign.scenes import G, H, scene
+
+SHEET = {**TRAINED, "combat": 4}
 
 
 def test_command_grows_at_three_seven_and_twelve_deeds():
@@ -101,12 +107,39 @@ def test_an_owner_draws_the_sheets_of_his_own():
     before = scene()
     dice = wars.ScriptedWarDice()
     baba = person(before, "Baba")
-    drawn = wars.draw_sheet(before, "takeda", baba.id, {"combat": 4}, dice)
-    assert drawn.campaign.persons[baba.id].sheet == {"combat": 4}
+    drawn = wars.draw_sheet(before, "takeda", baba.id, SHEET, dice, {"godai": GODAI})
+    assert drawn.campaign.persons[baba.id].sheet == SHEET
     assert drawn.events[0].knows == ("takeda",)
     with pytest.raises(Illegal) as refused:
-        wars.draw_sheet(before, "hojo", baba.id, {}, dice)
+        wars.draw_sheet(before, "hojo", baba.id, SHEET, dice, {"godai": GODAI})
     assert refused.value.clause == "CAM-LIF-3"
+
+
+@pytest.mark.parametrize(
+    ("more", "path"),
+    [
+        ({"wounds": 4, "attacks": 4}, ""), ({"combat": 9}, "combat"), ({"samurai": False, "honourable": False}, "samurai"),
+        ({"long_sword": 0}, "long_sword"), ({"limp": True}, "limp"),
+    ],
+)  # fmt: skip
+def test_a_sheet_that_may_not_be_is_refused(more, path):
+    """CAM-LIF-3, GODAI-MUS-12, GODAI-MUS-5"""
+    before = scene()
+    baba = person(before, "Baba")
+    with pytest.raises(Illegal) as refused:
+        wars.draw_sheet(before, "takeda", baba.id, {**SHEET, **more}, wars.ScriptedWarDice(), {"godai": GODAI})
+    assert (refused.value.code, refused.value.data["named"][0]["path"]) == ("sheet", path)
+    with pytest.raises(Illegal):
+        wars.draw_sheet(before, "takeda", baba.id, SHEET, wars.ScriptedWarDice(), {"koku": KOKU})
+
+
+def test_a_sheet_goes_by_the_command_with_which_he_came():
+    """CAM-LIF-2, CAM-LIF-3: three deeds make ten points more, though command has grown too"""
+    war = at_work(scene())
+    baba = person(war.campaign, "Baba")
+    lives.deed(war, baba.id, 3, "led")
+    grown = war.person(baba.id)
+    assert (grown.command, grown.began, points_for(officer(grown))) == (3, 2, 85)
 
 
 # -- the fate die ------------------------------------------------------------------------------------------------------
