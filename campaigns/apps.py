@@ -13,6 +13,9 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Let ``manage.py verify`` prove campaigns too."""
         from campaigns.management.audit import KIND
+        from campaigns.services.settling import battle_ended
         from games.management.kinds import register
+        from games.signals import ended
 
         register(KIND)
+        ended.connect(battle_ended, dispatch_uid="toll")

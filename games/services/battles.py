@@ -18,7 +18,7 @@ from games.refusals import refused
 from games.selectors import seating, telling
 from games.services import avoiding, holding, lateness, news
 from games.services.hours import Hours
-from games.services.memory import Held
+from games.services.memory import Held, memory
 from rulesets import Illegal, Side, Waiting
 
 
@@ -179,6 +179,17 @@ def withdraw(*, battle_id: UUID, player: Player) -> None:
         if battle.status != Battle.Status.OPEN:
             raise refused("not_open")
         battle.delete()
+
+
+def call_off(*, battle_id: UUID) -> None:
+    """Clear a battle away that is not fought to its end: what it belongs to was settled without it. Nothing where it is
+    over. Part of the caller's transaction.
+    """
+    with transaction.atomic():
+        battle = Battle.objects.select_for_update().only("pk", "status").filter(pk=battle_id).first()
+        if battle is not None and battle.status != Battle.Status.OVER:
+            battle.delete()
+            transaction.on_commit(lambda: memory.forget(battle_id))
 
 
 def _may_join(battle: Battle, invitation: str, player_id: int | None) -> bool:

@@ -19,9 +19,12 @@ from rulesets import Lives, english, to_json
 
 def write(*, battle_id: UUID) -> None:
     """Write a battle that has just ended into the lives of those who were in it, once; nothing where no player keeps
-    anybody of them. A lesson writes none. Caller's transaction.
+    anybody of them. A lesson writes none, nor does a battle whose persons live in what it belongs to. Caller's
+    transaction.
     """
     battle = Battle.objects.get(pk=battle_id)
+    if battle.belongs:
+        return
     lives = battle.ruleset.lives
     seats = [seat for seat in battle.seats.select_related("player") if seat.player and not seat.practice]
     if lives is None or battle.lesson or not seats or not _anybody(battle, lives, seats):

@@ -25,7 +25,7 @@ from games.models import Battle, Player, Seat
 from games.refusals import refused
 from games.services import battles, holding, play, quotas
 from games.services.battles import Banner, Plan
-from games.services.memory import Held
+from games.services.memory import Held, memory
 from limits import is_full
 from rulesets import Commander, Illegal, Side
 from words import tell
@@ -166,14 +166,19 @@ def act(battle_id: UUID) -> bool:
 
 
 def stalled() -> list[UUID]:
-    """Battles in which a practice commander is awaited and nothing has happened for a while."""
+    """Battles in which a practice commander is awaited and nothing has happened for a while. What this process
+    remembers of them is forgotten: somebody may have been called up elsewhere.
+    """
     seats = Seat.objects.filter(
         Seat.PRACTISED,
         battle__status=Battle.Status.RUNNING,
         battle__updated__lt=timezone.now() - STALLED,
         battle__turn_of__contains=F("side"),
     )
-    return list(seats.values_list("battle", flat=True).distinct())
+    found = list(seats.values_list("battle", flat=True).distinct())
+    for battle_id in found:
+        memory.forget(battle_id)
+    return found
 
 
 def _commander(held: Held, side: Side) -> Commander:

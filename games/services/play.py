@@ -16,7 +16,7 @@ import rulesets
 from games import meters
 from games.refusals import refused
 from games.selectors import telling
-from games.services import endings, filing, holding, lateness, ledger, news, standing, undo
+from games.services import endings, filing, holding, lateness, ledger, news, stand_ins, standing, undo
 from games.services.ledger import EventRow, Locked, Receipt, Sheet
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
@@ -37,6 +37,8 @@ class Giver(Enum):
     """The practice commander who has the side."""
     CLOCK = "clock"
     """Nobody: the side's time to answer is up, and it is the default answer."""
+    HOUSE = "house"
+    """Nobody: what the battle belongs to settles what becomes of a side whose player let all his time pass."""
 
 
 @meters.order
@@ -91,6 +93,8 @@ def _once(
             _refuse_early(held, seq)
         sheet = ledger.Sheet(battle_id)
         after, events = _carried_out(held, commander, order, sheet)
+        if by is Giver.PLAYER:
+            after = stand_ins.returned(after, commander)
         sheet.keep_points(held.backs, after.backs)
         rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
         receipt = Receipt(commander, text, held.seq + 1, after.seq)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.models import STRICT, Battle, Finished, FinishedSide, Player, Seat, Shown
 from games.refusals import refused
@@ -32,6 +34,16 @@ def show(*, battle_id: UUID, player: Player, wish: str) -> Battle:
     return battle
 
 
+def open_to(*, battle_ids: Iterable[UUID], shown: str) -> None:
+    """Show battles that are over to whom what they belong to is shown. Part of the caller's transaction."""
+    over = Battle.objects.filter(pk__in=[*battle_ids], status=Battle.Status.OVER)
+    ids = list(over.values_list("pk", flat=True))
+    Seat.objects.filter(battle__in=ids).update(wish=shown)
+    over.update(shown=shown)
+    Finished.objects.filter(battle__in=ids).update(shown=shown)
+    FinishedSide.objects.filter(finished__in=ids).update(shown=shown)
+
+
 def _settle(battle: Battle, player: Player, wish: str) -> None:
     mine = battle.seats.filter(player=player)
     owner = Finished.objects.filter(pk=battle.pk, owner=player).exists()
@@ -48,7 +60,8 @@ def _settle(battle: Battle, player: Player, wish: str) -> None:
 def strictest(battle: Battle) -> str:
     """The strictest wish of those who sit at a battle.
 
-    A player who left still wishes; a practice commander does not.
+    A player who left still wishes, and so does one for whom somebody stands in; a practice commander does not.
     """
-    wishes = set(Seat.objects.filter(battle=battle, practice="").values_list("wish", flat=True))
+    wish = Q(practice="") | Q(player__isnull=False)
+    wishes = set(Seat.objects.filter(wish, battle=battle).values_list("wish", flat=True))
     return next((shown for shown in STRICT if shown in wishes), Shown.PRIVATE)

@@ -155,12 +155,24 @@ def _stand_ready(war: War, ticket: Ticket, systems: Mapping[str, Fielding]) -> N
     """CAM-BAT-7 to CAM-BAT-9: on paper, or ready with system, scale, levies and ground."""
     led = None if on_paper(war, ticket) else leading.chosen(war.campaign, ticket, ticket.answers, systems)
     if led is None:
-        found = war.change(
-            ticket, system=PAPER, scale=1, levies=paper.levies(war.campaign, ticket, ticket.answers)
-        )
-        settling.conclude(war, found, paper.fought(war, found))
+        _decide_on_paper(war, ticket)
         return
     _on_the_table(war, ticket, led, systems[led.system])
+
+
+def to_paper(war: War, id: str) -> None:
+    """CAM-BAT-7: a battle that stands ready and that neither side fights is decided on paper. Raises :class:`Illegal`
+    (``no_ticket``, ``not_ready``).
+    """
+    _decide_on_paper(war, settling.ready(war.campaign, id))
+
+
+def _decide_on_paper(war: War, ticket: Ticket) -> None:
+    """CAM-BAT-8."""
+    found = war.change(
+        ticket, system=PAPER, scale=1, levies=paper.levies(war.campaign, ticket, ticket.answers)
+    )
+    settling.conclude(war, found, paper.fought(war, found))
 
 
 def _on_the_table(war: War, ticket: Ticket, led: Led, system: Fielding) -> None:

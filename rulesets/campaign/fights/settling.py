@@ -25,13 +25,19 @@ def settle(war: War, ticket: str, outcome: Outcome) -> None:
     the map is concluded with the round (:mod:`rulesets.campaign.judge.stages`). Raises :class:`Illegal` if the ticket
     does not stand ready, or the outcome tells of men who were not there.
     """
-    found = war.campaign.tickets.get(ticket)
-    if found is None:
-        raise Illegal("no_ticket", "CAM-BAT-1", "There is no ticket {id}.", id=ticket)
-    if found.status is not Status.READY:
-        raise Illegal("not_ready", "CAM-BAT-16", "The battle does not stand ready.")
+    found = ready(war.campaign, ticket)
     check(war.campaign, found, outcome)
     conclude(war, found, outcome)
+
+
+def ready(campaign: Campaign, id: str) -> Ticket:
+    """The ticket of that id whose battle stands ready; raises :class:`Illegal`."""
+    found = campaign.tickets.get(id)
+    if found is None:
+        raise Illegal("no_ticket", "CAM-BAT-1", "There is no ticket {id}.", id=id)
+    if found.status is not Status.READY:
+        raise Illegal("not_ready", "CAM-BAT-16", "The battle does not stand ready.")
+    return found
 
 
 def conclude(war: War, ticket: Ticket, outcome: Outcome) -> None:
