@@ -33,7 +33,7 @@ FACES: dict[str, tuple[int, ...]] = {
 }
 """The faces of each kind of die; ``avd`` is the average die."""
 
-RECORD, MUSTER, ARMY = "honjin-record/1", "honjin-muster/1", "honjin-army"
+RECORD, MUSTER, ARMY, CAMPAIGN = "honjin-record/1", "honjin-muster/1", "honjin-army", "honjin-campaign/1"
 WORD = 1 << 32
 MOST_SALTS = 4096
 """Salts that are tried for a seal: a battle counts its seals, and the record does not say which one it was."""
@@ -136,6 +136,8 @@ def read(raw: bytes) -> Document:
             return _army(given)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Unreadable(f"This is no record: {type(error).__name__}: {error}.") from error
+    if form == CAMPAIGN:
+        raise Unreadable("A campaign's record is counted by verify_campaign.py, which lies beside this file.")
     raise Unreadable(f"Documents of the form {form!r} are not known here.")
 
 

@@ -23,8 +23,7 @@ def record_of(campaign: Campaign, *, whole: bool = True) -> war.Record:
         raise refused("not_over")
     opening: dict[str, Any] = msgspec.json.decode(campaign.opening.state)
     steps = list(_steps(campaign))
-    events = list(_events(campaign))
-    return war.Record(
+    record = war.Record(
         name=campaign.name,
         edition=campaign.edition,
         scenario=opening["scenario"],
@@ -35,11 +34,11 @@ def record_of(campaign: Campaign, *, whole: bool = True) -> war.Record:
         seed_hash=campaign.seed_hash,
         opening=opening,
         steps=steps,
-        events=events,
+        events=list(_events(campaign)),
         final=war.document(holding.held(campaign).war),
         battles=dict(_battles(campaign, whole)),
-        chronicle=war.numbered(events),
     )
+    return war.with_tables(record)
 
 
 def _steps(campaign: Campaign) -> Iterator[war.Step]:

@@ -31,6 +31,7 @@ from rulesets.campaign.front import (
     describe_options,
     draw_sheet,
     edit,
+    end_as_draw,
     faults,
     lock,
     may_answer,
@@ -41,6 +42,7 @@ from rulesets.campaign.front import (
     options_from,
     order_pay,
     outcome_of,
+    outlook,
     preview,
     resign,
     seal_answer,
@@ -55,6 +57,7 @@ from rulesets.campaign.opening import Seat
 from rulesets.campaign.options import SYSTEMS, CampaignOptions
 from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
+from rulesets.campaign.plans.outlook import Outlook
 from rulesets.campaign.plans.preview import Foreseen
 from rulesets.campaign.records.battles import Systems, by_captains, fieldings, kept, seats_of
 from rulesets.campaign.records.counting import contradictions
@@ -63,12 +66,14 @@ from rulesets.campaign.records.record import (
     FORMAT,
     Fought,
     Record,
+    Sealed,
     Told,
     decode_record,
     encode_record,
     fingerprint,
     numbered,
     replay,
+    with_tables,
 )
 from rulesets.campaign.records.steps import Step, carry_out, decode_step, plain_outcome, plain_step
 from rulesets.campaign.records.wage import wage
@@ -129,6 +134,7 @@ __all__ = [
     "Line",
     "Moment",
     "Outcome",
+    "Outlook",
     "Person",
     "Plan",
     "Proof",
@@ -136,6 +142,7 @@ __all__ = [
     "Record",
     "Scenario",
     "ScriptedWarDice",
+    "Sealed",
     "Seat",
     "Settled",
     "Sheet",
@@ -169,6 +176,7 @@ __all__ = [
     "draw_sheet",
     "edit",
     "encode_record",
+    "end_as_draw",
     "faults",
     "fieldings",
     "fighters",
@@ -193,6 +201,7 @@ __all__ = [
     "options_from",
     "order_pay",
     "outcome_of",
+    "outlook",
     "place_name",
     "plain_answer",
     "plain_outcome",
@@ -225,4 +234,5 @@ __all__ = [
     "unlock",
     "view",
     "wage",
+    "with_tables",
 ]

@@ -8,9 +8,10 @@ from typing import Any
 
 from rulesets.campaign.dice import CampaignDice, battle_seed, ninja_label, plan_salt
 from rulesets.campaign.events import Event
-from rulesets.campaign.records.record import Record, numbered, replay
+from rulesets.campaign.records.record import Record, numbered, plans_of, replay, tickets_of
 from rulesets.campaign.state import SEASONS
 from rulesets.engine.dice.dice import seal
+from rulesets.engine.document import merged
 from rulesets.engine.play.sealed import hash_of
 
 Json = dict[str, Any]
@@ -28,9 +29,18 @@ def contradictions(record: Record) -> list[str]:
     found += _of_numbers(record)
     if replay(record) != record.final:
         found.append("The patches do not lead to the final state.")
-    if numbered(record.events) != record.chronicle:
-        found.append("The chronicle is not that of the events.")
+    found += _of_tables(record)
     return found
+
+
+def _of_tables(record: Record) -> Iterator[str]:
+    """CAM-CHR-2: what stands in a record for its readers is what its events say."""
+    if list(plans_of(record.events)) != record.plans:
+        yield "The plans are not those of the events."
+    if tickets_of(record.events) != record.tickets:
+        yield "The tickets are not those of the events."
+    if numbered(record.events) != record.chronicle:
+        yield "The chronicle is not that of the events."
 
 
 def _of_dice(record: Record) -> Iterator[str]:
@@ -80,7 +90,7 @@ class Seals:
         self._dice = dice
         self._plans: dict[str, str] = {}
         self._locks: Counter[tuple[str, int]] = Counter()
-        self._answers: dict[str, str] = {}
+        self._secrets: dict[str, Json] = {}
 
     def of(self, events: list[Event]) -> Iterator[str]:
         """What does not fit, event by event."""
@@ -88,8 +98,8 @@ class Seals:
             for clan, told in (event.patch.get("seals") or {}).items():
                 yield from self._plan(event, clan, told)
             for key, told in (event.patch.get("secrets") or {}).items():
-                if told is not None and ":" in key:
-                    yield from self._answer(event, key, told)
+                if told is not None:
+                    yield from self._secret(event, key, told)
             for id, told in (event.patch.get("tickets") or {}).items():
                 yield from self._battle(event, id, told or {})
 
@@ -111,15 +121,24 @@ class Seals:
             if hash_of(told.get("plan", {}), told["salt"]) != self._plans.get(clan):
                 yield f"{at} does not fit its seal."
 
-    def _answer(self, event: Event, key: str, told: Json) -> Iterator[str]:
-        """CAM-BAT-16: what lies under the seal of an answer is published with it once the war is over."""
-        ticket, _colon, clan = key.partition(":")
-        published = event.patch.get("tickets", {}).get(ticket, {}).get("sealed", {}).get(clan)
-        salt = told.get("salt", "")
-        if salt and salt != self._dice.secret(f"answer:{key}").hex():
-            yield f"Event {event.number}: the salt of the answer {key} is not of the seed."
-        if published and salt and "choice" in told and hash_of(told["choice"], salt) != published:
-            yield f"Event {event.number}: the answer {key} does not fit its seal."
+    def _secret(self, event: Event, key: str, told: Json) -> Iterator[str]:
+        """What lies under a seal in the moment in which it is made: a clan's plan, or its answer to a ticket, which may
+        take the place of an earlier one.
+        """
+        ticket, _colon, clan = key.rpartition(":")
+        if ticket:
+            what, salt = f"the answer {key}", self._dice.secret(f"answer:{key}").hex()
+            sealed = event.patch.get("tickets", {}).get(ticket, {}).get("sealed", {})
+            published, before = sealed.get(clan), self._secrets.get(key, {})
+        else:
+            what, before = f"the plan of {clan}", {}
+            salt = plan_salt(self._dice, clan, *_when(event.season), self._locks[clan, event.season])
+            published = self._plans.get(clan)
+        made = self._secrets[key] = merged(before, told)
+        if made.get("salt") != salt:
+            yield f"Event {event.number}: {what} has a salt that is not of the seed."
+        if published and hash_of(made.get("choice", {}), made.get("salt", "")) != published:
+            yield f"Event {event.number}: {what} does not fit its seal."
 
     def _battle(self, event: Event, id: str, told: Json) -> Iterator[str]:
         """CAM-DIC-3: the seal of a battle's seed."""

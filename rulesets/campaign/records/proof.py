@@ -81,9 +81,7 @@ def prove(record: Record, systems: battles.Systems, *, tables: bool = True) -> P
 def _opened(record: Record, systems: battles.Systems) -> Writing:
     campaign = front.open(decode_scenario(record.scenario), record.options, record.seats)
     campaign.edition = record.edition
-    fresh = msgspec.structs.replace(
-        record, opening=document(campaign), steps=[], events=[], final={}, chronicle=[]
-    )
+    fresh = msgspec.structs.replace(record, opening=document(campaign), steps=[], events=[], final={})
     return Writing(fresh, campaign, battles.fieldings(systems))
 
 

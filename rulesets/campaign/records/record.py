@@ -8,7 +8,7 @@ fought for it. Plans with their salts, tickets with levies and tolls stand in th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ from rulesets.campaign.scenarios import Scenario, scenario
 from rulesets.campaign.shown.chronicle import chronicle
 from rulesets.campaign.state import EDITION, Campaign
 from rulesets.engine.dice.dice import seal
+from rulesets.engine.document import merged
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
 
@@ -49,11 +50,22 @@ class Told(msgspec.Struct, frozen=True):
     parts: dict[str, tuple[int, ...]]
 
 
+class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A plan as it was opened, with what everybody needs to count its seal again (CAM-PLN-3, CAM-DIC-4)."""
+
+    season: int
+    clan: str
+    hash: str
+    salt: str
+    plan: Json = {}
+
+
 class Record(msgspec.Struct, kw_only=True):
     """A whole war. ``seed`` is hexadecimal, ``words`` are in seat order (CAM-DIC-1), ``battles`` go by ticket.
 
     ``options`` are those that were asked for beside the scenario's own; ``edition`` is that of the rules by which it
-    began; ``name`` is what its players call it.
+    began; ``name`` is what its players call it. ``plans``, ``tickets`` (as they last were) and ``chronicle`` stand in
+    the events too; they are here for readers.
     """
 
     format: str = FORMAT
@@ -70,6 +82,8 @@ class Record(msgspec.Struct, kw_only=True):
     events: list[Event] = []
     final: Json = {}
     battles: dict[str, Fought] = {}
+    plans: list[Sealed] = []
+    tickets: dict[str, Json] = {}
     chronicle: list[Told] = []
 
     @property
@@ -101,8 +115,7 @@ class Writing:
     def finish(self) -> Record:
         """The record as it stands now."""
         self.record.final = document(self.campaign)
-        self.record.chronicle = numbered(self.record.events)
-        return self.record
+        return with_tables(self.record)
 
 
 def opened(
@@ -130,6 +143,35 @@ def opened(
         opening=document(campaign),
     )
     return Writing(record, campaign, systems or {})
+
+
+def with_tables(record: Record) -> Record:
+    """The record with the tables that follow from its events."""
+    record.plans = list(plans_of(record.events))
+    record.tickets = tickets_of(record.events)
+    record.chronicle = numbered(record.events)
+    return record
+
+
+def plans_of(events: Iterable[Event]) -> Iterator[Sealed]:
+    """Every plan that was opened, in order (CAM-CHR-2)."""
+    hashes: dict[str, str] = {}
+    for event in events:
+        for clan, told in (event.patch.get("seals") or {}).items():
+            if told and "hash" in told:
+                hashes[clan] = told["hash"]
+            if told and "salt" in told:
+                yield Sealed(event.season, clan, hashes[clan], told["salt"], told.get("plan", {}))
+
+
+def tickets_of(events: Iterable[Event]) -> dict[str, Json]:
+    """Every ticket as it last was, with answers, levies, outcome and tolls (CAM-CHR-2)."""
+    found: dict[str, Json] = {}
+    for event in events:
+        for id, told in (event.patch.get("tickets") or {}).items():
+            if told is not None:
+                found[id] = merged(found.get(id, {}), told)
+    return found
 
 
 def numbered(events: Sequence[Event]) -> list[Told]:

@@ -107,6 +107,7 @@ KINDS: dict[str, Callable[[Given, Step], Settled]] = {
         to.campaign, step.ticket, step.answers, to.dice, to.systems
     ),
     "settle": _settle,
+    "paper": lambda to, step: front.on_paper(to.campaign, step.ticket, to.dice),
     "close": lambda to, _step: front.close(to.campaign, to.dice),
     "order_pay": lambda to, step: front.order_pay(to.campaign, step.clan, step.hosts, to.dice),
     "draw_sheet": lambda to, step: front.draw_sheet(
