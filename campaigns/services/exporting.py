@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import msgspec
 
 import rulesets
-from campaigns.models import Campaign, ImportedCampaign
+from campaigns.models import Campaign, Epitaph, ImportedCampaign
 from campaigns.services import records
 from rulesets import campaign as war
 
@@ -105,6 +105,6 @@ def _about(row: Campaign, record: war.Record) -> About:
         seasons=int(record.final["season"]), reason=row.reason, winners=list(row.winners),
         players={seat.clan: seat.player.username for seat in seats if seat.player},
         epitaphs=[
-            Grave(person=one.person, text=one.text, name=one.name, at=one.at) for one in row.epitaphs.all()
+            Grave(person=one.person, text=one.text, name=one.name, at=one.at) for one in Epitaph.objects.filter(campaign=row)
         ],
     )  # fmt: skip

@@ -93,6 +93,7 @@ from rulesets.campaign.shown.naming import (
 from rulesets.campaign.shown.shape import shape
 from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
+from rulesets.campaign.shown.sight import size_of
 from rulesets.campaign.shown.statistics import statistics
 from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
@@ -223,6 +224,7 @@ __all__ = [
     "settle",
     "shape",
     "spoken",
+    "size_of",
     "statistics",
     "stepped",
     "take_over",
