@@ -14,7 +14,7 @@ from typing import Any
 from rulesets.campaign import seasons
 from rulesets.campaign.dice import WarDice
 from rulesets.campaign.events import Settled
-from rulesets.campaign.fights import answering, defaults, settling, sheets
+from rulesets.campaign.fights import answering, defaults, opening_answers, settling, sheets
 from rulesets.campaign.fights.forces import led_by_players
 from rulesets.campaign.houses import edits, leaving
 from rulesets.campaign.land import paying
@@ -25,9 +25,12 @@ from rulesets.campaign.options import CampaignOptions
 from rulesets.campaign.plan import decode_plan
 from rulesets.campaign.plans import faults as plan_faults
 from rulesets.campaign.plans import sealing
-from rulesets.campaign.plans.preview import Foreseen
+from rulesets.campaign.plans.outlook import Outlook
+from rulesets.campaign.plans.outlook import outlook as outlook_of
+from rulesets.campaign.plans.preview import Foreseen, foreseen
 from rulesets.campaign.plans.preview import preview as preview_plan
 from rulesets.campaign.scenarios import Scenario, scenario
+from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.tickets import Answer, Kind, Outcome, Status, Ticket
 from rulesets.campaign.war import War
@@ -80,6 +83,14 @@ def faults(campaign: Campaign, clan: str, plan: Json) -> list[Fault]:
 def preview(campaign: Campaign, clan: str, plan: Json) -> Foreseen:
     """What a plan costs and where it leads if nobody else moves (CAM-SEC-3)."""
     return preview_plan(campaign, clan, decode_plan(plan))
+
+
+def outlook(campaign: Campaign, clan: str, plan: Json) -> Outlook:
+    """What a clan may do, each with the reason where it may not, and the season's money, from what it knows
+    (CAM-SEC-3). Raises :class:`Illegal` if the plan is none.
+    """
+    seen, decoded = known(campaign, clan), decode_plan(plan)
+    return outlook_of(seen, clan, decoded, foreseen(seen, clan, decoded))
 
 
 def lock(campaign: Campaign, clan: str, plan: Json, dice: WarDice) -> Settled:
@@ -200,6 +211,18 @@ def may_answer(campaign: Campaign, id: str, clan: str) -> tuple[Kind, ...]:
     if camp < 0 or found.camps[camp].answers != clan:
         return ()
     return defaults.may_answer(campaign, found, camp)
+
+
+def on_paper(campaign: Campaign, id: str, dice: WarDice) -> Settled:
+    """A battle that stands ready is decided on paper after all: neither side came, and captains are not wanted
+    (CAM-BAT-7, CAM-BAT-8). Raises :class:`Illegal` for a ticket that stands not ready.
+    """
+
+    def decided(war: War) -> None:
+        opening_answers.to_paper(war, id)
+        seasons.proceed(war)
+
+    return _done(campaign, dice, decided)
 
 
 # -- closing and leaving -----------------------------------------------------------------------------------------------

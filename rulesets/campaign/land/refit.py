@@ -46,7 +46,7 @@ def refit(war: War) -> None:
     if not war.campaign.winter:
         return
     for clan in clans_in_being(war.campaign):
-        made = _made_whole(war.campaign, clan)
+        made = made_whole(war.campaign, clan)
         if not made:
             continue
         for id in dict.fromkeys(one.host.id for one in made):
@@ -60,7 +60,7 @@ def refit(war: War) -> None:
         war.tell("refit", clan=clan, clauses=("CAM-ECO-9",), knows=[clan], figures=figures, k=k)
 
 
-def _made_whole(campaign: Campaign, clan: str) -> list[Made]:
+def made_whole(campaign: Campaign, clan: str) -> list[Made]:
     """Which companies get figures back, host by host, company by company."""
     chest, room = campaign.clans[clan].chest, dict[str, int]()
     found = []

@@ -52,7 +52,7 @@ def wrong_orders(
         if host is None:
             yield from ((name, wrong) for wrong in _wrong_castellan(campaign, clan, name, order))
             continue
-        wrong = list(_wrong_order(campaign, host, order))
+        wrong = list(wrong_order(campaign, host, order))
         if not wrong and isinstance(order, March) and len(going(campaign, host, order)) < len(host.companies):
             hosts += 1
             if hosts > HOSTS_MOST:
@@ -70,17 +70,18 @@ def _wrong_castellan(campaign: Campaign, clan: str, name: str, order: HostOrder)
         yield from _wrong_terms(campaign, name)
 
 
-def _wrong_order(campaign: Campaign, host: Host, order: HostOrder) -> Iterator[Wrong]:
+def wrong_order(campaign: Campaign, host: Host, order: HostOrder) -> Iterator[Wrong]:
     """What is wrong with one order of one host."""
     if host.free and isinstance(order, Sally | Yield):
-        yield _reason("not_shut_in")
+        yield reason("not_shut_in")
     elif not host.free and not isinstance(order, Hold | Sally | Yield):
-        yield _reason("shut_in")
+        yield reason("shut_in")
     elif check := CHECKS.get(type(order)):
         yield from check(campaign, host, order)
 
 
-def _reason(code: str) -> Wrong:
+def reason(code: str) -> Wrong:
+    """A reason of :data:`REASONS`: its words and its clause."""
     clause, words = REASONS[code]
     return words, clause
 
@@ -95,7 +96,7 @@ def _named(host: Host, companies: tuple[str, ...]) -> Iterator[Wrong]:
 def _wrong_march(campaign: Campaign, host: Host, march: March) -> Iterator[Wrong]:
     """CAM-PLN-5, CAM-STR-5: borders that are there, companies of the host, not more than its leader can march."""
     if any(campaign.realm.way(here, there) is None for here, there in steps(host, march)):
-        yield _reason("no_border")
+        yield reason("no_border")
     yield from _named(host, march.companies)
     most = can_march(campaign, host)
     if len(march.companies) > most:
@@ -117,11 +118,11 @@ def _wrong_support(campaign: Campaign, host: Host, order: Support) -> Iterator[W
 def _wrong_raid(campaign: Campaign, host: Host, order: Raid) -> Iterator[Wrong]:
     """CAM-RAI-1: over a land border into another's land, with one or two companies and two persons at most."""
     if not campaign.options.raids:
-        yield _reason("no_raids")
+        yield reason("no_raids")
     if order.place not in campaign.realm.by_land(host.at):
-        yield _reason("no_border")
+        yield reason("no_border")
     elif campaign.provinces[order.place].owner == host.clan:
-        yield _reason("not_hostile")
+        yield reason("not_hostile")
     yield from _named(host, order.companies)
     if not 1 <= len(order.companies) <= PARTY_COMPANIES:
         yield _("A raid names one company or two."), "CAM-RAI-1"
@@ -139,7 +140,7 @@ def _wrong_assault(campaign: Campaign, host: Host, order: Assault) -> Iterator[W
     """CAM-PLN-4: there is a castle of somebody else's to storm."""
     province = campaign.provinces[host.at]
     if province.owner == host.clan:
-        yield _reason("no_siege")
+        yield reason("no_siege")
     elif not province.castle and province.owner != NEUTRAL:
         yield _("There is no castle."), "CAM-SIE-5"
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rulesets.campaign.plan import Plan
+from rulesets.campaign.plans.outlook import Outlook
 from rulesets.campaign.plans.preview import Foreseen
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Answer
@@ -37,7 +38,7 @@ NAMES = {
 
 def shape() -> Json:
     """The definitions by name: what is shown, what a plan is, and what is foreseen of it."""
-    text = msgspec.json.encode(schema((Foreseen,), (Shown,), (Plan, Answer))).decode()
+    text = msgspec.json.encode(schema((Foreseen, Outlook), (Shown,), (Plan, Answer))).decode()
     for name, called in NAMES.items():
         text = text.replace(name, called)
     found: Json = msgspec.json.decode(text)

@@ -223,6 +223,27 @@ export interface Denounce {
   with: string;
 }
 /**
+ * A kind of order: its goals, and why there is none at all; ``most`` are the companies that it takes.
+ */
+export interface Doing {
+  kind: string;
+  goals?: Goal[];
+  why?: string;
+  clause?: string;
+  most?: number;
+}
+/**
+ * A place that an order may name, ``via`` which other one; ``why`` it cannot be, with the clause. ``most`` is how
+ * many banners can be mustered there.
+ */
+export interface Goal {
+  place: string;
+  via?: string;
+  why?: string;
+  clause?: string;
+  most?: number;
+}
+/**
  * Something wrong with a roster: where, why, and the clause that says so.
  */
 export interface Fault {
@@ -407,6 +428,32 @@ export interface Land {
   tags: string;
 }
 /**
+ * The money of a season, in k, if nobody else moves (CAM-SEC-3). ``lands`` is what each own province gives before
+ * ``plenty``, ``reaped`` the thirds of provinces that one invests; in autumn ``harvest`` is of this season, else what
+ * this autumn would bring as things stand. ``refit`` is for winter's figures. ``after`` is the chest after the close;
+ * less than nothing means that men go unpaid (CAM-ECO-12).
+ */
+export interface Ledger {
+  chest: number;
+  cost: number;
+  autumn: boolean;
+  harvest: number;
+  lands: {
+    [k: string]: number;
+  };
+  reaped: {
+    [k: string]: number;
+  };
+  upkeep: number;
+  hosts: {
+    [k: string]: number;
+  };
+  raised: number;
+  refit: number;
+  figures: number;
+  after: number;
+}
+/**
  * A camp as a system fields it (CAM-LEV-1). ``fielded`` are the figures of each type that stand on the table,
  * ``pieces`` the pieces that stand for them; ``joined`` says as which other type a type stands (CAM-LEV-6);
  * ``reserves`` are figures that do not fight (CAM-BAT-11). ``posts`` say where each person is: a unit's id, or empty
@@ -519,6 +566,20 @@ export interface Outcome {
   };
   given_up?: number;
   early?: boolean;
+}
+/**
+ * All of it. ``hosts`` are the orders of each host by its name in the plan, ``supply`` says how each own province
+ * is reached from the seat: ``near``, ``far`` or ``cut`` (CAM-ECO-5).
+ */
+export interface Outlook {
+  hosts: {
+    [k: string]: Doing[];
+  };
+  house: Doing[];
+  supply: {
+    [k: string]: string;
+  };
+  ledger: Ledger;
 }
 /**
  * A person (CAM-PER-1). He is with a ``host``, or keeps a ``castle`` (a province), or else is at the seat.

@@ -1,0 +1,79 @@
+"""What a clan may do, with reasons, and the money of a season (CAM-SEC-3), and the schema of what is shown."""
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from rulesets import campaign as wars
+from rulesets.campaign.records.record import opened
+from rulesets.campaign.records.steps import Step
+from rulesets.campaign.records.wage import Waging
+from words import told
+
+
+@pytest.fixture(scope="module")
+def autumn():
+    """The War for the Kanto in its first autumn, at council."""
+    writing = opened("kanto", b"an outlook", options={}, systems={})
+    writing.take(Step("begin"))
+    waging = Waging(writing, {}, wars.propose, wars.respond)
+    waging.season()
+    waging.season()
+    return waging.campaign
+
+
+def plain(value):
+    return msgspec.to_builtins(value)
+
+
+def test_every_host_has_its_eight_orders_and_those_that_do_not_apply_say_why(autumn):
+    found = wars.outlook(autumn, "hojo", {})
+    assert set(found.hosts) == {host.id for host in autumn.hosts.values() if host.clan == "hojo"}
+    for doings in found.hosts.values():
+        kinds = ["hold", "march", "support", "raid", "invest", "assault", "sally", "yield"]
+        assert [doing.kind for doing in doings] == kinds
+        sally = doings[6]
+        assert sally.why
+        assert sally.clause == "CAM-PLN-4"
+
+
+def test_a_march_that_is_offered_has_no_fault_and_stops_where_it_was_to_go(autumn):
+    found = wars.outlook(autumn, "hojo", {})
+    marches = [
+        (host, goal)
+        for host, doings in found.hosts.items()
+        for goal in doings[1].goals
+        if not goal.why and doings[1].most >= len(autumn.hosts[host].companies)
+    ]
+    assert marches
+    for host, goal in marches:
+        order = {"kind": "march", "to": goal.place, **({"via": goal.via} if goal.via else {})}
+        seen = wars.preview(autumn, "hojo", {"hosts": {host: order}})
+        assert seen.faults == ()
+        assert next(stop for stop in seen.stops if stop.host == host).at == goal.place
+
+
+def test_the_chest_after_the_close_is_the_chest_and_what_comes_and_goes(autumn):
+    plan = {"house": [{"kind": "muster", "province": "Musashi"}]}
+    book = wars.outlook(autumn, "hojo", plan).ledger
+    assert book.autumn
+    assert book.cost == 60
+    assert book.raised == 28
+    assert book.after == book.chest - book.cost + book.harvest - book.upkeep - book.raised - book.refit
+    assert book.harvest == sum(book.lands.values()) + sum(book.reaped.values())
+
+
+def test_the_schema_says_how_documents_plans_and_outlooks_are(autumn):
+    shape = wars.shape()
+    seen = wars.view(autumn, "takeda")
+    for name, value in (
+        ("Shown", seen),
+        ("Shown", wars.view(autumn, None)),
+        ("Outlook", plain(wars.outlook(autumn, "hojo", {}))),
+        ("Foreseen", plain(wars.preview(autumn, "hojo", {}))),
+        ("Plan", wars.propose(autumn, "hojo")),
+    ):
+        judge = Draft202012Validator({**shape, "$ref": f"#/definitions/{name}"})
+        found = told(msgspec.json.decode(msgspec.json.encode(value)))
+        assert [f"{fault.json_path}: {fault.message}" for fault in judge.iter_errors(found)] == [], name
+    assert seen.keys() == shape["definitions"]["Shown"]["properties"].keys() - ({"result"} - seen.keys())
