@@ -31,6 +31,7 @@ WORDS = {
     "no_ticket": _("There is no such battle in this campaign."),
     "not_ready": _("This battle does not stand ready."),
     "being_fought": _("This battle is being fought on the table."),
+    "no_hand": _("No player leads the other side: this battle is fought on the table, or by captains."),
     "not_computer": _("A player leads that clan."),
     "paused": _("The campaign pauses."),
     "no_proposal": _("There is no such proposal."),

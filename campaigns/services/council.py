@@ -19,6 +19,7 @@ Json = dict[str, Any]
 def file_plan(*, campaign_id: UUID, player_id: int | None, plan: Json) -> None:
     """Keep a plan as it is being written, lawful or not; nobody else sees it. Raises ``not_yours``, ``malformed``."""
     clan = seating.clan_of(campaign_id, player_id)
+    assert player_id is not None
     war.decode_plan(plan)
     with transaction.atomic():
         season = Campaign.objects.filter(pk=campaign_id).values_list("season", flat=True).get()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from campaigns.models import Campaign, TicketBattle
-from campaigns.services import computers, ending, pace, taking
+from campaigns.services import battles, computers, ending, pace, taking
 from campaigns.services.sheet import Sheet
 from rulesets import campaign as war
 
@@ -40,7 +40,7 @@ def end_council(sheet: Sheet, now: datetime) -> None:
     taking.take_all(sheet)
     away = taking.on_vacation(sheet, now)
     plans = computers.plans(sheet, away)
-    sheet.do(war.Step(kind="adjudicate", plans=plans))
+    sheet.do(war.Step(kind="adjudicate", plans=plans, away=tuple(sorted(away))))
     pace.opened_plans(sheet.campaign, sheet.war, now)
 
 
@@ -71,6 +71,9 @@ def _stand_ready(sheet: Sheet, id: str, now: datetime) -> None:
     row, _made = sheet.campaign.tickets.get_or_create(
         ticket=id, defaults={"season": ticket.season, "place": ticket.place}
     )
+    row.battle = battles.begin_for_ticket(
+        campaign=sheet.campaign, state=sheet.war, ticket=ticket, dice=sheet.held.dice
+    )
     row.save()
 
 
@@ -83,7 +86,7 @@ def settle(sheet: Sheet, now: datetime) -> None:
     _keep_tickets(sheet, now)
     if campaign.result is not None and row.status == Campaign.Status.RUNNING:
         ending.end(sheet, now)
-    pace.settle(row, now)
+    pace.settle(row, now, by_clock=sheet.by_clock)
 
 
 def _keep_tickets(sheet: Sheet, now: datetime) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from campaigns.models import Campaign, Proposal
+from campaigns.services import battles, filing
 from campaigns.services.sheet import Sheet
 
 
@@ -16,3 +17,5 @@ def end(sheet: Sheet, now: datetime) -> None:
     row.reason, row.winners = result.reason, list(result.winners)
     row.council_due = row.late = row.paused_until = None
     row.proposals.filter(status=Proposal.Status.OPEN).update(status=Proposal.Status.FAILED)
+    filing.file(row, sheet.war)
+    battles.show_all(row)

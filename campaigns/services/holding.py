@@ -13,15 +13,15 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.db import connection
 
 import rulesets
 from campaigns.models import Campaign, ClanSeat
 from campaigns.refusals import refused
-from rulesets import campaign as war
+from rulesets import campaign as wars
 
 MOST = 64
 """Wars kept; the largest costs about a megabyte."""
-KEPT_OUT = ("state",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Held:
 
     id: UUID
     seq: int
-    war: war.Campaign
-    dice: war.CampaignDice = field(repr=False)
+    war: wars.Campaign
+    dice: wars.CampaignDice = field(repr=False)
 
 
 class Memory:
@@ -69,15 +69,15 @@ class Memory:
 
 
 memory = Memory()
-_decoder = msgspec.json.Decoder(war.Campaign)
+_decoder = msgspec.json.Decoder(wars.Campaign)
 
 
-def encode(campaign: war.Campaign) -> str:
+def encode(campaign: wars.Campaign) -> str:
     """A war as it is stored."""
     return msgspec.json.encode(campaign).decode()
 
 
-def decode(text: str) -> war.Campaign:
+def decode(text: str) -> wars.Campaign:
     """A stored war."""
     return _decoder.decode(text)
 
@@ -94,9 +94,10 @@ def held(row: Campaign) -> Held:
         return kept
     if not row.state:
         raise refused("not_begun")
-    dice = war.CampaignDice(bytes(row.seed), words_of(row.seats.all()))
+    dice = wars.CampaignDice(bytes(row.seed), words_of(row.seats.all()))
     found = Held(row.pk, row.seq, decode(row.state), dice)
-    memory.keep(found)
+    if not connection.in_atomic_block:  # what is not committed may never be, and another may take its number
+        memory.keep(found)
     return found
 
 

@@ -6,11 +6,11 @@ processes one is done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
+from uuid import UUID
 
-from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import Campaign, ClanSeat, Proposal, TicketBattle, Vacation
@@ -35,6 +35,8 @@ PACES = {
     "days": Pace(timedelta(hours=72), timedelta(hours=24), timedelta(days=5), timedelta(days=10)),
     "weeks": Pace(timedelta(days=7), timedelta(days=3), timedelta(days=14), timedelta(days=28)),
 }
+AGAIN = timedelta(minutes=1)
+"""After so long the clock looks again at what is at work elsewhere."""
 VACATION_WAITS = timedelta(days=7)
 """CAM-COR-4: a council waits so long for one clan on vacation, beyond its time."""
 
@@ -80,34 +82,48 @@ def due_of(row: Campaign, campaign: war.Campaign, ticket: war.Ticket, now: datet
     return min(now + waits, row.late) if row.late else now + waits
 
 
-def settle(row: Campaign, now: datetime) -> None:
-    """Work out when the next deadline of a campaign passes, and when the clock must look at it next."""
+def settle(row: Campaign, now: datetime, *, by_clock: bool = False) -> None:
+    """Work out when the next deadline of a campaign passes, and when the clock must look at it next. What is overdue is
+    at work elsewhere (captains fight): the clock that has just looked looks again a little later.
+    """
     if row.status != Campaign.Status.RUNNING:
         row.due = row.look = None
         return
-    deadlines = [(row.council_due, row.council_due and _council_time(row))]
-    tickets = row.tickets.filter(due__isnull=False, season=row.season).exclude(
-        status=TicketBattle.Status.OVER
-    )
-    deadlines += [
-        (one.due, one.due - (one.made if one.status == "open" else now)) for one in tickets if one.due
+    waiting = list(_waiting(row))
+    row.due = min((due for due, _time in waiting if due > now), default=row.late)
+    looks = [due for due, _time in waiting] + ([row.late] if row.late else [])
+    looks += [
+        moment
+        for due, time in waiting
+        if time
+        for part in PARTS.values()
+        if (moment := due - time / part) > now
     ]
-    known = [due for due, _time in deadlines if due is not None]
-    row.due = min(known, default=row.late)
-    looks = [*known, *([row.late] if row.late else [])]
-    for due, time in deadlines:
-        if due is not None and time:
-            looks += [moment for part in PARTS.values() if (moment := due - time / part) > now]
-    proposals = row.proposals.filter(status=Proposal.Status.OPEN).values_list("until", flat=True)
-    looks += list(proposals)
-    row.look = max(min(looks), now) if looks else None
-    if row.paused_until is not None and row.paused_until > now:
-        row.look = row.paused_until
+    looks += row.proposals.filter(status=Proposal.Status.OPEN).values_list("until", flat=True)
+    if row.paused_until is not None:
+        looks.append(row.paused_until)
+    again = now + AGAIN if by_clock else now
+    fought_by_captains = row.tickets.filter(status=TicketBattle.Status.READY, battle=None)
+    if row.season and (not looks or fought_by_captains.exists()):
+        looks.append(again)
+    row.look = min((max(moment, again) for moment in looks), default=None)
 
 
-def _council_time(row: Campaign) -> timedelta:
-    """How long a council usually lasts, for reminders at parts of it."""
-    return PACES[row.pace or row.options.get("pace") or "days"].council
+def _waiting(row: Campaign) -> Iterator[tuple[datetime, timedelta]]:
+    """Until when the council and each ticket of the season wait, and how long that is in all where one is reminded."""
+    pace = PACES[row.pace or _wished(row)]
+    if row.council_due is not None:
+        yield row.council_due, pace.council
+    tickets = row.tickets.filter(due__isnull=False).exclude(status=TicketBattle.Status.OVER)
+    for one in tickets:
+        assert one.due is not None
+        yield one.due, pace.answer if one.status == TicketBattle.Status.OPEN else timedelta()
+
+
+def _wished(row: Campaign) -> str:
+    """The pace of its options, or of its scenario's."""
+    wished: str = {**row.of.options, **row.options}.get("pace", "days")
+    return wished
 
 
 def postpone(row: Campaign, by: timedelta, now: datetime) -> None:
@@ -122,7 +138,7 @@ def postpone(row: Campaign, by: timedelta, now: datetime) -> None:
     settle(row, now)
 
 
-def looked_for(now: datetime, most: int) -> list[Campaign]:
+def overdue(now: datetime, most: int) -> list[UUID]:
     """The campaigns at which the clock must look now, the longest due first."""
-    due = Campaign.objects.filter(Q(look__lte=now), status=Campaign.Status.RUNNING)
-    return list(due.only("id", "look").order_by("look")[:most])
+    due = Campaign.objects.filter(look__lte=now, status=Campaign.Status.RUNNING)
+    return list(due.order_by("look").values_list("id", flat=True)[:most])

@@ -74,6 +74,7 @@ def work(*, campaign_id: UUID, do: Work) -> bool:
         if row.status != Campaign.Status.RUNNING:
             return False
         paper = sheet.laid_out(row)
+        paper.by_clock = True
         do(paper, now)
         finish(paper, now)
     return bool(paper.asked)

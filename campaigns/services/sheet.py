@@ -16,11 +16,15 @@ from campaigns.models import Campaign, CampaignEvent, CampaignStep, ClanSeat, Ga
 from campaigns.refusals import refused
 from campaigns.services import holding
 from campaigns.services.holding import Held
-from rulesets import campaign as war
-from rulesets import to_json
+from rulesets import Words, to_json
+from rulesets import campaign as wars
 
 HOUSE = "house:"
 """What the keys of steps begin with that nobody asked for but the house."""
+
+
+CLOCK = ("due", "council_due", "late", "look", "paused_until", "updated")
+"""What of a campaign's row may change where nothing was asked of the rules."""
 
 
 class Receipt(NamedTuple):
@@ -34,7 +38,7 @@ class Receipt(NamedTuple):
 class Asked(NamedTuple):
     """A step that was carried out, as it will be kept."""
 
-    step: war.Step
+    step: wars.Step
     key: str
     player_id: int | None
     first: int
@@ -48,17 +52,18 @@ class Sheet:
     campaign: Campaign
     held: Held
     seats: dict[str, ClanSeat]
-    war: war.Campaign = field(init=False)
-    events: list[war.Event] = field(default_factory=list)
+    by_clock: bool = False
+    war: wars.Campaign = field(init=False)
+    events: list[wars.Event] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.war = self.held.war
 
-    def do(self, step: war.Step, key: str = "", player_id: int | None = None) -> Receipt:
+    def do(self, step: wars.Step, key: str = "", player_id: int | None = None) -> Receipt:
         """Carry a step out. Raises :class:`rulesets.Illegal` with nothing changed."""
         first = self.war.told + 1
-        settled = war.carry_out(self.war, step, self.held.dice, holding.systems())
+        settled = wars.carry_out(self.war, step, self.held.dice, holding.systems())
         self.war, told = settled.campaign, settled.campaign.told
         self.events += settled.events
         step = msgspec.structs.replace(step, told=told)
@@ -75,6 +80,7 @@ class Sheet:
         something.
         """
         if not self.asked:
+            self.campaign.save(update_fields=CLOCK)
             return {}
         self._keep_steps()
         CampaignEvent.objects.bulk_create(
@@ -104,11 +110,11 @@ class Sheet:
             for index, one in enumerate(self.asked, 1)
         )  # fmt: skip
 
-    def _truth(self) -> list[tuple[war.Event, object]]:
-        campaign, found = self.held.war, list[tuple[war.Event, object]]()
+    def _truth(self) -> list[tuple[wars.Event, Words]]:
+        campaign, found = self.held.war, list[tuple[wars.Event, Words]]()
         for event in self.events:
-            campaign = war.stepped(campaign, event.patch)
-            found.append((event, war.sentence(campaign, event)))
+            campaign = wars.stepped(campaign, event.patch)
+            found.append((event, wars.sentence(campaign, event)))
         return found
 
     def _tell(self) -> dict[str, int]:
@@ -118,7 +124,7 @@ class Sheet:
         heard: dict[str, int] = {}
         for viewer in self.viewers:
             first = last.get(viewer, 0) + 1
-            for event, words in war.spoken(self.held.war, self.events, viewer or None, first):
+            for event, words in wars.spoken(self.held.war, self.events, viewer or None, first):
                 rows.append(
                     Told(
                         campaign=self.campaign, viewer=viewer, number=event.number, season=event.season,
@@ -131,14 +137,14 @@ class Sheet:
 
     def _hang(self, row: Campaign) -> None:
         """CAM-SEC-1 [O spectators]: what who only looks on sees until the next season opens."""
-        document = msgspec.json.encode(war.view(self.war, None)).decode()
+        document = msgspec.json.encode(wars.view(self.war, None)).decode()
         told = Told.objects.filter(campaign=row, viewer="").count()
         Gallery.objects.update_or_create(
             campaign=row, defaults={"season": self.war.season, "told": told, "document": document}
         )
 
 
-def body(event: war.Event, words: object) -> str:
+def body(event: wars.Event, words: Words) -> str:
     """An event as it is stored, with what it says in no language yet."""
     return msgspec.json.encode({**msgspec.to_builtins(event), "text": to_json(words)}).decode()
 

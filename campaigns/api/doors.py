@@ -1,0 +1,41 @@
+"""What the addresses of campaigns share: who may come in."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+
+from campaigns.models import Campaign
+from campaigns.refusals import refused
+from campaigns.selectors import viewing
+from games.api.doors import Door
+
+
+class WarDoor(Door):
+    """A view of one campaign, for those who may look at it; to everybody else it is not there."""
+
+    permission_classes: Any = (AllowAny,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Find out who comes, before anything is read."""
+        super().initial(request, *args, **kwargs)
+        self.campaign_id: UUID = kwargs["campaign_id"]
+        signed_in = self.player if self.player_id else None
+        self.campaign: Campaign
+        self.clan: str
+        self.campaign, self.clan = viewing.found(self.campaign_id, signed_in)
+
+
+class ClanDoor(WarDoor):
+    """A view of one campaign for those who lead a clan there: lookers-on are refused, not sent away."""
+
+    permission_classes = (IsAuthenticated,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Let those in who play."""
+        super().initial(request, *args, **kwargs)
+        if not self.clan:
+            raise refused("not_yours")

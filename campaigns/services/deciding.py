@@ -1,0 +1,125 @@
+"""What becomes of proposals: counted, and carried out where they are accepted (CAM-COR-5, CAM-LEA-3, CAM-EVT-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from campaigns.models import Proposal
+from campaigns.services import course, pace, taking
+from campaigns.services.sheet import Sheet
+from rulesets import Illegal
+from rulesets import campaign as war
+
+Json = dict[str, Any]
+Kind = Proposal.Kind
+SHELVES = ("provinces", "clans", "persons", "hosts", "treaties", "scattered", "returning", "contests", "meetings",
+           "supports", "tickets")  # fmt: skip
+
+
+def voters(paper: Sheet) -> list[str]:
+    """The clans that have a vote: those that players lead (CAM-COR-5)."""
+    clans = paper.war.clans
+    return [key for key, seat in paper.seats.items() if seat.player_id is not None and not clans[key].out]
+
+
+def asked(paper: Sheet, kind: str, content: Json) -> list[str]:
+    """The clans whose word is asked for: all that players lead, of a replacement not the one concerned, of a correction
+    those whose things it touches.
+    """
+    found = voters(paper)
+    if kind == Kind.REPLACE:
+        return [clan for clan in found if clan != content["clan"]]
+    if kind == Kind.EDIT:
+        touched = touches(paper.war, content["patch"])
+        return [clan for clan in found if clan in touched]
+    return found
+
+
+def touches(campaign: war.Campaign, patch: Json) -> set[str]:
+    """CAM-EVT-4: whose things a correction touches: before it and after it. What is nobody's alone touches all."""
+    found: set[str] = set()
+    for shelf in SHELVES:
+        for key, change in (patch.get(shelf) or {}).items():
+            thing = getattr(campaign, shelf).get(key)
+            said: Mapping[str, Any] = change if isinstance(change, dict) else {}
+            owners = {
+                *(getattr(thing, name, "") for name in ("clan", "owner", "home")),
+                *(str(said.get(name, "")) for name in ("clan", "owner", "home")),
+                *(key if shelf == "clans" else "",),
+            } & set(campaign.clans)  # fmt: skip
+            if shelf == "clans" and key in campaign.clans:
+                owners = {key}
+            found |= owners or set(campaign.clans)
+    return found
+
+
+def decide(paper: Sheet, found: Proposal, now: datetime, *, at_last: bool = False) -> dict[str, int]:
+    """Count the votes, and if it is decided carry it out; ``at_last`` its time is up. Caller's transaction. Gives the
+    last number of each viewer who was told of something.
+    """
+    said = {vote.clan: vote.yes for vote in found.votes.all()}
+    verdict = _verdict(found, said, at_last)
+    if verdict is None:
+        return {}
+    found.status = Proposal.Status.PASSED if verdict and _done(paper, found, now) else Proposal.Status.FAILED
+    found.save()
+    if not paper.asked:
+        return {}
+    course.go_on(paper, now)
+    return paper.write()
+
+
+def _verdict(found: Proposal, said: Mapping[str, bool], at_last: bool) -> bool | None:
+    """Whether it is accepted; None while that is open. Two thirds for another pace and a replacement, half for a pause,
+    all for an early end and a correction; to take a clan over, that nobody objects.
+    """
+    total = len(found.touches)
+    yes = sum(1 for clan in found.touches if said.get(clan))
+    no = sum(1 for clan in found.touches if said.get(clan) is False)
+    match found.kind:
+        case Kind.PACE | Kind.REPLACE:
+            enough, hopeless = 3 * yes >= 2 * total, 3 * (total - no) < 2 * total
+        case Kind.PAUSE:
+            enough, hopeless = 2 * yes >= total, 2 * (total - no) < total
+        case _:
+            enough, hopeless = yes == total, no > 0
+    if enough:
+        return True
+    return False if hopeless or at_last else None
+
+
+def _done(paper: Sheet, found: Proposal, now: datetime) -> bool:
+    """Carry out what was accepted; whether the rules let it."""
+    row, content = paper.campaign, found.content
+    match found.kind:
+        case Kind.PACE:
+            row.pace = content["pace"]
+        case Kind.PAUSE:
+            days = timedelta(days=content["days"])
+            row.paused_until = max(row.paused_until or now, now) + days
+            pace.postpone(row, days, now)
+        case Kind.REPLACE:
+            seat = paper.seats[content["clan"]]
+            seat.player, seat.draft = None, None
+            seat.save()
+            return _asked(paper, war.Step(kind="resign", clan=seat.clan))
+        case Kind.TAKE:
+            return found.player_id is not None and taking.take(
+                paper, content["clan"], found.player_id, found.name
+            )
+        case Kind.END:
+            return _asked(paper, war.Step(kind="draw"))
+        case Kind.EDIT:
+            step = war.Step(kind="edit", patch=content["patch"], reason=content["reason"], by=found.name)
+            return _asked(paper, step)
+    return True
+
+
+def _asked(paper: Sheet, step: war.Step) -> bool:
+    try:
+        paper.do(step)
+    except Illegal:  # the war has gone on meanwhile
+        return False
+    return True
