@@ -1,0 +1,88 @@
+"""What a campaign wants of somebody now: the first line of its page, and what lists say of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import Campaign, TicketBattle
+from campaigns.selectors import viewing
+from rulesets import campaign as war
+from words import tell
+
+Json = dict[str, Any]
+
+
+def wanted(row: Campaign, clan: str) -> Json:
+    """What is wanted of a viewer: ``text`` in his language, ``url`` where he does it, and whether it is his to do
+    (``mine``). It is made of what he knows.
+    """
+    if row.status == Campaign.Status.OPEN:
+        free = row.seats.filter(player=None).count()
+        text = ngettext("{n} clan is free.", "{n} clans are free.", free).format(n=free)
+        return _line(text, reverse("campaign-join-open", args=[row.pk]))
+    if row.status == Campaign.Status.OVER:
+        return _line(_("The war is over."), row.get_absolute_url())
+    known = viewing.known(row, clan)
+    if not clan:
+        return _line(_("You look on."), row.get_absolute_url())
+    if known.clans[clan].out:
+        return _line(_("Your clan is no more. You may look on."), row.get_absolute_url())
+    if known.stage is war.Stage.COUNCIL:
+        return _council(row, known, clan)
+    return _battles(row, known, clan)
+
+
+def season_words(season: int) -> str:
+    """A season by its number: autumn of year 2."""
+    name = list(war.SEASON_NAMES.values())[(season + 3) % 4]
+    return _("{season} of year {year}").format(season=tell(name), year=(season + 3) // 4)
+
+
+def names_of(known: war.Campaign, clans: Any) -> str:
+    """Clans by their names, in a row."""
+    return ", ".join(tell(war.clan_name(known, clan)) for clan in clans)
+
+
+def _line(text: str, url: str, *, mine: bool = False) -> Json:
+    return {"text": text, "url": url, "mine": mine}
+
+
+def _council(row: Campaign, known: war.Campaign, clan: str) -> Json:
+    season = season_words(known.season)
+    waits = war.missing_plans(known)
+    if clan in waits:
+        text = _("Plan for {season}, then lock your plan.").format(season=season)
+        return _line(text, row.get_absolute_url(), mine=True)
+    if not waits:
+        return _line(_("The plans are about to be opened."), row.get_absolute_url())
+    text = _("Your plan is locked. Still planning: {clans}.").format(clans=names_of(known, waits))
+    return _line(text, row.get_absolute_url())
+
+
+def _battles(row: Campaign, known: war.Campaign, clan: str) -> Json:
+    """Answers before battles, for others wait for them; then a battle of mine, then whoever is waited for."""
+    waiting = war.unfought(known)
+    for ticket in waiting:
+        if clan in war.missing_answers(known, ticket):
+            text = _("A battle at {place}: give your answer.").format(
+                place=tell(war.place_name(ticket.place))
+            )
+            return _line(text, reverse("campaign-ticket", args=[row.pk, ticket.id]), mine=True)
+    for ticket in waiting:
+        fights = clan in (camp.answers for camp in ticket.camps)
+        if fights and str(ticket.status) == TicketBattle.Status.READY and not ticket.captains:
+            text = _("Fight the battle at {place}.").format(place=tell(war.place_name(ticket.place)))
+            return _line(text, reverse("campaign-ticket", args=[row.pk, ticket.id]), mine=True)
+    others = [one for ticket in waiting for one in war.missing_answers(known, ticket) if one != clan]
+    if others:
+        text = _("Waiting for answers: {clans}.").format(clans=names_of(known, dict.fromkeys(others)))
+    elif waiting:
+        places = ", ".join(tell(war.place_name(ticket.place)) for ticket in waiting)
+        text = _("Battles are being fought: {places}.").format(places=places)
+    else:
+        text = _("The season goes on by itself.")
+    return _line(text, row.get_absolute_url())

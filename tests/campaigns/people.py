@@ -1,0 +1,41 @@
+"""Who comes to the pages of campaigns in tests: players with a browser each, and wars that wait or are fought."""
+
+from django.test import Client
+
+from campaigns.models import Campaign
+from campaigns.services import making
+from campaigns.services.making import Wish
+from games.models import Player
+from rulesets import campaign as war
+
+
+def player(name: str) -> Player:
+    """A player of that name, made when he is first asked for."""
+    return Player.objects.filter(username=name).first() or Player.objects.create_user(
+        name, password="kagemusha"
+    )
+
+
+def at_door(name: str = "") -> Client:
+    """A browser in which somebody is signed in; nobody's without a name."""
+    client = Client()
+    if name:
+        client.force_login(player(name))
+    return client
+
+
+def waiting(maker: str = "elin", scenario: str = "kanto", clan: str = "hojo", **wish) -> Campaign:
+    """A campaign that waits for players."""
+    return making.create(maker=player(maker), wish=Wish(scenario=scenario, clan=clan, **wish))
+
+
+def running(maker: str = "elin", other: str = "kaito", scenario: str = "kanto", **wish) -> Campaign:
+    """A campaign of two players, in its first council: the maker has the first clan, the other the second."""
+    first, second = war.scenario(scenario).order[:2]
+    row = waiting(maker, scenario, first, **wish)
+    if other:
+        making.join(campaign_id=row.pk, player=player(other), clan=second, invitation=row.invitation)
+    row = Campaign.objects.get(pk=row.pk)
+    if row.status == Campaign.Status.OPEN:
+        making.begin(campaign_id=row.pk, player=player(maker))
+    return Campaign.objects.get(pk=row.pk)
