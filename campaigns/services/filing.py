@@ -12,6 +12,8 @@ from words import tell
 
 NOT_FOUGHT = "answer"
 """How a ticket ends that came to no battle."""
+BY_HAND = ("table", "hand")
+"""How battles are fought by players themselves, unless captains have taken over."""
 
 
 def file(row: Campaign, over: war.Campaign, owner: Player | None = None) -> FinishedCampaign:
@@ -57,9 +59,17 @@ def _clan(
     koku = sum(
         over.realm.lands[place].k for place, province in over.provinces.items() if province.owner == key
     )
+    mine = [
+        ticket
+        for ticket in over.tickets.values()
+        if ticket.outcome
+        and ticket.outcome.how != NOT_FOUGHT
+        and key in [camp.answers for camp in ticket.camps]
+    ]
     return FinishedClan(
         finished=finished, clan=key, order=number, player=player, outcome=outcome(over, key),
         points=result.points.get(key, 0) if result else 0, koku=koku, par=clan.par, honour=clan.honour,
+        battles=len(mine), by_hand=sum(one.outcome.how in BY_HAND and not one.captains for one in mine if one.outcome),
     )  # fmt: skip
 
 
