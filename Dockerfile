@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY static static
 COPY templates templates
+COPY campaigns campaigns
 COPY games games
 COPY armies armies
 COPY rulesets rulesets

@@ -54,7 +54,7 @@ $(STAMPS)/node-packages: package.json package-lock.json $(STAMPS)/node
 	@npm ci --loglevel=error --no-audit --no-fund
 	@touch $@
 
-FRONT := $(shell find static templates rulesets games armies -path static/dist -prune -o -name __pycache__ -prune -o \
+FRONT := $(shell find static templates rulesets campaigns games armies -path static/dist -prune -o -name __pycache__ -prune -o \
 	  -type f \( -path "static/*" -o -name "*.html" -o -name "*.py" -o -name "*.toml" \) -print 2>/dev/null)
 $(STAMPS)/front: $(FRONT) tsconfig.json $(STAMPS)/node-packages
 	$(say) "building the browser's side"
