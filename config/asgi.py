@@ -14,17 +14,20 @@ from channels.security.websocket import WebsocketDenier  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 import rulesets  # noqa: E402
+from campaigns.live.clock import keep_time  # noqa: E402
+from campaigns.live.routing import websocket_urlpatterns as maps  # noqa: E402
 from config import structs  # noqa: E402
 from config.bodies import Measured  # noqa: E402
 from config.metrics import Counted  # noqa: E402
 from config.origin import SameOrigin  # noqa: E402
-from games.live.lifespan import lifespan  # noqa: E402
+from games.live.lifespan import WORK, lifespan  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 sockets = URLRouter(
-    [*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())]
+    [*websocket_urlpatterns, *maps, re_path("", WebsocketDenier.as_asgi())]
 )  # no such place: refused
 
+WORK.append(keep_time)
 rulesets.all()  # read now, so that the first player does not wait for it
 structs.prepare()
 gc.collect()

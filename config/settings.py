@@ -295,6 +295,9 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 HONJIN_HOUSEKEEPING_HOURS = number(
     "HONJIN_HOUSEKEEPING_HOURS", default=24
 )  # between two rounds; 0: none in this process
+HONJIN_CLOCK_SECONDS = number(
+    "HONJIN_CLOCK_SECONDS", default=5
+)  # between two looks at the deadlines of campaigns; 0: none in this process (manage.py clock is one of its own)
 METRICS_TOKEN = os.environ.get(
     "METRICS_TOKEN", ""
 )  # who bears it may read /metrics; without one, this machine may

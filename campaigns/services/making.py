@@ -19,7 +19,7 @@ from campaigns.services import holding, play
 from campaigns.services.holding import Held
 from campaigns.services.sheet import Receipt, Sheet
 from games.models import Player, Shown
-from games.services import avoiding, news, quotas
+from games.services import avoiding, quotas
 from games.services.battles import house_word
 from limits import is_full, most, spend
 from rulesets import campaign as war
@@ -124,7 +124,7 @@ def join(
         _sit(row, player, clan, word, guard_rides)
         if all(seat.player_id is not None or seat.clan == clan for seat in seats.values()):
             _begin(row)
-    _seated(row)
+    play.seated(row.pk)
     return row
 
 
@@ -140,7 +140,7 @@ def begin(*, campaign_id: UUID, player: Player) -> Campaign:
         if row.status != Campaign.Status.OPEN:
             raise refused("not_open")
         _begin(row)
-    _seated(row)
+    play.seated(row.pk)
     return row
 
 
@@ -173,7 +173,9 @@ def resign(*, campaign_id: UUID, player: Player, key: str) -> Receipt:
         Resignation.objects.create(campaign=paper.campaign, player=player, clan=clan, season=paper.war.season)
 
     step = war.Step(kind="resign", clan=clan)
-    return play.step(campaign_id=campaign_id, key=key, step=step, player_id=player.pk, check=leaves)
+    receipt = play.step(campaign_id=campaign_id, key=key, step=step, player_id=player.pk, check=leaves)
+    play.seated(campaign_id)
+    return receipt
 
 
 # -- the inside --------------------------------------------------------------------------------------------------------
@@ -227,10 +229,3 @@ def _begin(row: Campaign) -> None:
     paper = Sheet(row, Held(row.pk, 0, opened, dice), {seat.clan: seat for seat in seats})
     paper.do(war.Step(kind="begin", seats=taken), "begin")
     play.finish(paper, timezone.now())
-
-
-def _seated(row: Campaign) -> None:
-    """Somebody sat down: whoever waits there should look again."""
-    told: Json = {"kind": "seated"}
-    viewers = ["", *row.seats.values_list("clan", flat=True)]
-    news.publish(news.Stirred(row.pk, to=dict.fromkeys(viewers, told)))

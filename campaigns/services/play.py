@@ -11,7 +11,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, CampaignStep
+from campaigns.models import Campaign, CampaignStep, ClanSeat
 from campaigns.refusals import refused
 from campaigns.services import course, holding, sheet
 from campaigns.services.holding import Held
@@ -100,3 +100,9 @@ def _tell(kept: Held, heard: dict[str, int]) -> None:
     if heard:
         moved = {viewer: {"kind": "moved", "seq": seq} for viewer, seq in heard.items()}
         news.publish(news.Stirred(kept.id, to=moved))
+
+
+def seated(campaign_id: UUID) -> None:
+    """Somebody sat down or stood up: whoever looks at the map should look again. Called after the commit."""
+    clans = ClanSeat.objects.filter(campaign=campaign_id).values_list("clan", flat=True)
+    news.publish(news.Stirred(campaign_id, to={viewer: {"kind": "seated"} for viewer in ("", *clans)}))

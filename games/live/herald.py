@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import asdict
 
 from games.dispatches import NudgedDispatch, PingedDispatch, SaidDispatch, encode
-from games.live.roles import Listener
+from games.live.roles import Attendant, Listener
 from games.live.room import Room
 from games.services import access
 from games.services.news import Begun, Deaf, Ended, Happening, Hidden, Nudged, Pinged, Said
@@ -50,3 +50,10 @@ def reach(listeners: Iterable[Listener], news: Ended | Deaf) -> None:
                 socket.come_anew()
             else:
                 socket.sign_out()
+
+
+def leave(attendants: Iterable[Attendant], news: Ended) -> None:
+    """Close the lines of those whose session has ended, or goes on under another key: they come again if they may."""
+    for one in attendants:
+        if one.came_by is not None and access.concerns(news, one.came_by):
+            one.sign_out()

@@ -19,7 +19,7 @@ from games.live.batch import Batch
 from games.live.deadlines import Deadlines
 from games.live.link import Hello, Here, Link, LooksOn, Notice, tell_from_outside
 from games.live.opponents import Opponents
-from games.live.roles import Listener
+from games.live.roles import Attendant, Listener
 from games.live.room import Room
 from games.models import Battle
 from games.services import access, deadlines, opponents
@@ -57,7 +57,7 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[UUID, Room] = {}
-        self.halls: dict[UUID, set[Callable[[Stirred], None]]] = {}
+        self.halls: dict[UUID, set[Attendant]] = {}
         self.advisor = Advisor()
         self.link = Link(self.loop, self.heard, self.repeat)
         self.opponents = Opponents(self.rooms.__contains__)
@@ -84,18 +84,19 @@ class Hub:
             self._say_who_is_here(room)
             self.link.forget(room.battle_id)
 
-    def attend(self, id: UUID, hear: Callable[[Stirred], None]) -> None:
-        """Hear from now on what stirs in something that is no battle."""
-        self.halls.setdefault(id, set()).add(hear)
+    def attend(self, id: UUID, one: Attendant) -> None:
+        """Let somebody hear from now on what stirs in something that is no battle."""
+        self.halls.setdefault(id, set()).add(one)
         self.link.join(id)
 
-    def depart(self, id: UUID, hear: Callable[[Stirred], None]) -> None:
-        """Hear of it no more."""
-        hall = self.halls.get(id, set())
-        hall.discard(hear)
-        if not hall:
-            self.halls.pop(id, None)
-            self.link.forget(id)
+    def depart(self, id: UUID, one: Attendant) -> None:
+        """He hears of it no more."""
+        hall = self.halls.get(id)
+        if hall is not None:
+            hall.discard(one)
+            if not hall:
+                del self.halls[id]
+                self.link.forget(id)
 
     async def receive(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Do what somebody who comes needs of the database, a few at a time: those who come in a crowd wait for one
@@ -130,10 +131,12 @@ class Hub:
     def _tell(self, news: Happening) -> None:
         """Tell those here whom it concerns."""
         if isinstance(news, Stirred):
-            for hear in tuple(self.halls.get(news.battle, ())):
-                hear(news)
+            for one in tuple(self.halls.get(news.battle, ())):
+                one.hear(news)
         elif isinstance(news, Ended | Deaf):
             herald.reach(self._signed_in(), news)
+            if isinstance(news, Ended):
+                herald.leave(self._attending(), news)
         elif (room := self.rooms.get(news.battle)) is not None:
             herald.tell(room, news)
 
@@ -161,13 +164,16 @@ class Hub:
         rooms = self.rooms.values()
         return [socket for room in rooms for socket in room.sockets if socket.came_by is not None]
 
+    def _attending(self) -> list[Attendant]:
+        return [one for hall in self.halls.values() for one in hall if one.came_by is not None]
+
     async def _settle_access(self) -> None:
         """Look whether everybody who sits here may still: of an ended session one may not have heard.
 
         Who changes his password goes on in a session under another key, and for a moment looks like one whose session
         has ended: the news of that key is waited for.
         """
-        sockets = self._signed_in()
+        sockets: list[Listener | Attendant] = [*self._signed_in(), *self._attending()]
         out: set[Pass] = set()
         if sockets:
             out = await desks.orders.run(

@@ -10,6 +10,7 @@ from games.dispatches import Guide, Onlookers
 from games.selectors.lateness import Late
 from games.services.access import Pass
 from games.services.memory import Sides
+from games.services.news import Stirred
 from rulesets import Side
 
 
@@ -89,3 +90,15 @@ class Table(Protocol):
 
     async def tell_clock(self) -> None:
         """Tell how long each side has been awaited."""
+
+
+class Attendant(Protocol):
+    """Somebody who hears what stirs in something that is no battle."""
+
+    came_by: Pass | None
+
+    def hear(self, news: Stirred) -> None:
+        """Something has stirred."""
+
+    def sign_out(self) -> None:
+        """Go, for the session has ended."""

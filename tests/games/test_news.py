@@ -11,7 +11,7 @@ import pytest
 from games.dispatches import Nudge, Ping, Utterance
 from games.live.link import Hello, Here, LooksOn, Notice, addressed, in_one
 from games.services.ledger import EventRow
-from games.services.news import Begun, Deaf, Ended, Hidden, Moved, Nudged, Pinged, Said
+from games.services.news import Begun, Deaf, Ended, Hidden, Moved, Nudged, Pinged, Said, Stirred
 
 BATTLE = uuid4()
 ROWS = [EventRow(4, '{"kind":"stepped"}', "{}", "", "[]"), EventRow(5, '{"kind":"ended"}', "{}")]
@@ -22,6 +22,7 @@ EVERY_KIND = [
     Pinged(BATTLE, ping=Ping("Elin", None, 3.5, 4), by=7),
     Nudged(BATTLE, nudge=Nudge("Elin", "ai", ["kaki"], 60), by=7),
     Begun(BATTLE),
+    Stirred(BATTLE, to={"takeda": {"kind": "moved", "seq": 3}}),
     Hidden(BATTLE),
     Ended(player=7, but="hash"),
     Deaf(player=7, to=[8, 9]),
