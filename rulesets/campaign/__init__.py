@@ -52,7 +52,7 @@ from rulesets.campaign.front import (
     unfought,
     unlock,
 )
-from rulesets.campaign.geography import lands
+from rulesets.campaign.geography import Land, lands
 from rulesets.campaign.opening import Seat
 from rulesets.campaign.options import SYSTEMS, CampaignOptions
 from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
@@ -79,7 +79,16 @@ from rulesets.campaign.records.steps import Step, carry_out, decode_step, plain_
 from rulesets.campaign.records.wage import wage
 from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scenario, scenarios
 from rulesets.campaign.seasons import STATES
-from rulesets.campaign.shown.chronicle import Entry, Moment, chronicle, fighters, life, lived, moments
+from rulesets.campaign.shown.chronicle import (
+    Entry,
+    Moment,
+    chronicle,
+    fighters,
+    life,
+    lived,
+    moments,
+    stands_in,
+)
 from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, line
 from rulesets.campaign.shown.naming import (
     DEEDS,
@@ -99,7 +108,7 @@ from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket
-from rulesets.campaign.troops import TROOPS, WEAPONS
+from rulesets.campaign.troops import TROOPS, WEAPONS, Company
 from rulesets.campaign.wits.proposing import propose, respond
 
 __all__ = [
@@ -126,11 +135,13 @@ __all__ = [
     "CampaignDice",
     "CampaignOptions",
     "Camped",
+    "Company",
     "Entry",
     "Event",
     "Fight",
     "Foreseen",
     "Fought",
+    "Land",
     "Leaf",
     "Line",
     "Moment",
@@ -223,8 +234,9 @@ __all__ = [
     "sentence",
     "settle",
     "shape",
-    "spoken",
     "size_of",
+    "spoken",
+    "stands_in",
     "statistics",
     "stepped",
     "take_over",
