@@ -11,18 +11,15 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-import rulesets
 from campaigns.api import serializers
 from campaigns.api.campaigns import OBJECT
 from campaigns.api.doors import ClanDoor, WarDoor
-from campaigns.selectors import boot, talk, viewing
+from campaigns.selectors import boot, foreseeing, talk, viewing
 from campaigns.services import council, hand, making, tickets, votes
 from campaigns.services import talk as talking
 from games.api.battles import REFUSED
 from games.api.doors import settled
 from games.selectors.avoiding import deaf_to
-from rulesets import campaign as war
-from words import told
 
 DONE = {200: serializers.WarReceiptSerializer, **REFUSED}
 
@@ -47,31 +44,7 @@ class Preview(ClanDoor):
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Every fault of a plan, what it costs, and where it leads if nobody else moves (CAM-SEC-3)."""
         plan = self.read(serializers.WarPlanSerializer)["plan"]
-        seen = settled(council.preview, campaign_id=campaign_id, player_id=self.player_id, plan=plan)
-        faults = [
-            {"code": "plan", "clause": one.clause, "message": rulesets.to_json(one.message), "path": one.path}
-            for one in seen.faults
-        ]
-        return Response(told({"faults": faults, "foreseen": plain(seen)}))
-
-
-def plain(seen: war.Foreseen) -> dict[str, Any]:
-    """What is foreseen of a plan, as JSON; its faults stand beside it."""
-    return {
-        "cost": seen.cost,
-        "left": seen.left,
-        "orders": seen.orders,
-        "orders_most": seen.orders_most,
-        "stops": [
-            {"host": one.host, "at": one.at, "meets": list(one.meets), "notes": _notes(one.notes)}
-            for one in seen.stops
-        ],
-        "notes": _notes(seen.notes),
-    }
-
-
-def _notes(notes: Any) -> list[dict[str, Any]]:
-    return [{"text": rulesets.to_json(words), "clause": clause} for words, clause in notes]
+        return Response(settled(foreseeing.foreseen, campaign_id=campaign_id, clan=self.clan, plan=plan))
 
 
 class Plan(ClanDoor):

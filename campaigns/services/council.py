@@ -9,7 +9,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, ClanSeat
 from campaigns.selectors import seating
-from campaigns.services import holding, seats
+from campaigns.services import seats
 from campaigns.services.sheet import Receipt, Sheet
 from rulesets import campaign as war
 
@@ -26,14 +26,6 @@ def file_plan(*, campaign_id: UUID, player_id: int | None, plan: Json) -> None:
         ClanSeat.objects.filter(campaign_id=campaign_id, clan=clan, player_id=player_id).update(
             draft=plan, draft_season=season
         )
-
-
-def preview(*, campaign_id: UUID, player_id: int | None, plan: Json) -> war.Foreseen:
-    """What a plan costs and where it leads if nobody else moves, made of what its clan knows (CAM-SEC-3). Raises
-    ``not_yours``, ``not_begun``, ``malformed``.
-    """
-    clan = seating.clan_of(campaign_id, player_id)
-    return war.preview(holding.current(campaign_id).war, clan, plan)
 
 
 def lock(*, campaign_id: UUID, player_id: int | None, plan: Json, key: str) -> Receipt:
