@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { addressOf, entryOf } from "../../static/src/table/address";
 import { asFilmed, castLength, castTimes, LAG, TIMES, timeOf, verdictOf, walkTime } from "../../static/src/table/film";
 import { rowsOf } from "../../static/src/table/overlay/cast";
+import { boxOfVerdict } from "../../static/src/table/overlay/film";
 import { placeOf } from "../../static/src/table/places";
 import type { BattleEvent, Roll, Spot } from "../../static/src/table/protocol";
 import type { State } from "../../static/src/table/state";
@@ -77,6 +78,17 @@ test("a volley is thrown on the table as it was, then men fall, then the table i
   assert.equal(rest.film, null);
   assert.equal(asFilmed(rest), rest);
   assert.equal(rest.document, state.document);
+});
+
+test("what is said of men in a corner of the table stays on it", () => {
+  const said = volley(205, []);
+  said.rolls = [roll("morale", [2], [false], "they waver, and fall back two moves")];
+  const scene = update(greeted(), { type: "events", seq: 205, events: [said] }).film!.scenes[0]!;
+  const { width, depth } = scene.after.table;
+  const corner = boxOfVerdict(scene, { left: width - 1, right: width, top: depth - 1, bottom: depth });
+  assert.ok(corner.right <= width && corner.bottom <= depth, `${corner.right} of ${width}, ${corner.bottom} of ${depth}`);
+  const middle = boxOfVerdict(scene, { left: 30, right: 32, top: 20, bottom: 21 });
+  assert.ok((middle.left + middle.right) / 2 === 31 && middle.top > 21);
 });
 
 test("the chronicle tells no more than the table has shown", () => {

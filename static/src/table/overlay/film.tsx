@@ -10,7 +10,7 @@ import { corners, mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { Film, Scene } from "../state";
 import { Cast } from "./cast";
-import { Chip, signsOf } from "./chip";
+import { Chip, halfOf, signsOf } from "./chip";
 import { halfBox, Upright } from "./upright";
 
 interface SceneProps {
@@ -91,11 +91,29 @@ export function boxOfScene(scene: Scene, depth: number): Box | null {
 /** From the men to what is said of them, and from one thing said to the next, in inches. */
 const BELOW = 1.1;
 const NEXT = 1.7;
+/** How much larger than on a desk's screen words are at most, where the whole table is small. */
+const LARGEST = 1.5;
+
+/** Where it is said what came of it: below the men, and on the table whole. */
+function placeOfVerdict(text: string, box: Box, row: number, table: BattleDocument["table"]): Spot {
+  const half = Math.min(halfOf(signsOf(text)) * LARGEST, table.width / 2);
+  const [x, y] = [(box.left + box.right) / 2, box.bottom + BELOW + row * NEXT];
+  return [Math.max(half, Math.min(table.width - half, x)), Math.min(y, table.depth - BELOW)];
+}
+
+/** The room that what is said of a scene takes below the men, at its largest; none where nothing is said. */
+export function boxOfVerdict(scene: Scene, box: Box): Box {
+  const text = verdictOf(scene)?.text ?? "";
+  if (text === "") return box;
+  const [x, y] = placeOfVerdict(text, box, 0, scene.after.table);
+  const half = halfOf(signsOf(text));
+  return { ...box, left: x - half, right: x + half, top: y - NEXT / 2, bottom: y + NEXT / 2 };
+}
 
 function Verdict({ scene, box, row }: { scene: Scene; box: Box; row: number }): VNode | null {
   const verdict = verdictOf(scene);
   if (verdict === null) return null;
-  const at: Spot = [(box.left + box.right) / 2, box.bottom + BELOW + row * NEXT];
+  const at = placeOfVerdict(verdict.text, box, row, scene.after.table);
   return (
     <g class="verdict">
       <Chip at={at} signs={signsOf(verdict.text)} tone={verdict.isLoss ? "seal" : "ink"}>

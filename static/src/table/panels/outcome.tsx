@@ -24,9 +24,10 @@ function figures(draft: Draft): Told[] {
     value: `−${Math.round(charge.inches * 10) / 10}″`,
     tone: "",
   }));
-  const facts = (preview.odds ?? []).flatMap((one) =>
+  const odds = preview.odds ?? [];
+  const facts = odds.flatMap((one) =>
     (one.facts ?? []).map((fact) => ({
-      label: fact.label,
+      label: odds.length > 1 ? `${one.title} · ${fact.label}` : fact.label,
       value: String(fact.value),
       tone: fact.tone ?? "",
     })),

@@ -1,6 +1,7 @@
 /** The view goes along: with what happens, where the screen is small, and to the place of a chronicle's entry. */
 
-import { boxOfScene } from "../overlay/film";
+import { boxOfScene, boxOfVerdict } from "../overlay/film";
+import { halfBox } from "../overlay/upright";
 import { placeOf, spotsOf } from "../places";
 import { mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
@@ -11,11 +12,23 @@ import { halt, walk } from "./walk";
 /** Inches of room that a small screen's corners leave round what happens, and how high a slip of dice is. */
 const SMALL_ROOM = 5;
 const SLIP = 5;
+/** Inches of it that what is said needs. */
+const EDGE = 0.5;
 
-/** What is to be seen of a scene, the slip with its dice too. */
-function boxOfAll(scene: Scene): Box | null {
-  const box = boxOfScene(scene, scene.after.table.depth);
-  return box === null ? null : { ...box, top: box.top - SLIP };
+/** What is to be seen of a scene, the slip with its dice and what is said of it too: both hang upright. */
+function boxOfAll(scene: Scene, turned: boolean): Box | null {
+  const { table } = scene.after;
+  const placed = boxOfScene(scene, table.depth);
+  if (placed === null) return null;
+  const box = halfBox(placed, table, turned);
+  const said = boxOfVerdict(scene, box);
+  const whole = {
+    left: Math.min(box.left, said.left + SMALL_ROOM - EDGE),
+    right: Math.max(box.right, said.right - SMALL_ROOM + EDGE),
+    top: box.top - SLIP,
+    bottom: Math.max(box.bottom, said.bottom - SMALL_ROOM + EDGE),
+  };
+  return halfBox(whole, table, turned);
 }
 
 /** What a film has come to is walked; who is still walking when it ends stands where he went. */
@@ -25,7 +38,8 @@ export function followFilm(view: View | null, before: Film | null, state: State,
   if (was?.event === now?.event && before?.beat === film?.beat) return;
   if (film === null || now === undefined || film.beat !== "deed") halt();
   else walk(now.event, now.after, film.pace);
-  const box = isSmall && now !== undefined && state.draft === null ? boxOfAll(now) : null;
+  const box =
+    isSmall && now !== undefined && state.draft === null ? boxOfAll(now, view?.turned ?? false) : null;
   if (box !== null)
     view?.reveal(
       [

@@ -54,7 +54,8 @@ export class View {
   private drawn: ZoomTransform = zoomIdentity;
   private isNear = false;
   private shownSize = 0.001;
-  private turned = false;
+  /** The reader sits at the far edge: he sees the table by half a turn. */
+  turned = false;
   /** How large the window is, in pixels: asked once for each of its shapes, not with every step of a pan. */
   private size = { width: 0, height: 0 };
   /** What of it bars always cover, and pixels an inch when the whole table is shown in the rest; before the window has
