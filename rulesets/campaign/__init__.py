@@ -107,7 +107,7 @@ from rulesets.campaign.shown.statistics import statistics
 from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
-from rulesets.campaign.tickets import Answer, Outcome, Ticket
+from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
 from rulesets.campaign.troops import TROOPS, WEAPONS, Company
 from rulesets.campaign.wits.proposing import propose, respond
 
@@ -164,6 +164,7 @@ __all__ = [
     "Systems",
     "Ticket",
     "Told",
+    "TollRow",
     "WarDice",
     "adjudicate",
     "answer_faults",

@@ -21,7 +21,7 @@ from rulesets.campaign.tickets import Answer, Kind, Part, Situation, Status, Tic
 from rulesets.campaign.troops import Company, figures
 from rulesets.campaign.ways_back import room_for, ways_back
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.levies import Contingent, Fielding
+from rulesets.engine.mustering.levies import Contingent, Fielding, LeviedUnit
 from rulesets.engine.sayings import Words, _, say
 
 WEAKER, DUG_IN, AT_HOME, TIRED, STRATEGIST = (
@@ -33,7 +33,7 @@ WEAKER, DUG_IN, AT_HOME, TIRED, STRATEGIST = (
 class Camped(msgspec.Struct, frozen=True):
     """A camp of a ticket: its clans, who answers and leads (None: a nameless captain, or nobody knows), strength and
     ground points, and what of it is known: companies, persons, figures by type (CAM-LEV-3). ``unknown`` are its hosts
-    whose companies the viewer does not know.
+    whose companies the viewer does not know, ``dug_in`` whether one of them has dug in.
     """
 
     clans: tuple[str, ...]
@@ -46,6 +46,7 @@ class Camped(msgspec.Struct, frozen=True):
     persons: tuple[Person, ...]
     types: tuple[Contingent, ...]
     unknown: tuple[Host, ...]
+    dug_in: bool = False
 
     @property
     def figures(self) -> int:
@@ -59,7 +60,9 @@ class Sheet(msgspec.Struct, frozen=True):
     he may answer, the usual first; ``default`` what is taken if he does not; ``ways`` where he may retreat to, for each
     kind of answer; ``room`` how many companies the castle takes in. ``free`` is what the situation gives each side,
     ``buys`` what his points buy here; ``systems`` whether each that the campaign allows knows the situation;
-    ``names`` the camp that names the system (-1: nobody does).
+    ``names`` the camp that names the system (-1: nobody does); ``meant`` is the system that is meant, as far as nobody
+    names another, and ``units`` are those of the viewer's levy in it at scale 1, with which persons may fight
+    (CAM-LEV-11; none where that system gives each his place).
     """
 
     ticket: Ticket
@@ -77,6 +80,8 @@ class Sheet(msgspec.Struct, frozen=True):
     buys: tuple[Purchase, ...]
     systems: dict[str, bool]
     names: int
+    meant: str
+    units: tuple[LeviedUnit, ...]
 
 
 def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding]) -> Sheet:
@@ -105,6 +110,8 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
         buys=_buys(found, mine),
         systems=_systems(campaign, found, systems),
         names=_names(campaign, found),
+        meant=_meant(campaign, found),
+        units=_units(campaign, found, mine, systems) if answers else (),
     )
 
 
@@ -116,6 +123,7 @@ def _camped(campaign: Campaign, ticket: Ticket, index: int) -> Camped:
         camp.clans, camp.answers, campaign.persons.get(camp.leader), camp.strength, camp.points,
         tuple(_reasons(campaign, ticket, index)), there, tuple(forces.persons(campaign, ticket.place, camp)),
         contingents(there), tuple(host for host in hosts if not host.companies),
+        any(campaign.hosts[id].dug_in for id in camp.hosts if id in campaign.hosts),
     )  # fmt: skip
 
 
@@ -185,3 +193,26 @@ def _names(campaign: Campaign, ticket: Ticket) -> int:
     if campaign.options.battle_system != BY_DEFENDER or ticket.situation is Situation.RAID:
         return -1
     return leading.names_system(ticket)
+
+
+def _meant(campaign: Campaign, ticket: Ticket) -> str:
+    """The system that an option fixes; empty where it depends on what is not known yet."""
+    if ticket.situation is Situation.RAID:
+        return campaign.options.raid_system
+    fixed = campaign.options.battle_system
+    return fixed if fixed in SYSTEMS else ""
+
+
+def _units(
+    campaign: Campaign, ticket: Ticket, mine: int, systems: Mapping[str, Fielding]
+) -> tuple[LeviedUnit, ...]:
+    """The units among which a person's post may be chosen: of a system in which he joins a unit of the levy."""
+    system = systems.get(_meant(campaign, ticket))
+    if system is None or not forces.companies(campaign, ticket.place, ticket.camps[mine]):
+        return ()
+    levied = leading.levy(campaign, ticket, mine, Answer(), system, 1)
+    chosen = {
+        levied.posts.get(person.id, "")
+        for person in forces.persons(campaign, ticket.place, ticket.camps[mine])
+    }
+    return levied.units if any(unit.id in chosen for unit in levied.units) else ()
