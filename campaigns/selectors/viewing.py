@@ -88,11 +88,14 @@ def events(campaign: Campaign, clan: str, season: int | None = None) -> list[war
     return [_event.decode(row) for row in rows.order_by("number").values_list("event", flat=True)]
 
 
-def told(campaign: Campaign, clan: str, since: int = 0, most: int = MOST) -> list[Json]:
-    """The tidings of a viewer after number ``since``, in the reader's language: number, season, stage, kind, clan,
-    params, clauses, rolls, text, patch. They keep the viewer's own numbers, after the end too.
+def told(
+    campaign: Campaign, clan: str, since: int = 0, most: int = MOST, season: int | None = None
+) -> list[Json]:
+    """The tidings of a viewer after number ``since`` (or of one season), in the reader's language: number, season,
+    stage, kind, clan, params, clauses, rolls, text, patch. They keep the viewer's own numbers, after the end too.
     """
-    rows = _tidings(campaign, clan).filter(number__gt=since).order_by("number")[:most]
+    rows = _tidings(campaign, clan).filter(number__gt=since)
+    rows = (rows if season is None else rows.filter(season=season)).order_by("number")[:most]
     return [in_words(_heard(row)) for row in rows.values_list("event", flat=True)]
 
 
