@@ -60,6 +60,7 @@ def fight_on(sheet: Sheet, now: datetime, late: frozenset[str] = frozenset()) ->
         sheet.do(war.Step(kind="open_answers", ticket=ticket.id, answers=answers))
         _stand_ready(sheet, ticket.id, now)
     if sheet.war.stage is Stage.CLOSE:
+        _keep_tickets(sheet, now)  # with the next season they are gone from the war
         sheet.do(war.Step(kind="close"))
 
 
@@ -91,12 +92,11 @@ def settle(sheet: Sheet, now: datetime) -> None:
 
 def _keep_tickets(sheet: Sheet, now: datetime) -> None:
     """A row for each ticket of this season, as far as it is, and until when it waits from now on."""
-    known = {one.ticket: one for one in sheet.campaign.tickets.filter(season=sheet.held.war.season)}
-    known |= {one.ticket: one for one in sheet.campaign.tickets.filter(season=sheet.war.season)}
+    known = {one.ticket: one for one in sheet.campaign.tickets.filter(season=sheet.war.season)}
     for id, ticket in sheet.war.tickets.items():
         row = known.get(id)
         status = str(ticket.status)
-        if row is None and ticket.season not in (sheet.held.war.season, sheet.war.season):
+        if ticket.season != sheet.war.season:
             continue
         if row is not None and (row.status, row.system) == (status, ticket.system) and _is_kept(row):
             continue

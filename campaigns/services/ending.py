@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from campaigns.models import Campaign, Proposal
+from campaigns.models import Campaign, Proposal, TicketBattle
 from campaigns.services import battles, filing
 from campaigns.services.sheet import Sheet
 
@@ -16,6 +16,7 @@ def end(sheet: Sheet, now: datetime) -> None:
     row.status, row.ended = Campaign.Status.OVER, now
     row.reason, row.winners = result.reason, list(result.winners)
     row.council_due = row.late = row.paused_until = None
+    row.tickets.exclude(status=TicketBattle.Status.OVER).update(status=TicketBattle.Status.OVER, due=None)
     row.proposals.filter(status=Proposal.Status.OPEN).update(status=Proposal.Status.FAILED)
     filing.file(row, sheet.war)
     battles.show_all(row)
