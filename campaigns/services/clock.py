@@ -44,7 +44,7 @@ def _turn(paper: Sheet, now: datetime) -> None:
         return
     if row.paused_until is not None and row.paused_until <= now:
         row.paused_until = None
-    if paper.war.stage is Stage.COUNCIL and (_council_is_over(row, now) or not _has_players(paper)):
+    if paper.war.stage is Stage.COUNCIL and _council_is_over(row, now):
         course.end_council(paper, now)
     course.fight_on(paper, now, _late_tickets(row, now))
     _remind(paper, now)
@@ -52,11 +52,6 @@ def _turn(paper: Sheet, now: datetime) -> None:
 
 def _council_is_over(row: Campaign, now: datetime) -> bool:
     return row.council_due is not None and row.council_due <= now
-
-
-def _has_players(paper: Sheet) -> bool:
-    """Whether anybody leads a clan; a war between computer clans alone waits for nobody."""
-    return any(one.player and not one.out for one in paper.war.clans.values())
 
 
 def _late_tickets(row: Campaign, now: datetime) -> frozenset[str]:

@@ -84,6 +84,10 @@ def settle(sheet: Sheet, now: datetime) -> None:
     row.season, row.stage = campaign.season, str(campaign.stage)
     if any(event.kind == "council_opened" for event in sheet.events):
         pace.open_council(row, campaign, sheet.seats.values(), now)
+    if campaign.stage is Stage.COUNCIL and not any(
+        one.player and not one.out for one in campaign.clans.values()
+    ):
+        row.council_due = now  # computer clans alone wait for nobody
     _keep_tickets(sheet, now)
     if campaign.result is not None and row.status == Campaign.Status.RUNNING:
         ending.end(sheet, now)
