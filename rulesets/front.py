@@ -185,10 +185,15 @@ def all() -> list[Ruleset[Any]]:
 
 @cache
 def _volumes() -> tuple[Volume, ...]:
-    """The books that are no system's."""
+    """The books that are no system's; what systems lend them is handed in."""
     home = importlib.import_module("rulesets")
     names = [f"rulesets.{info.name}.volume" for info in pkgutil.iter_modules(home.__path__) if info.ispkg]
-    return tuple(importlib.import_module(name).VOLUME for name in names if importlib.util.find_spec(name))
+    found: list[Volume] = [
+        importlib.import_module(name).VOLUME for name in names if importlib.util.find_spec(name)
+    ]
+    for volume in found:
+        volume.systems = {each.slug: each.fielding for each in all() if each.fielding is not None}
+    return tuple(found)
 
 
 def books() -> list[Ruleset[Any] | Volume]:

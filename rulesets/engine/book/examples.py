@@ -67,7 +67,7 @@ def run(ruleset: Any, case: Case) -> list[str]:
     if "muster" in case.given:
         mustered = ruleset.muster(case.given["muster"], dice)
         dice.finish()
-        return list(_differences("roster", case.expect["roster"], mustered.roster))
+        return list(differing("roster", case.expect["roster"], mustered.roster))
     if "open" in case.given:
         return _opened(ruleset, case)
     battle: Battle = ruleset.stage(case.given)
@@ -78,7 +78,7 @@ def run(ruleset: Any, case: Case) -> list[str]:
         last = number == len(given)
         if last and "preview" in case.expect:
             preview = ruleset.preview(battle, side, order)
-            return list(_differences("preview", case.expect["preview"], msgspec.to_builtins(preview)))
+            return list(differing("preview", case.expect["preview"], msgspec.to_builtins(preview)))
         try:
             outcome = carried_out(ruleset, battle, turn, dice)
         except Illegal as refusal:
@@ -151,7 +151,7 @@ def _opened(ruleset: Any, case: Case) -> list[str]:
     found = [list(throw.faces) for throw in throws]
     state = {name: getattr(outcome.battle, name) for name in case.expect if name != "rolls"}
     wanted_state = {name: value for name, value in case.expect.items() if name != "rolls"}
-    return [*_differences("dice", wanted, found), *_differences("battle", wanted_state, state)]
+    return [*differing("dice", wanted, found), *differing("battle", wanted_state, state)]
 
 
 def _refused(case: Case, refusal: Illegal, last: bool) -> list[str]:
@@ -181,17 +181,18 @@ def _told(expect: Json, events: Sequence[Event]) -> Iterator[str]:
 def _state(expect: Json, battle: Battle) -> Iterator[str]:
     for part in sorted(set(expect) - ELSEWHERE):
         found = msgspec.to_builtins(getattr(battle, part), str_keys=True)
-        yield from _differences(part, expect[part], found)
+        yield from differing(part, expect[part], found)
     if "pieces" in expect:
         found = {kind: sum(piece.kind == kind for piece in battle.table.pieces) for kind in expect["pieces"]}
-        yield from _differences("pieces", expect["pieces"], found)
+        yield from differing("pieces", expect["pieces"], found)
 
 
-def _differences(where: str, wanted: Any, found: Any) -> Iterator[str]:
+def differing(where: str, wanted: Any, found: Any) -> Iterator[str]:
+    """What of a value that is wanted is not found, place by place; of an object only what is named is looked at."""
     if isinstance(wanted, dict):
         for key, value in wanted.items():
             inner = found.get(key) if isinstance(found, dict) else None
-            yield from _differences(f"{where}.{key}", value, inner)
+            yield from differing(f"{where}.{key}", value, inner)
     elif (
         isinstance(wanted, list | tuple)
         and isinstance(found, list | tuple)
@@ -199,7 +200,7 @@ def _differences(where: str, wanted: Any, found: Any) -> Iterator[str]:
         and len(wanted) == len(found)
     ):
         for index, (one, other) in enumerate(zip(wanted, found, strict=True)):
-            yield from _differences(f"{where}[{index}]", one, other)
+            yield from differing(f"{where}[{index}]", one, other)
     elif not _same(wanted, found):
         yield f"{where} is {found!r}, not {wanted!r}"
 

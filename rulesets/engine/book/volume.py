@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from rulesets.engine.book.book import Book
+from rulesets.engine.book.examples import Example
 from rulesets.engine.book.rulebook import sections
 from rulesets.engine.forms.settings import describe
 
 Json = dict[str, Any]
+Play = Callable[[Example, Mapping[str, Any]], Json]
+"""An example as the rules play it, with what the rules systems lend them (by slug)."""
 
 
 class Volume:
@@ -29,12 +32,17 @@ class Volume:
         book: Book,
         options: type[Any],
         stations: Iterable[tuple[str, str, str]],
+        play: Play,
     ) -> None:
-        """``words`` are what it is about in a sentence, and on what scale; ``stations`` have key, label and kanji."""
+        """``words`` are what it is about in a sentence, and on what scale; ``stations`` have key, label and kanji;
+        ``play`` plays an example.
+        """
         self.slug, self.name = slug, name
         self.summary, self.scale = words
         self._book, self._options = book, options
         self._stations = tuple(stations)
+        self._play = play
+        self.systems: Mapping[str, Any] = {}
 
     def describe(self) -> Json:
         """The book for screens, as a system describes itself."""
@@ -56,10 +64,15 @@ class Volume:
             "examples": [{key: value for key, value in one.items() if key != "cases"} for one in told],
         }
 
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """The worked examples with their cases."""
+        return self._book.examples
+
     @cached_property
     def book(self) -> Json:
-        """The whole book; its examples are told, not played."""
-        return {**self.written, "examples": [{**one, "scenes": []} for one in self.written["examples"]]}
+        """The whole book, its examples played."""
+        return {**self.written, "examples": [self._play(example, self.systems) for example in self.examples]}
 
     @cached_property
     def ids(self) -> dict[str, str]:
