@@ -8,6 +8,7 @@ written in one transaction, and what has been written is not done again.
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -27,6 +28,8 @@ logger = logging.getLogger(__name__)
 MOST_ORDERS = 20_000
 """Orders after which a battle at the table is left for the next round of the clock."""
 READY = TicketBattle.Status.READY
+LONGEST = timedelta(days=28)
+"""What a season lasts at most (CAM-COR-1)."""
 
 
 def finish(*, campaign_id: UUID, ticket: str) -> None:
@@ -97,6 +100,8 @@ def _go_on(row: TicketBattle, battle: Battle) -> None:
             _give_up(battle, battle.waits_for)
         return
     stand_ins.lend(battle_id=battle.pk, sides=absent, temper=TEMPER)
+    if not late:  # once: who comes back has the rest of the season
+        TicketBattle.objects.filter(pk=row.pk).update(due=campaign.late or now + LONGEST)
     if not battle.seats.filter(practice="").exists():
         play_on(battle.pk)
 

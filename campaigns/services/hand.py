@@ -59,7 +59,7 @@ def enter(*, campaign_id: UUID, ticket: str, player_id: int | None, entry: Json)
         camp = _camp(state, ticket, clan)
         outcome = outcome_of(told)
         _try(campaign_id, state, ticket, outcome)
-        row.hand = {**row.hand, str(camp): msgspec.to_builtins(told)}
+        row.hand = {**row.hand, str(camp): msgspec.json.decode(msgspec.json.encode(told))}
         row.save(update_fields=["hand"])
         agreed = row.hand.get("0") == row.hand.get("1")
         if agreed:

@@ -97,11 +97,13 @@ def outcome_of(
     campaign: Campaign, ticket: Ticket, system: Fielding, final: Json, events: list[Json], how: str = "table"
 ) -> Outcome:
     """The outcome of a battle that was fought at a table, out of its last document and its events (CAM-BAT-10,
-    CAM-TOL-1, CAM-FAT-1).
+    CAM-TOL-1, CAM-FAT-1). Before the first turn nobody has been struck and nobody has lost his way home.
     """
     result: Json = final.get("result") or {}
-    units = system.fates(final, events)
-    marks = system.person_marks(final, events)
+    units: tuple[dict[str, Losses], dict[str, Losses]] = ({}, {})
+    marks: dict[str, tuple[str, ...]] = {}
+    if (final.get("clock") or {}).get("turn"):
+        units, marks = system.fates(final, events), system.person_marks(final, events)
     given_up = _given_up(result)
     winner = result.get("winner")
     return Outcome(
@@ -131,8 +133,10 @@ def by_type(levied: Levied, units: dict[str, Losses]) -> dict[str, Losses]:
 
 
 def in_first_half(final: Json) -> bool:
-    """CAM-BAT-13: whether a battle ended in the first half of its turns (or of its clock)."""
+    """CAM-BAT-13: whether a battle ended in the first half of its turns, or of what its clock had to lose."""
     clock: Json = final.get("clock") or {}
+    if final.get("left_of"):
+        return 2 * int(final["left"]) >= int(final["left_of"])
     turn, limit = clock.get("turn", 0), clock.get("limit") or 0
     return bool(limit) and Fraction(turn) <= Fraction(limit, 2)
 
