@@ -108,7 +108,7 @@ from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
-from rulesets.campaign.troops import TROOPS, WEAPONS, Company
+from rulesets.campaign.troops import TROOPS, WEAPONS, WEIGHTS, Company
 from rulesets.campaign.wits.proposing import propose, respond
 
 __all__ = [
@@ -130,6 +130,7 @@ __all__ = [
     "TRAITS",
     "TROOPS",
     "WEAPONS",
+    "WEIGHTS",
     "Answer",
     "Campaign",
     "CampaignDice",
