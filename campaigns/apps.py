@@ -13,9 +13,11 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Let ``manage.py verify`` prove campaigns too."""
         from campaigns.management.audit import KIND
+        from campaigns.services.forsaking import forsake
         from campaigns.services.settling import battle_ended
         from games.management.kinds import register
-        from games.signals import ended
+        from games.signals import ended, forsaken
 
         register(KIND)
         ended.connect(battle_ended, dispatch_uid="toll")
+        forsaken.connect(forsake, dispatch_uid="clans")

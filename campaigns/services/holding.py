@@ -62,6 +62,11 @@ class Memory:
             while len(self._held) > self._most:
                 self._held.popitem(last=False)
 
+    def forget(self, id: UUID) -> None:
+        """Drop a war: names in it have changed."""
+        with self._lock:
+            self._held.pop(id, None)
+
     def clear(self) -> None:
         """Drop everything."""
         with self._lock:

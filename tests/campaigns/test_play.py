@@ -11,6 +11,7 @@ from campaigns.models import Campaign, CampaignEvent, CampaignStep, FinishedClan
 from campaigns.selectors import viewing
 from campaigns.services import council, making, play, records, sheet, tickets
 from campaigns.services.making import Wish
+from games.services import leaving
 from rulesets import Illegal
 from rulesets import campaign as war
 from tests.campaigns.waging import (
@@ -156,3 +157,22 @@ def test_a_step_is_asked_of_a_war_that_is_fought() -> None:
         council.lock(campaign_id=row.pk, player_id=elin.pk, plan={}, key="a")
     with pytest.raises(Illegal, match="cannot be read"):
         play.step(campaign_id=row.pk, key="", step=war.Step(kind="close"))
+
+
+def test_who_leaves_the_house_leaves_his_clans_to_the_computer() -> None:
+    """CAM-LEA-1"""
+    row, (elin, kaito) = kawanakajima(), players()
+    waiting = making.create(maker=elin, wish=Wish(scenario="evening", clan="takeda"))
+    leaving.leave(player=elin)
+    assert not Campaign.objects.filter(pk=waiting.pk).exists()
+    assert now(row).clans["takeda"].computer
+    assert row.seats.get(clan="takeda").player is None
+    assert row.seats.get(clan="uesugi").player == kaito
+    row.refresh_from_db()
+    texts = [row.state, row.opening.state, *CampaignStep.objects.values_list("step", flat=True)]
+    texts += [
+        *CampaignEvent.objects.values_list("event", flat=True),
+        *Told.objects.values_list("event", flat=True),
+    ]
+    assert not any("Elin" in text for text in texts)
+    assert any("A player who left" in text for text in texts)
