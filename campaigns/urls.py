@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaigns.views import lobby, making
+from campaigns import memory_urls
+from campaigns.views import lobby, making, table, ticket
 
 urlpatterns = [
     path("", lobby.campaigns_page, name="campaigns"),
     path("new/", making.choose, name="campaign-new"),
     path("new/<slug:scenario>/", making.new_campaign, name="campaign-new-of"),
     path("at-once/<slug:scenario>/", making.at_once, name="campaign-at-once"),
+    path("<uuid:campaign_id>/", table.campaign_page, name="campaign"),
     path("<uuid:campaign_id>/join/", making.open_campaign, name="campaign-join-open"),
     path("<uuid:campaign_id>/join/<str:token>/", making.invitation, name="campaign-join"),
     path("<uuid:campaign_id>/begin/", making.begin, name="campaign-begin"),
     path("<uuid:campaign_id>/withdraw/", making.withdraw, name="campaign-withdraw"),
+    path("<uuid:campaign_id>/tickets/<str:ticket>/", ticket.ticket_page, name="campaign-ticket"),
+    path("<uuid:campaign_id>/tickets/<str:ticket>/answer/", ticket.answer, name="campaign-ticket-answer"),
+    path("<uuid:campaign_id>/tickets/<str:ticket>/hand/", ticket.by_hand, name="campaign-ticket-hand"),
+    *memory_urls.urlpatterns,
 ]
