@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from campaigns import memory_urls
-from campaigns.views import lobby, making, table, ticket
+from campaigns.views import around, lobby, making, table, ticket
 
 urlpatterns = [
     path("", lobby.campaigns_page, name="campaigns"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("<uuid:campaign_id>/join/<str:token>/", making.invitation, name="campaign-join"),
     path("<uuid:campaign_id>/begin/", making.begin, name="campaign-begin"),
     path("<uuid:campaign_id>/withdraw/", making.withdraw, name="campaign-withdraw"),
+    path("<uuid:campaign_id>/around/", around.around, name="campaign-around"),
+    path("<uuid:campaign_id>/hints/", lobby.hints, name="campaign-hints"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/", ticket.ticket_page, name="campaign-ticket"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/answer/", ticket.answer, name="campaign-ticket-answer"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/hand/", ticket.by_hand, name="campaign-ticket-hand"),

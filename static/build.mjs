@@ -19,6 +19,7 @@ const entries = {
   proof: join(source, "proof.tsx"),
   table: join(source, "table", "main.tsx"),
   campaign: join(source, "campaign", "main.tsx"),
+  memory: join(source, "memory", "main.ts"),
 };
 
 // d3-zoom would bring transitions and colours along, which the table has no use for.

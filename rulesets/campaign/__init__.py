@@ -89,7 +89,7 @@ from rulesets.campaign.shown.chronicle import (
     moments,
     stands_in,
 )
-from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, line
+from rulesets.campaign.shown.leaves import Fight, Leaf, Line, Standing, fights, leaves, leaves_of, line
 from rulesets.campaign.shown.naming import (
     DEEDS,
     NEUTRAL_MEN,
@@ -103,7 +103,7 @@ from rulesets.campaign.shown.shape import shape
 from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.sight import size_of
-from rulesets.campaign.shown.statistics import statistics
+from rulesets.campaign.shown.statistics import counted, statistics
 from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
@@ -179,6 +179,7 @@ __all__ = [
     "clan_name",
     "close",
     "contradictions",
+    "counted",
     "decode_answer",
     "decode_plan",
     "decode_record",
@@ -201,6 +202,7 @@ __all__ = [
     "known",
     "lands",
     "leaves",
+    "leaves_of",
     "life",
     "line",
     "lived",

@@ -6,6 +6,7 @@ The document is the whole truth; what a clan may see of it is made by :mod:`rule
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
@@ -42,7 +43,7 @@ def stepped(campaign: Campaign, patch: Json) -> Campaign:
     """The war after a patch on its document; what the patch does not name is shared with the war before. What
     a viewer's document has beside the war is left out.
     """
-    found = campaign.copy()
+    found = copy(campaign)
     for name in patch.keys() & _kinds().keys():
         part = patch[name]
         kind, old = _kinds()[name], getattr(campaign, name)
@@ -50,7 +51,8 @@ def stepped(campaign: Campaign, patch: Json) -> Campaign:
             whole = part if part is None else merged(plain(old), part) if isinstance(part, dict) else part
             setattr(found, name, msgspec.convert(whole, kind))
             continue
-        inner, shelf = get_args(kind)[1], getattr(found, name)
+        inner, shelf = get_args(kind)[1], dict(old)
+        setattr(found, name, shelf)
         for key, change in part.items():
             if change is None:
                 shelf.pop(key, None)

@@ -93,8 +93,13 @@ class Leaf(msgspec.Struct, frozen=True):
 
 def leaves(opening: Campaign, events: Iterable[Event]) -> tuple[Leaf, ...]:
     """CAM-CHR-1: the leaves of a war, the first season first; ``opening`` is the war before the first event."""
+    return leaves_of(moments(opening, events))
+
+
+def leaves_of(found: Iterable[Moment]) -> tuple[Leaf, ...]:
+    """The same of moments that are known already."""
     seasons: dict[int, list[Moment]] = {}
-    for moment in moments(opening, events):
+    for moment in found:
         seasons.setdefault(max(moment.event.season, 1), []).append(moment)
     return tuple(_leaf(season, seasons[season]) for season in sorted(seasons))
 

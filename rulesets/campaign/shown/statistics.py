@@ -25,8 +25,13 @@ def statistics(opening: Campaign, events: Iterable[Event]) -> Json:
     """CAM-CHR-3: ``clans``, ``persons``, ``provinces`` and ``players``, each by its key. ``opening`` is the war before
     the first event.
     """
+    return counted(opening, moments(opening, events))
+
+
+def counted(opening: Campaign, found: Iterable[Moment]) -> Json:
+    """The same of moments that are known already."""
     count = _Count(opening)
-    for moment in moments(opening, events):
+    for moment in found:
         count.add(moment)
     return {
         "clans": count.clans,

@@ -1,0 +1,67 @@
+"""What somebody did at the table: his deeds in the record of a battle, each at its moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.core.cache import cache
+
+import rulesets
+from games.models import Battle
+from games.selectors.course import unfold
+from games.selectors.lives import Part, parts
+from rulesets import Illegal, to_json
+from words import tell
+
+Json = dict[str, Any]
+
+KEPT = 7 * 24 * 3600
+"""Seconds for which the deeds of a battle are kept: they never change."""
+
+
+def of_battle(id: UUID) -> list[Json]:
+    """Everybody who is somebody in a battle that is over: who he is, what he is called, how many he slew, his deeds.
+
+    Whoever asks must know that the reader may look at the battle.
+    """
+    found: list[Json] | None = cache.get(f"feats:{id}")
+    if found is None:
+        found = list(_read(id))
+        cache.set(f"feats:{id}", found, KEPT)
+    return found
+
+
+def of_person(id: UUID, person: str, name: str) -> Json | None:
+    """One of them: by his id, or where the battle knows only that, by his name."""
+    known = of_battle(id)
+    mine = [one for one in known if one["person"] == person] or [one for one in known if one["name"] == name]
+    return mine[0] if mine else None
+
+
+def deeds_of(feat: Json | None) -> list[Json]:
+    """His deeds in the reader's language."""
+    return [{**deed, "words": tell(deed["words"])} for deed in feat["deeds"]] if feat else []
+
+
+def _read(id: UUID) -> Iterable[Json]:
+    battle = Battle.objects.get(pk=id)
+    try:
+        lives = battle.ruleset.lives
+        if lives is None:
+            return ()
+        clans = {seat.side: seat.clan for seat in battle.seats.all()}
+        return [_plain(part) for part in parts(unfold(battle), lives, clans)]
+    except (Illegal, rulesets.UnknownSystem):
+        return ()
+
+
+def _plain(part: Part) -> Json:
+    return {
+        "person": part.persona.person, "name": rulesets.english(part.persona.name), "slain": max(part.slain, 0),
+        "wounds": part.wounds, "fate": part.fate,
+        "deeds": [
+            {"seq": told.seq, "turn": told.turn, "kind": told.kind, "words": to_json(told.words)} for told in part.deeds
+        ],
+    }  # fmt: skip

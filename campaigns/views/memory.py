@@ -1,0 +1,25 @@
+"""The chronicle of a campaign, and what can be counted of it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from campaigns.selectors import chronicle as telling
+from campaigns.selectors import countings
+from campaigns.selectors.memory import Memory
+from campaigns.views.remembered import of_campaign, shown
+
+
+@require_GET
+@of_campaign
+def chronicle(request: HttpRequest, memory: Memory) -> HttpResponse:
+    """A leaf a season, as its reader may know the war (CAM-CHR-1)."""
+    return shown(request, "chronicle", memory, telling.book(memory))
+
+
+@require_GET
+@of_campaign
+def statistics(request: HttpRequest, memory: Memory) -> HttpResponse:
+    """What can be counted of clans, persons, provinces and players (CAM-CHR-3)."""
+    return shown(request, "statistics", memory, countings.counted(memory))
