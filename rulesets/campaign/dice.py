@@ -75,7 +75,9 @@ def ninja_label(clan: str, year: int, season: str, count: int) -> str:
 
 
 def plan_label(clan: str, year: int, season: str, locks: int) -> str:
-    """CAM-DIC-4: the name of a plan's salt; ``locks`` counts the clan's locks of that season, this one too."""
+    """CAM-DIC-4, CAM-RUL-44: the name of a plan's salt; ``locks`` counts the clan's locks of that season, this one
+    too.
+    """
     return f"plan:{clan}:{year}:{season}:{locks}"
 
 

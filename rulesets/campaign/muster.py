@@ -70,8 +70,8 @@ Chosen = tuple[str, str, str, str]
 
 
 def throw_banners(war: War, count: int) -> Companies:
-    """CAM-ECO-8: so many banners by the dice: for each ashigaru weight and weapon; then for each the samurai's weapon;
-    then for each the rider's. Riders of one weapon are one company (CAM-STR-3). Nothing is told.
+    """CAM-ECO-8, CAM-RUL-1: so many banners by the dice: for each ashigaru weight and weapon; then for each the
+    samurai's weapon; then for each the rider's. Riders of one weapon are one company (CAM-STR-3). Nothing is told.
     """
     foot = []
     for number in range(1, count + 1):

@@ -13,7 +13,7 @@ SYSTEMS = {
     "koku": "KOKU", "sky": _("From the Sky we Came"), "skirmish": _("Samurai Skirmish"), "godai": _("Go Dai"),
     "ageofwar": _("Age of War"),
 }  # fmt: skip
-"""The five systems by which battles can be fought (CAM-BAT-9). Only their names are known here."""
+"""The five systems by which battles can be fought (CAM-BAT-9, CAM-GEN-3). Only their names are known here."""
 FALL_BACK_ON = ("koku", "sky", "ageofwar", "skirmish", "godai")
 """CAM-BAT-9: which is taken instead, in this order, where the one agreed cannot hold a fight."""
 BY_SIZE = "by_size"
@@ -120,7 +120,7 @@ class CampaignOptions:
         return bool(getattr(self, system))
 
     def full_stores(self, level: int) -> int:
-        """CAM-MAP-6: the stores of a castle of that level when they are full; none without a castle."""
+        """CAM-MAP-6: the stores of a castle of that level when they are full; none without a castle (CAM-RUL-45)."""
         full = level + 1 if level else 0
         return min(full, self.castle_stores) if self.castle_stores else full
 

@@ -1,4 +1,4 @@
-"""Scenarios as data: one file each in ``data/scenarios`` (CAM-SCN-1). A new one is one file more.
+"""Scenarios as data: one file each in ``data/scenarios`` (CAM-SCN-1, CAM-GEN-1, CAM-GEN-4). A new one is one file more.
 
 A clan of a scenario is told in its file; what its family is called, who leads it and who might, is taken from
 ``data/families.toml`` unless the file says otherwise.
@@ -59,7 +59,8 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A war to be fought (CAM-SCN-1). ``share`` is the supremacy target in hundredths, ``plenty`` a fraction as text;
-    ``allied`` are pairs of clans that are allied from the start (CAM-SCN-7); ``options`` differ from the usual.
+    ``allied`` are pairs of clans that are allied from the start (CAM-SCN-7); ``options`` differ from the usual;
+    ``measured`` says whether its pars are (CAM-BAL-1).
     """
 
     key: str

@@ -115,7 +115,7 @@ def open_council(war: War, plans: Mapping[str, Json], away: Collection[str] = ()
 
 
 def awaited(campaign: Campaign) -> list[Ticket]:
-    """The tickets of this state that have no result yet (CAM-SEA-2)."""
+    """The tickets of this state that have no result yet (CAM-SEA-2); they end in any order (CAM-RUL-25)."""
     return [ticket for ticket in of_this_state(campaign) if ticket.status is not Status.OVER]
 
 

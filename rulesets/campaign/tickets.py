@@ -115,7 +115,7 @@ class Kind(StrEnum):
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All that a side says to a ticket, at once (CAM-BAT-16). Empty is the default of each.
+    """All that a side says to a ticket, at once (CAM-BAT-16, CAM-RUL-34). Empty is the default of each.
 
     ``leave`` are companies left out (CAM-BAT-11), ``ground`` the purchases by preference (CAM-GRD-3), ``posts`` where
     persons fight (CAM-LEV-11), ``paper`` and ``captains`` whether the side agrees to them (CAM-BAT-7, CAM-BAT-8),

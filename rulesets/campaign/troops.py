@@ -129,8 +129,8 @@ def in_order(companies: Iterable[Company]) -> Companies:
 
 
 def gathered(alike: list[Company]) -> dict[str, Company]:
-    """Companies of one type, their figures gathered in the first of them: riders (CAM-STR-3), and weak companies that a
-    form joins (CAM-RUL-24).
+    """Companies of one type, their figures gathered in the first of them: riders (CAM-STR-3, CAM-RUL-43), and weak
+    companies that a form joins (CAM-RUL-24).
     """
     left, found = sum(one.n for one in alike), dict[str, Company]()
     dice = tuple(die for one in alike for die in one.dice)

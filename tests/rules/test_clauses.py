@@ -45,27 +45,41 @@ EXEMPT = {
     "skirmish": {
         "SKIR-RUL-120": "a line that the extraction of the printed sheet left behind: it is no rule"
     },
+    "campaign": {
+        "CAM-GEN-5": "how long it takes, as an estimate",
+        "CAM-GEN-8": "a season in a breath: said again by everything",
+        "CAM-BAL-2": "what the archive shows of a hundred wars, and what a later edition makes of it",
+    },
 }
 """What is not cited, and why."""
-SPECIFIED = {"koku": 0, "sky": 160, "godai": 141, "skirmish": 120, "ageofwar": 165}
+SPECIFIED = {"koku": 0, "sky": 160, "godai": 141, "skirmish": 120, "ageofwar": 165, "campaign": 40}
 """How many rulings stand in the specification; the later ones have nothing else to hold them. Those of Koku are older
 than this rule."""
-TESTED_RULINGS = ("skirmish", "ageofwar")
+TESTED_RULINGS = ("skirmish", "ageofwar", "campaign")
 """Systems of which every ruling is tested."""
+
+BOOKS = {"campaign": "book_of_campaign"}
+"""Where a book is that is no system's ``meta``."""
+APPLIED = {"campaign": ("rulesets/**/*.py", "campaigns/**/*.py", "templates/campaigns/**/*.html")}
+"""Where clauses are applied besides the book's own folder: levies are the systems', pace, talk and votes the site's."""
+TRIED = {
+    "campaign": ("tests/campaigns/*.py", "tests/games/*.py", "tests/front/**/*.ts", "tests/browser/*.py")
+}
 
 everywhere = pytest.mark.parametrize("slug", EXEMPT)
 
 
 def book(slug: str) -> Any:
-    return import_module(f"rulesets.{slug}.meta").BOOK
+    return import_module(f"rulesets.{slug}.{BOOKS.get(slug, 'meta')}").BOOK
 
 
 def in_code(slug: str) -> set[str]:
-    return cited(prefix(slug), f"rulesets/{slug}/**/*.py")
+    return cited(prefix(slug), f"rulesets/{slug}/**/*.py", *APPLIED.get(slug, ()))
 
 
 def in_tests(slug: str) -> set[str]:
-    return cited(prefix(slug), f"tests/rules/{slug}/*.py", f"rulesets/{slug}/book/examples.toml")
+    own = (f"tests/rules/{slug}/*.py", f"rulesets/{slug}/book/examples.toml")
+    return cited(prefix(slug), *own, *TRIED.get(slug, ()))
 
 
 def prefix(slug: str) -> str:

@@ -1,6 +1,7 @@
 """By which system a battle is fought, at which scale, with which levies (CAM-BAT-9, CAM-LEV-1 to CAM-LEV-4).
 
-Both levies are worked out by the same table, at one scale. The sums are shared
+Both levies are worked out by the same table, at one scale, and no system asks of them what it asks of rosters
+(CAM-RUL-8). The sums are shared
 (:mod:`rulesets.engine.mustering.levies`), the rates and what stands on the table are the systems' own.
 """
 

@@ -18,7 +18,7 @@ from rulesets.campaign.war import War
 from rulesets.engine.mustering.levies import Levied, Losses
 
 BACK, BELOVED_BACK = Fraction(1, 2), Fraction(2, 3)
-"""CAM-TOL-3, CAM-PER-3: what of the lost comes back, rounded down."""
+"""CAM-TOL-3, CAM-PER-3, CAM-RUL-9: what of the lost comes back, rounded down."""
 Taken = dict[str, int]
 """Figures by the id of their company."""
 
@@ -28,7 +28,8 @@ Taken = dict[str, int]
 
 def counted(ticket: Ticket, outcome: Outcome, camp: int, type: str) -> Losses:
     """CAM-TOL-1, CAM-BAT-13, CAM-GRD-3: the pieces of a type that count. Who gave up early has all that were in order
-    counted as fled; with ``road`` those who fled count nothing, but not who counts as fled by giving up (CAM-RUL-65).
+    counted as fled (CAM-RUL-33); with ``road`` those who fled count nothing, but not who counts as fled by giving up
+    (CAM-RUL-65).
     """
     losses = outcome.losses[camp].get(type, Losses())
     fled = 0 if "road" in ticket.bought[camp] else losses.fled

@@ -1,4 +1,4 @@
-"""Honour (CAM-HON-1, CAM-HON-2)."""
+"""Honour (CAM-HON-1, CAM-HON-2): won and lost, never spent (CAM-RUL-30)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,8 @@ def _change(war: War, clan: str, change: int, why: str, parts: Parts) -> None:
 
 
 def of_battle(war: War, ticket: Ticket, killed: Sequence[str] | None = None) -> None:
-    """CAM-HON-1: what a battle that is over brings both camps, one change a clan; on paper half of it, towards 0.
+    """CAM-HON-1: what a battle that is over brings both camps, one change a clan; on paper half of it, towards 0
+    (CAM-RUL-27).
 
     ``killed`` are the persons who were killed in it; without it they are read off the outcome's marks. It is to be
     called after the fates, while the place is still whose it was. Of a raid only a daimyo's death counts (CAM-RAI-2).

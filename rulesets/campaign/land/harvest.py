@@ -68,6 +68,7 @@ def harvest(war: War) -> None:
 
 
 def _reaped_by_others(war: War, place: str) -> None:
+    """CAM-ECO-4, CAM-RUL-20: the besieger's third."""
     clan = reaper(war.campaign, place)
     if clan:
         k = war.campaign.realm.lands[place].k // INVESTED_PART

@@ -57,7 +57,8 @@ def by_captains(
     systems: Systems,
     tempers: Mapping[Side, str] | None = None,
 ) -> tuple[Outcome, Record]:
-    """A battle that stands ready, fought to its end by two practice commanders (CAM-BAT-7): its outcome and its
+    """A battle that stands ready, fought to its end by two practice commanders of one temper
+    (CAM-BAT-7, CAM-RUL-26): its outcome and its
     record. Raises :class:`Illegal` for a ticket that stands not ready.
     """
     ticket = front.ticket(campaign, id)

@@ -1,4 +1,4 @@
-"""The record of a war: everything that is kept of it (CAM-CHR-2).
+"""The record of a war: everything that is kept of it (CAM-CHR-2, CAM-GEN-6).
 
 It holds what is needed to wage the war again (scenario with its data as it was, options, seats, words, seed, steps as
 they were asked), what came of it (opening, events with patches, final document, chronicle) and the battles that were

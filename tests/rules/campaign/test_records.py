@@ -355,6 +355,20 @@ def test_battles_that_captains_fought_lie_in_the_record_and_are_fought_again():
         assert record.tickets[ticket]["seed"] == rulesets.seal(seed)
 
 
+def test_both_camps_have_a_captain_of_the_same_temper():
+    """CAM-RUL-26, CAM-BAT-7"""
+    (kept,) = fought()["battles"].values()
+    record = rulesets.decode_record(json.dumps(kept["record"]).encode())
+    again = rulesets.fight(
+        rulesets.get(record.system),
+        bytes.fromhex(record.seed),
+        options=record.options,
+        seats=record.seats,
+        tempers=dict.fromkeys(rulesets.Side, rulesets.USUAL.key),
+    )
+    assert wars.fingerprint(again) == kept["fingerprint"]
+
+
 def test_a_battle_that_is_not_the_one_of_its_ticket_is_found_out():
     """CAM-DIC-3, CAM-DIC-5, CAM-TOL-1"""
     ticket = next(iter(fought()["battles"]))
