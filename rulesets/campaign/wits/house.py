@@ -6,68 +6,40 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesets.campaign.land import prices
-from rulesets.campaign.land.harvest import harvest_of
-from rulesets.campaign.land.musters import may_great_muster, may_muster, may_raise
-from rulesets.campaign.land.paying import upkeep_of
+from rulesets.campaign.land.building import may_build
+from rulesets.campaign.land.musters import may_buy_gun, may_great_muster, may_muster, may_raise
 from rulesets.campaign.lookups import musters_at, people_of
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.people import Person
-from rulesets.campaign.plans.house_orders import orders_most
-from rulesets.campaign.troops import BANNER_UPKEEP
+from rulesets.campaign.troops import BANNER_UPKEEP, has_gun, size
+from rulesets.campaign.wits import offices
 from rulesets.campaign.wits.marching import Deployment
 from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.purse import Purse
 
 Json = dict[str, Any]
-HIRED_UPKEEP = 12
+HIRED_UPKEEP = 14
+GUN_FROM, GUN_UPKEEP = 6, 10
+"""A host of so many companies is worth a gun; what that costs a season."""
+RICH = 100
+"""k that are left over before castles are built and guns bought."""
+WORKS_LAST = 4
+"""So many seasons before the end nobody builds any more."""
 PATIENCE = 2
 """Seasons after which a hero is released without ransom."""
-
-
-class Purse:
-    """What a clan may spend: its chest, less the pay until the next harvest, and no more men than harvests feed."""
-
-    def __init__(self, outlook: Outlook) -> None:
-        self.outlook = outlook
-        war, clan = outlook.war, outlook.clan
-        self.chest = war.clans[clan].chest
-        self.upkeep = sum(upkeep_of(war, host) for host in outlook.hosts)
-        self.harvest = harvest_of(war, clan) if outlook.own else 0
-        self.orders = orders_most(war, clan)
-        self.house: list[Json] = []
-
-    @property
-    def closes(self) -> int:
-        """Closes to be paid out of the chest; the harvest of this autumn comes before its pay (CAM-ECO-2)."""
-        return self.outlook.closes
-
-    def free(self) -> float:
-        """What may be spent now and still pay everybody until the harvest."""
-        return self.chest - self.upkeep * self.closes
-
-    def sustained(self, upkeep: float) -> bool:
-        """Whether so much upkeep more can be paid in the year after the next harvest."""
-        after = min(4, max(0, self.outlook.left - self.closes))
-        harvest = self.harvest if self.outlook.harvests else 0
-        return self.free() + harvest >= (self.upkeep + upkeep) * after
-
-    def spend(self, order: Json, cost: int, upkeep: float = 0) -> bool:
-        """Give an order if it can be paid, and its upkeep; says whether it was given."""
-        if len(self.house) >= self.orders or cost > self.chest:
-            return False
-        if upkeep and (cost + upkeep * self.closes > self.free() or not self.sustained(upkeep)):
-            return False
-        self.house.append(order)
-        self.chest -= cost
-        self.upkeep += int(upkeep)
-        return True
 
 
 def house_orders(outlook: Outlook, deployed: Deployment) -> list[Json]:
     """What a clan orders besides marches, the most urgent first."""
     purse = Purse(outlook)
+    offices.appoint(purse)
     _ransom(purse)
     _musters(purse, deployed)
+    offices.open_gate(purse, deployed)
     _hire(purse, deployed)
+    _gun(purse, deployed)
+    _works(purse)
+    offices.new_band(purse)
     return purse.house
 
 
@@ -117,6 +89,35 @@ def _hire(purse: Purse, deployed: Deployment) -> None:
     places.sort(key=lambda place: (-_need(outlook, deployed, place), place))
     for place in places[:1]:
         purse.spend({"kind": "hire", "province": place, **_joins(deployed, place)}, prices.HIRE, HIRED_UPKEEP)
+
+
+def _gun(purse: Purse, deployed: Deployment) -> None:
+    """CAM-ECO-13: a gun for a host that stands at a castle and has none, where money is left (CAM-SIE-6)."""
+    outlook = purse.outlook
+    for id, route in sorted(deployed.chosen.items()):
+        host = outlook.war.hosts[id]
+        fits = not route.seasons and size(host.companies) >= GUN_FROM and not has_gun(host.companies)
+        if fits and may_buy_gun(outlook.war, outlook.clan, host.at) and purse.free() > RICH:
+            purse.spend({"kind": "gun", "province": host.at, "joins": id}, prices.GUN, GUN_UPKEEP)
+            return
+
+
+def _works(purse: Purse) -> None:
+    """CAM-ECO-13: a castle is built higher with what is left when all who can be raised are raised."""
+    outlook = purse.outlook
+    war = outlook.war
+    if outlook.left < WORKS_LAST:
+        return
+    places = [
+        place
+        for place in outlook.own
+        if may_build(war, outlook.clan, place) and not war.provinces[place].restless
+    ]
+    places.sort(key=lambda place: (-outlook.worth(place) * (1 + (outlook.threat(place) > 0)), place))
+    for place in places[:1]:
+        cost = prices.works(war.provinces[place].castle)
+        if purse.free() - cost > RICH and purse.sustained(cost / 4):
+            purse.spend({"kind": "works", "province": place}, cost)
 
 
 # -- prisoners ---------------------------------------------------------------------------------------------------------

@@ -33,11 +33,13 @@ MEN = 2.0
 HARVEST = 0.15
 """What a harvest to come adds to the worth of land, for each k of it."""
 CAPITAL_WORTH = 500
-SEAT_WORTH = 1.5
+SEAT_WORTH = 2.0
 HOME_WORTH = 1.2
 RIVAL_WORTH = 1.15
 LEADER_WORTH = 1.35
-"""What more land is worth that is the own seat or home, a rival's, or his who is first in points."""
+SUPREME_WORTH = 2.0
+"""What more land is worth that is the own seat or home, a rival's, his who is first in points, or his who is about to
+win (CAM-VIC-2, CAM-VIC-3)."""
 
 
 class Force(NamedTuple):
@@ -148,12 +150,23 @@ class Outlook:
         if province.owner == self.clan:
             return found * (SEAT_WORTH if self.war.clans[self.clan].seat == place else 1)
         if province.owner != NEUTRAL:
-            found *= LEADER_WORTH if province.owner == self.first else RIVAL_WORTH
+            found *= self._rivalry(province.owner)
         return found
+
+    def _rivalry(self, owner: str) -> float:
+        """What more it is worth to take land from a clan."""
+        clan = self.war.clans[owner]
+        if clan.supreme or clan.capital > 2:
+            return SUPREME_WORTH
+        return LEADER_WORTH if owner == self.first else RIVAL_WORTH
 
     def friendly(self, place: str) -> bool:
         """Whether a province is the clan's own or an ally's."""
         return own_or_allied(self.war, self.clan, place)
+
+    def is_far(self, place: str) -> bool:
+        """CAM-ECO-6: whether no friendly land is near a place."""
+        return not any(self.friendly(one) for one in (place, *self.war.realm.neighbours(place)))
 
     def target(self, place: str) -> bool:
         """Whether the clan may take a province: it keeps every treaty."""

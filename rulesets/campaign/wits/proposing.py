@@ -12,9 +12,11 @@ from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Ticket
 from rulesets.campaign.wits import answers, gathering, sieges
+from rulesets.campaign.wits.helping import helped
 from rulesets.campaign.wits.house import house_orders
 from rulesets.campaign.wits.marching import Deployment
 from rulesets.campaign.wits.outlook import Outlook
+from rulesets.campaign.wits.treating import signs
 
 Json = dict[str, Any]
 
@@ -29,12 +31,14 @@ def propose(campaign: Campaign, clan: str) -> Json:
     after, _names, _wrong = formed(war, clan, raw_forms)
     outlook = Outlook(after, clan)
     free = [host for host in outlook.hosts if host.free]
-    deployed = Deployment(outlook, free, max(0, HOSTS_MOST - len(outlook.hosts)))
+    spare = max(0, HOSTS_MOST - len(outlook.hosts))
+    deployed = Deployment(outlook, free, spare)
     deployed.decide()
     plan: Json = {
         "forms": forms,
-        "hosts": sieges.orders(outlook, deployed),
+        "hosts": helped(outlook, deployed, sieges.orders(outlook, deployed, spare)),
         "house": house_orders(outlook, deployed),
+        "signs": signs(war, clan),
     }
     return plain_plan(lawful_part(war, clan, decode_plan(plan)))
 

@@ -8,16 +8,22 @@ from rulesets.campaign.lookups import needed_to_invest
 from rulesets.campaign.troops import points
 from rulesets.campaign.wits.outlook import Force, Outlook, chance
 
+IDLE = 0.02
+"""What it is worth to stand in land that nobody threatens."""
 ALARM = 0.35
 """How likely a neighbour marches in where he can."""
 AID = 0.35
 """How likely an enemy next to a place comes to its help."""
-DECAY = 0.88
+DECAY = 0.75
 """What a thing is worth that comes a season later."""
 LOSS = 0.3
 """Of its strength a beaten force loses so much for good, and retreats (CAM-TOL-3)."""
 STARVED = 0.85
 """How likely a siege goes on undisturbed until the castle falls."""
+DEAR = 0.45
+"""k that a point of strength costs more in land where nobody friendly is near (CAM-ECO-6)."""
+RISES = 0.17
+"""How likely restless land rises at a close that nobody watches (CAM-ECO-14)."""
 FROST = 3
 """Points of strength that frost takes from a company (CAM-SEA-6)."""
 HUNGER = 6
@@ -30,7 +36,8 @@ def value(outlook: Outlook, place: str, force: Force) -> float:
         return 0.0
     found = _kept(outlook, place, force) if outlook.friendly(place) else _taken(outlook, place, force)
     over = force.size - feeds(outlook.war, place, outlook.clan)
-    return found - max(0, over) * HUNGER * outlook.men
+    found -= max(0, over) * HUNGER * outlook.men
+    return found - (DEAR * force.points if outlook.is_far(place) else 0.0)
 
 
 # -- own land ----------------------------------------------------------------------------------------------------------
@@ -46,10 +53,11 @@ def _kept(outlook: Outlook, place: str, force: Force) -> float:
         won = chance(force.strength, besiegers + AID * outlook.threat(place))
         lost = 0.9 if stores <= 2 else 0.6
         return won * (worth * lost + besiegers * outlook.men * LOSS) - (1 - won) * _risk(outlook, force)
+    watched = IDLE + (RISES if place in outlook.own and outlook.war.provinces[place].restless else 0.0)
     danger, wall = outlook.threat(place), outlook.wall(place)
     if not danger:
-        return 0.02 * worth
-    return ALARM * worth * (chance(danger, wall) - chance(danger, wall + force.strength)) + 0.02 * worth
+        return watched * worth
+    return ALARM * worth * (chance(danger, wall) - chance(danger, wall + force.strength)) + watched * worth
 
 
 def _risk(outlook: Outlook, force: Force) -> float:
