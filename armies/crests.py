@@ -16,6 +16,12 @@ CRESTS: dict[str, str] = {
     "chosokabe": _("Chosokabe"),
     "tachibana": _("Tachibana"),
     "honganji": _("Honganji"),
+    "asakura": _("Asakura"),
+    "miyoshi": _("Miyoshi"),
+    "otomo": _("Otomo"),
+    "ryuzoji": _("Ryuzoji"),
+    "imagawa": _("Imagawa"),
+    "satake": _("Satake"),
 }
 """Key and family name (kept as it is, and said in each reader's writing), in the order of the picker."""
 
