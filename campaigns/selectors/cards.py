@@ -20,7 +20,7 @@ AN_EVENING = 4
 SEASONS_A_FORTNIGHT = 3
 """CAM-GEN-5: a good pace by days."""
 
-CARD_WIDE = 320
+CARD_WIDE, CARD_HIGH = 330, 220
 """Pixels of a card's map; crests on it are measured by that."""
 
 
@@ -59,7 +59,8 @@ class Card:
     @property
     def mark(self) -> float:
         """How large a crest is drawn, so that it is as large on every card."""
-        return round(self.sheet.wide / CARD_WIDE, 2)
+        high = float(self.sheet.box.split()[3])
+        return round(max(self.sheet.wide / CARD_WIDE, high / CARD_HIGH), 2)
 
 
 def card(of: war.Scenario) -> Card:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.selectors import cards, lists
+from campaigns.selectors import cards, lesson, lists, viewing
 from campaigns.selectors.lists import Listed
 from games.views.lobby import MOST, reader_of
+from rulesets import Illegal
 
 
 def _lists(request: HttpRequest) -> dict[str, Any]:
@@ -30,3 +32,14 @@ def campaigns_page(request: HttpRequest) -> HttpResponse:
     if getattr(request, "htmx", False):
         return render(request, "campaigns/parts/lists.html", _lists(request))
     return render(request, "campaigns/list.html", {**_lists(request), "firsts": cards.firsts()})
+
+
+@require_safe
+def hints(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
+    """What a newcomer does next in his first season; nothing where that is over."""
+    try:
+        row, clan = viewing.found(campaign_id, reader_of(request))
+    except Illegal:
+        raise Http404 from None
+    context = {"row": row, "hints": lesson.hints(row, clan)}
+    return render(request, "campaigns/parts/first_season.html", context)

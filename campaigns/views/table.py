@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from campaigns.models import Campaign
-from campaigns.selectors import viewing
+from campaigns.selectors import lesson, viewing
 from campaigns.selectors.boot import boot
 from games.views.lobby import reader_of
 from rulesets import Illegal
@@ -36,6 +36,7 @@ def campaign_page(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         {
             "row": row,
             "clan": clan,
+            "hints": lesson.hints(row, clan),
             "boot": boot(row, reader, clan),
             "socket": f"/ws/campaigns/{row.pk}/",
             "words": dictionary("campaign", language()),

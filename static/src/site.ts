@@ -1,6 +1,7 @@
 // What every page around the table needs: htmx, and the switch between paper by day and the camp by night.
 
 import "htmx.org";
+import { startAnswers } from "./site/answer";
 import { startClauses } from "./site/clauses";
 import { startMenus } from "./site/menus";
 import { startMuster } from "./site/muster";
@@ -17,3 +18,4 @@ startNonces();
 startSealing();
 startClauses();
 startPrinting();
+startAnswers();

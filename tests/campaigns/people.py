@@ -3,7 +3,7 @@
 from django.test import Client
 
 from campaigns.models import Campaign
-from campaigns.services import making
+from campaigns.services import council, holding, making
 from campaigns.services.making import Wish
 from games.models import Player
 from rulesets import campaign as war
@@ -39,3 +39,23 @@ def running(maker: str = "elin", other: str = "kaito", scenario: str = "kanto", 
     if row.status == Campaign.Status.OPEN:
         making.begin(campaign_id=row.pk, player=player(maker))
     return Campaign.objects.get(pk=row.pk)
+
+
+def planned(row: Campaign, name: str, key: str = "plan", **hosts: dict) -> None:
+    """A player seals his plan: orders by the province where the host stands."""
+    seat = row.seats.get(player__username=name)
+    standing = holding.current(row.pk).war.hosts
+    orders = {
+        host.id: hosts[host.at] for host in standing.values() if host.clan == seat.clan and host.at in hosts
+    }
+    council.lock(campaign_id=row.pk, player_id=seat.player_id, plan={"hosts": orders}, key=f"{name}-{key}")
+
+
+def with_ticket(**made) -> tuple[Campaign, str]:
+    """A war of Elin's Hojo and Kaito's Takeda in which Hojo march from Musashi into Kozuke, over a river."""
+    row = running(**made)
+    planned(row, "elin", Musashi={"kind": "march", "to": "Kozuke"})
+    if row.seats.filter(player__username="kaito").exists():
+        planned(row, "kaito")
+    ticket = next(iter(holding.current(row.pk).war.tickets))
+    return Campaign.objects.get(pk=row.pk), ticket

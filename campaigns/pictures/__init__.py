@@ -1,0 +1,1 @@
+"""Pictures of campaigns that the server draws into its pages."""

@@ -1,0 +1,377 @@
+"""A ticket as its page shows it: who stands against whom, what may be answered and bought, both levies.
+
+Everything is made of :func:`rulesets.campaign.ticket_sheet`, which is made of what the reader's clan knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.colours import sides
+from campaigns.models import Campaign, TicketBattle
+from campaigns.pictures.scene import Scene, scene, symbol
+from campaigns.refusals import refused
+from campaigns.selectors import viewing, wanting
+from campaigns.services import holding
+from games.models import Player
+from games.selectors import seating as tables
+from rulesets import campaign as war
+from words import tell
+
+Json = dict[str, Any]
+NOBODY = "none"
+"""The side that neutral men wear."""
+
+TITLES = {
+    "field": gettext_lazy("The field of {place}"),
+    "crossing": gettext_lazy("The crossing into {place}"),
+    "meeting": gettext_lazy("The meeting at {place}"),
+    "ambush": gettext_lazy("The pass of {place}"),
+    "relief": gettext_lazy("The relief of {place}"),
+    "assault": gettext_lazy("The storming of {place}"),
+    "raid": gettext_lazy("The raid on {place}"),
+}
+KINDS = {
+    "stand": (gettext_lazy("Stand"), gettext_lazy("Fight where you are."), "cam-dig"),
+    "shut_in": (
+        gettext_lazy("Shut in"),
+        gettext_lazy("Into the castle: room for {room} companies, you bring {mine}."),
+        "cam-shut",
+    ),
+    "fall_back": (gettext_lazy("Fall back"), gettext_lazy("To {ways}. A rearguard is lost."), "cam-back"),
+    "press": (gettext_lazy("Press"), gettext_lazy("Attack if they stand."), "cam-assault"),
+    "call_off": (
+        gettext_lazy("Call off"),
+        gettext_lazy("Go back: {ways}. The stronger loses honour by it."),
+        "cam-back",
+    ),
+    "intercept": (gettext_lazy("Intercept"), gettext_lazy("Meet the raiders."), "cam-raid"),
+    "let_go": (gettext_lazy("Let them go"), gettext_lazy("They burn and go home."), "cam-harvest"),
+}  # fmt: skip
+"""What each answer is called, what it means, its sign (CAM-BAT-3 to CAM-BAT-5)."""
+SIGNS = {
+    "edge": "ord-formation", "last": "ord-end", "works": "cam-dig", "reserve": "st-wait", "first": "cam-march",
+    "dusk": "cam-harvest", "road": "cam-back", "layout": "ord-measure",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Camp:
+    """One camp in words."""
+
+    index: int
+    key: str
+    name: str
+    side: str
+    mon: str
+    leader: str
+    rank: str
+    men: str
+    strength: int
+    percent: int
+    points: int
+    reasons: tuple[tuple[str, range], ...]
+    camped: war.Camped
+
+
+@dataclass(frozen=True)
+class Row:
+    """A type of men: how many march, and how many pieces stand for them once the answers are open."""
+
+    type: str
+    name: str
+    symbol: str
+    marches: tuple[int, int]
+    stands: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be answered."""
+
+    key: str
+    name: str
+    words: str
+    sign: str
+    usual: bool
+
+
+class TicketPage:
+    """A ticket for one reader: ``left`` is the camp that his page shows on the left, his own where he has one."""
+
+    def __init__(self, row: Campaign, clan: str, ticket: str, player: Player | None) -> None:
+        self.row, self.clan, self.player = row, clan, player
+        document = viewing.document(row, clan)
+        self.about: dict[str, str] = document.get("about", {})
+        self.known = viewing.known_from(document)
+        if ticket not in self.known.tickets:
+            self.known = _as_it_was(row, clan, ticket)
+        self.sheet = war.ticket_sheet(self.known, ticket, clan, holding.systems())
+        self.ticket = self.sheet.ticket
+        self.left = max(0, self.sheet.mine)
+
+    # -- head ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the battle is called."""
+        place = self.ticket.edge or self.ticket.place
+        return TITLES[str(self.ticket.situation)].format(place=tell(war.place_name(place)))
+
+    @property
+    def season(self) -> str:
+        """When it is fought."""
+        return wanting.season_words(self.ticket.season)
+
+    @property
+    def status(self) -> str:
+        """How far it is: open, ready, over."""
+        return str(self.ticket.status)
+
+    @cached_property
+    def kept(self) -> TicketBattle | None:
+        """What the house knows of it."""
+        rows = self.row.tickets.filter(ticket=self.ticket.id).select_related("battle")
+        return rows.defer("battle__state").first()
+
+    @property
+    def due(self) -> Any:
+        """Until when it waits, for those who play."""
+        return self.kept.due if self.kept is not None and self.clan else None
+
+    @property
+    def battle(self) -> Any:
+        """Its battle on the table, where the reader may see that."""
+        battle = self.kept.battle if self.kept is not None else None
+        if battle is None or not tables.may_know(battle.pk, self.player.pk if self.player else None):
+            return None
+        return battle
+
+    # -- camps ---------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def worn(self) -> dict[str, str]:
+        """The side of each clan."""
+        return sides(self.known.order)
+
+    def crest(self, clan: str) -> Json:
+        """The crest of a clan, or of nobody's."""
+        found = self.known.clans.get(clan)
+        return {"mon": found.mon if found else "", "side": self.worn.get(clan, NOBODY)}
+
+    @cached_property
+    def camps(self) -> list[Camp]:
+        """Both camps, the left one first."""
+        return [self._camp(self.left), self._camp(1 - self.left)]
+
+    def _camp(self, index: int) -> Camp:
+        camped = self.sheet.camps[index]
+        worn = self.crest(camped.answers)
+        chance = self.sheet.chance if index == 0 else 1 - self.sheet.chance
+        led = camped.leader
+        return Camp(
+            index, camped.answers, wanting.names_of(self.known, camped.clans), worn["side"], worn["mon"],
+            tell(led.name) if led else "", self._rank(led), self._men(camped), camped.strength,
+            int(100 * chance + 0.5), camped.points,
+            tuple((tell(words), range(points)) for words, points in camped.reasons), camped,
+        )  # fmt: skip
+
+    def _rank(self, led: Any) -> str:
+        if led is None:
+            return ""
+        rank = tell(war.RANKS[led.rank])
+        return _("{rank}, command {command}").format(rank=rank, command=led.command)
+
+    def _men(self, camped: war.Camped) -> str:
+        hidden = [self.about[host.id] for host in camped.unknown if host.id in self.about]
+        companies = sum(1 for one in camped.companies if one.n)
+        if hidden and self.status == "open":
+            sizes = {"few": _("few companies"), "some": _("some companies"), "many": _("many companies")}
+            return ", ".join(sizes[size] for size in hidden)
+        words = ngettext("{n} company, {men} figures", "{n} companies, {men} figures", companies)
+        return words.format(n=companies, men=camped.figures)
+
+    @property
+    def decided(self) -> bool:
+        """Whether strengths are known to the reader: to those who fight in it."""
+        return self.sheet.mine >= 0 or any(camp.strength for camp in self.sheet.camps)
+
+    @property
+    def times(self) -> str:
+        """How many times the stronger is as strong."""
+        return f"{float(self.sheet.ratio):.2f}" if self.sheet.ratio is not None else ""
+
+    @property
+    def scene(self) -> Scene:
+        """The picture above it all."""
+        worn = tuple(
+            (self.crest(camp.answers)["side"], self.crest(camp.answers)["mon"]) for camp in self.sheet.camps
+        )
+        land = self.known.realm.lands[self.ticket.place]
+        return scene(self.sheet, self.left, (worn[0], worn[1]), self.about, land, self.known.winter)
+
+    # -- what is brought -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Every type of men of either camp, the left one's numbers first; with pieces once the levies are known."""
+        order = [self.left, 1 - self.left]
+        marching: list[dict[str, int]] = [{}, {}]
+        pieces: list[dict[str, int]] = [{}, {}]
+        for at, index in enumerate(order):
+            if self.ticket.levies:
+                levied = self.ticket.levies[index]
+                marching[at] = {**levied.fielded, **levied.reserves}
+                pieces[at] = dict(levied.pieces)
+            else:
+                marching[at] = {one.type: one.figures for one in self.sheet.camps[index].types}
+        types = sorted({*marching[0], *marching[1]}, key=_order)
+        return [
+            Row(
+                type, type_words(type), symbol_of(type),
+                (marching[0].get(type, 0), marching[1].get(type, 0)),
+                (_stands(pieces[0], type), _stands(pieces[1], type)),
+            )
+            for type in types
+        ]  # fmt: skip
+
+    @property
+    def totals(self) -> tuple[str, ...]:
+        """Units and pieces of both levies."""
+        if not self.ticket.levies:
+            return ()
+        levies = (self.ticket.levies[index] for index in (self.left, 1 - self.left))
+        return tuple(f"{len(one.units)}, {sum(one.pieces.values())}" for one in levies)
+
+    @property
+    def systems(self) -> list[Json]:
+        """The systems that may be used, and whether each knows the situation."""
+        return [
+            {
+                "key": slug,
+                "name": tell(war.SYSTEMS[slug]),
+                "holds": holds,
+                "on": slug == (self.ticket.system or self.sheet.meant),
+            }
+            for slug, holds in self.sheet.systems.items()
+        ]
+
+    @property
+    def system_name(self) -> str:
+        """By which system it is fought, once that is known."""
+        return tell(war.SYSTEMS[self.ticket.system]) if self.ticket.system in war.SYSTEMS else ""
+
+    # -- what can be answered ------------------------------------------------------------------------------------------
+
+    @property
+    def asks(self) -> bool:
+        """Whether an answer of the reader's clan is wanted, or may be changed."""
+        return bool(self.sheet.may)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the reader's clan answers for its camp (CAM-BAT-1)."""
+        return self.sheet.mine >= 0 and self.sheet.camps[self.sheet.mine].answers == self.clan
+
+    @property
+    def other_answered(self) -> bool:
+        """Whether the other camp's answer is sealed."""
+        return self.sheet.camps[1 - self.left].answers in self.ticket.sealed
+
+    @property
+    def sealed(self) -> Json | None:
+        """The reader's sealed answer, if he has given one."""
+        secret = self.known.secrets.get(f"{self.ticket.id}:{self.clan}")
+        return secret.choice if secret is not None else None
+
+    @property
+    def other(self) -> str:
+        """The name of whoever answers for the other camp."""
+        clan = self.sheet.camps[1 - self.left].answers
+        found = self.known.clans.get(clan)
+        return found.player if found is not None and found.player else wanting.names_of(self.known, [clan])
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What may be answered, with what it means here."""
+        mine = sum(1 for one in self.sheet.camps[self.left].companies if one.n)
+        found = []
+        for kind in self.sheet.may:
+            name, words, sign = KINDS[str(kind)]
+            ways = self.sheet.ways.get("call_off" if str(kind) == "call_off" else "stand", ())
+            places = _(" or ").join(tell(war.place_name(place)) for place in ways[:3]) or _("nowhere")
+            found.append(
+                Choice(
+                    str(kind),
+                    str(name),
+                    words.format(room=self.sheet.room, mine=mine, ways=places),
+                    sign,
+                    kind == self.sheet.default.kind,
+                )
+            )
+        return found
+
+    @property
+    def buys(self) -> list[Json]:
+        """What ground points buy here."""
+        return [{"key": row.key, "name": tell(row.name), "sign": SIGNS[row.key]} for row in self.sheet.buys]
+
+    @property
+    def given(self) -> list[str]:
+        """What the situation gives the reader's camp free."""
+        return [tell(war.PURCHASES[key].name) for key in self.sheet.free[self.left]]
+
+    @property
+    def bought(self) -> list[tuple[str, list[str]]]:
+        """What each camp has bought, once that is open."""
+        if self.status == "open" or not any(self.ticket.bought):
+            return []
+        return [
+            (camp.name, [tell(war.PURCHASES[key].name) for key in self.ticket.bought[camp.index]])
+            for camp in self.camps
+        ]
+
+
+def _as_it_was(row: Campaign, clan: str, ticket: str) -> war.Campaign:
+    """The war as the reader knew it when a ticket of an earlier season was there last: a war forgets them with their
+    season. Raises ``no_ticket``.
+    """
+    campaign, last = viewing.opening(row, clan), None
+    for event in viewing.events(row, clan):
+        campaign = war.stepped(campaign, event.patch)
+        if ticket in campaign.tickets:
+            last = campaign
+        elif last is not None:
+            break
+    if last is None:
+        raise refused("no_ticket", "CAM-BAT-1")
+    return last
+
+
+def type_words(type: str) -> str:
+    """A type of men, with its weight where its kind has several."""
+    kind, _weapon, weight = type.split(".")
+    name = tell(war.type_name(type))
+    if len(war.TROOPS[kind].weights) == 1:
+        return name
+    return _("{type}, {weight}").format(type=name, weight=tell(war.WEIGHTS[weight]))
+
+
+def _order(type: str) -> tuple[int, str]:
+    return list(war.TROOPS).index(type.split(".")[0]), type
+
+
+def symbol_of(type: str) -> str:
+    """The symbol of a figure of that type."""
+    kind, weapon, _weight = type.split(".")
+    mounted = war.TROOPS[kind].mounted or (kind == "oban" and weapon == "yari")
+    return symbol(kind, weapon, mounted)
+
+
+def _stands(pieces: dict[str, int], type: str) -> str:
+    return str(pieces[type]) if type in pieces else ""

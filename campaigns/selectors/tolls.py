@@ -1,0 +1,173 @@
+"""What a battle of the map has brought, with every sum (CAM-TOL-2 to CAM-TOL-6, CAM-FAT-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.selectors import viewing
+from campaigns.selectors.battles import Camp, TicketPage, symbol_of, type_words
+from rulesets import campaign as war
+from words import tell
+
+Json = dict[str, Any]
+CAST = ("died", "captured", "escaped", "wounded")
+"""What a fate die brings, as it is told (CAM-FAT-2)."""
+AFTER = (
+    "deed",
+    "shame",
+    "honour_changed",
+    "retreated",
+    "shut_in",
+    "scattered",
+    "gun_taken",
+    "gun_spiked",
+    "went_back",
+)
+"""What else follows from a battle at once."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A row of a toll: the sum as the clause writes it, what was lost, comes back, is gone. ``struck`` is what does not
+    count in it (the road home was bought).
+    """
+
+    name: str
+    symbol: str
+    before: str
+    struck: str
+    after: str
+    lost: int
+    back: int
+
+    @property
+    def gone(self) -> int:
+        """What does not come back."""
+        return self.lost - self.back
+
+
+@dataclass(frozen=True)
+class Side:
+    """A camp's toll with its sums together."""
+
+    camp: Camp
+    sums: list[Sum]
+    marched: int
+    holds: bool
+    road: bool
+
+    @property
+    def lost(self) -> int:
+        """All figures lost."""
+        return sum(one.lost for one in self.sums)
+
+    @property
+    def back(self) -> int:
+        """All that come back."""
+        return sum(one.back for one in self.sums)
+
+    @property
+    def gone(self) -> int:
+        """All that do not."""
+        return self.lost - self.back
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What befell a person: how it is told, and the dice that decided it."""
+
+    clan: Json
+    text: str
+    rolls: list[Json]
+
+
+@dataclass(frozen=True)
+class Toll:
+    """What the page of a battle that is over shows."""
+
+    lede: str
+    sides: list[Side]
+    fates: list[Fate]
+    after: list[Json]
+
+
+def toll_of(page: TicketPage) -> Toll:
+    """The toll of a ticket that is over, as far as its reader knows it."""
+    told = _told(page)
+    return Toll(
+        _lede(page), [_side(page, camp) for camp in page.camps if page.ticket.tolls[camp.index]],
+        [
+            Fate(page.crest(one["clan"]), one["text"], one["rolls"])
+            for one in told if one["kind"] in CAST and one["text"]
+        ],
+        [one for one in told if one["kind"] in AFTER and one["text"]],
+    )  # fmt: skip
+
+
+def _lede(page: TicketPage) -> str:
+    """When it was, how it ended, by which rules."""
+    parts = (f"{page.season}.", _headline(page), f"{page.system_name}." if page.system_name else "")
+    return " ".join(part for part in parts if part)
+
+
+def _headline(page: TicketPage) -> str:
+    outcome = page.ticket.outcome
+    if outcome is None:
+        return ""
+    if outcome.how == "answer":
+        return _("It did not come to a battle.")
+    if outcome.winner is None:
+        return _("Nobody won.")
+    clans = page.sheet.camps[outcome.winner].clans
+    name = ", ".join(tell(war.clan_name(page.known, clan)) for clan in clans)
+    return _("{clan} held the field.").format(clan=name)
+
+
+def _side(page: TicketPage, camp: Camp) -> Side:
+    ticket = page.ticket
+    rows = ticket.tolls[camp.index]
+    road = "road" in ticket.bought[camp.index]
+    return Side(
+        camp, [_sum(page, camp.index, row, road) for row in rows], sum(row.figures for row in rows),
+        ticket.field == camp.index, road and any(_fled(page, camp.index, row.type) for row in rows),
+    )  # fmt: skip
+
+
+def _fled(page: TicketPage, index: int, type: str) -> int:
+    outcome = page.ticket.outcome
+    losses = outcome.losses[index].get(type) if outcome is not None else None
+    return losses.fled if losses is not None else 0
+
+
+def _sum(page: TicketPage, index: int, row: war.TollRow, road: bool) -> Sum:
+    """A row as CAM-TOL-2 writes it: figures × (killed + fled/2 + taken) / stood."""
+    counted = row.losses
+    parts = [str(counted.killed)]
+    if counted.fled:
+        parts.append(f"{counted.fled}/2")
+    if counted.taken:
+        parts.append(str(counted.taken))
+    struck = _fled(page, index, row.type) if road and not counted.fled else 0
+    inner = " + ".join(parts)
+    several = len(parts) > 1 or struck
+    return Sum(
+        type_words(row.type), symbol_of(row.type),
+        f"{row.figures} × {'(' if several else ''}{inner}{' + ' if struck else ''}",
+        f"{struck}/2" if struck else "", f"{')' if several else ''} / {row.pieces}", row.lost, row.back,
+    )  # fmt: skip
+
+
+def _told(page: TicketPage) -> list[Json]:
+    """What the reader was told from the battle's end on until the next battle ends."""
+    found: list[Json] = []
+    inside = False
+    for one in viewing.told(page.row, page.clan, season=page.ticket.season):
+        if one["kind"] == "battle_over":
+            inside = one["params"].get("ticket") == page.ticket.id
+            continue
+        if inside and one["kind"] in (*CAST, *AFTER):
+            found.append(one)
+    return found

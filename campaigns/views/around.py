@@ -1,0 +1,192 @@
+"""Around the table of a campaign: resigning, taking a clan over, votes, days away, a referee's corrections."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.models import Campaign, Proposal, Vacation
+from campaigns.selectors import cards, viewing, wanting
+from campaigns.selectors.boot import proposals
+from campaigns.services import making, vacations, votes
+from campaigns.services.pace import PACES
+from campaigns.services.votes import PAUSE_MOST
+from games.models import Player
+from games.refusals import refusal
+from rulesets import Illegal
+from rulesets import campaign as war
+from words import tell, told
+
+Json = dict[str, Any]
+Kind = Proposal.Kind
+
+
+class AwayForm(forms.Form):
+    """Days on which somebody is away."""
+
+    first = forms.DateField(label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    last = forms.DateField(label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+
+
+class EditForm(forms.Form):
+    """A referee's correction (CAM-EVT-4)."""
+
+    reason = forms.CharField(label=gettext_lazy("Why"), max_length=500)
+    patch = forms.JSONField(
+        label=gettext_lazy("What is changed"),
+        widget=forms.Textarea(attrs={"rows": 6, "class": "num"}),
+        help_text=gettext_lazy(
+            "A merge patch on the campaign's document, as the interface for programs writes it. Plans, dice and the "
+            "seed cannot be touched. It counts when every clan whose things it touches has consented."
+        ),
+    )
+
+
+class PauseForm(forms.Form):
+    """A pause of some days (CAM-COR-5)."""
+
+    days = forms.IntegerField(label=gettext_lazy("Days"), min_value=1, max_value=PAUSE_MOST, initial=3)
+
+
+class PaceForm(forms.Form):
+    """Another pace (CAM-COR-1)."""
+
+    pace = forms.ChoiceField(label=gettext_lazy("Pace"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        about = next(option for option in war.describe_options() if option["key"] == "pace")
+        words = {choice["value"]: choice["label"] for choice in told(about)["choices"]}
+        self.fields["pace"].choices = [(key, words.get(key, key)) for key in PACES]  # type: ignore[attr-defined]
+
+
+@login_required
+def around(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
+    """What is decided about the campaign itself, and what the reader may do about it."""
+    assert isinstance(request.user, Player)
+    try:
+        row, clan = viewing.found(campaign_id, request.user)
+    except Illegal as error:
+        raise Http404(refusal(error)["reason"]) from None
+    if row.status == Campaign.Status.OPEN:
+        return redirect("campaign-join-open", row.pk)
+    if request.method == "POST":
+        return _done(request, row)
+    return render(request, "campaigns/around.html", _context(row, clan, request.user))
+
+
+def _context(row: Campaign, clan: str, player: Player) -> Json:
+    known = viewing.known(row, clan)
+    houses = {house.key: house for house in cards.card(row.of).houses}
+    live = row.status == Campaign.Status.RUNNING
+    alive = [one for one in known.clans.values() if not one.out]
+    waiting = proposals(row, clan)
+    for one in waiting:
+        one["words"] = _words(known, one)
+    return {
+        "campaign": row, "clan": houses.get(clan), "known": known, "live": live,
+        "proposals": waiting, "season": wanting.season_words(known.season),
+        "to_take": [houses[one.key] for one in alive if one.computer] if live and not clan else [],
+        "absent": [houses[one.key] for one in alive if one.player and one.absent and one.key != clan] if live else [],
+        "referee": row.referee_id == player.pk and live,
+        "vacations": list(Vacation.objects.filter(player=player)), "resign_key": secrets.token_hex(16),
+        "away": AwayForm(), "edit": EditForm(), "pause": PauseForm(), "pace": PaceForm(),
+    }  # fmt: skip
+
+
+def _words(known: war.Campaign, one: Json) -> str:
+    """What a proposal proposes, in a line."""
+    content = one["content"]
+    if one["kind"] == Kind.PAUSE:
+        return _("{days} days").format(days=content["days"])
+    if one["kind"] == Kind.PACE:
+        return dict(PaceForm().fields["pace"].choices).get(content["pace"], content["pace"])  # type: ignore[attr-defined]
+    if "clan" in content:
+        return tell(war.clan_name(known, content["clan"]))
+    return str(content.get("reason", ""))
+
+
+def _done(request: HttpRequest, row: Campaign) -> HttpResponse:
+    """Do what a form asks for; a refusal is said on the page."""
+    assert isinstance(request.user, Player)
+    wish = DEEDS.get(request.POST.get("do", ""))
+    try:
+        if wish is None:
+            messages.error(request, _("That cannot be done here."))
+        else:
+            messages.success(request, wish(request, row, request.user))
+    except Illegal as error:
+        said = refusal(error)
+        clause = f" ({said['clause']})" if said["clause"] else ""
+        messages.error(request, f"{said['reason']}{clause}")
+    return redirect("campaign-around", row.pk)
+
+
+def _resign(request: HttpRequest, row: Campaign, player: Player) -> str:
+    making.resign(campaign_id=row.pk, player=player, key=request.POST.get("key", ""))
+    return _("You have resigned. The clan is handed over at the next council.")
+
+
+def _propose(request: HttpRequest, row: Campaign, player: Player) -> str:
+    kind, content = request.POST.get("kind", ""), _content(request)
+    found = votes.propose(campaign_id=row.pk, player=player, kind=kind, content=content)
+    if found.status == Proposal.Status.PASSED:
+        return _("It is decided.")
+    return _("The clans are asked.")
+
+
+def _content(request: HttpRequest) -> Json:
+    """What a form proposes; the service refuses what makes no sense."""
+    kind = request.POST.get("kind", "")
+    if kind == Kind.PAUSE:
+        form: forms.Form = PauseForm(request.POST)
+        return dict(form.cleaned_data) if form.is_valid() else {}
+    if kind == Kind.PACE:
+        return {"pace": request.POST.get("pace", "")}
+    if kind in (Kind.TAKE, Kind.REPLACE):
+        return {"clan": request.POST.get("clan", "")}
+    if kind == Kind.EDIT:
+        form = EditForm(request.POST)
+        return dict(form.cleaned_data) if form.is_valid() else {}
+    return {}
+
+
+def _vote(request: HttpRequest, row: Campaign, player: Player) -> str:
+    number = request.POST.get("proposal", "")
+    votes.vote(
+        campaign_id=row.pk, player=player, proposal=int(number) if number.isdecimal() else 0,
+        yes=request.POST.get("yes") == "1",
+    )  # fmt: skip
+    return _("Your vote is counted.")
+
+
+def _away(request: HttpRequest, row: Campaign, player: Player) -> str:
+    del row
+    form = AwayForm(request.POST)
+    if not form.is_valid():
+        raise Illegal("wrong_days", "CAM-COR-4", _("Give a first and a last day, from today on."))
+    vacations.announce(player=player, first=form.cleaned_data["first"], last=form.cleaned_data["last"])
+    return _("Your days away are noted, for all your campaigns.")
+
+
+def _back(request: HttpRequest, row: Campaign, player: Player) -> str:
+    del row
+    number = request.POST.get("vacation", "")
+    vacations.take_back(player=player, vacation_id=int(number) if number.isdecimal() else 0)
+    return _("You are not away after all.")
+
+
+DEEDS: dict[str, Callable[[HttpRequest, Campaign, Player], str]] = {
+    "resign": _resign, "propose": _propose, "vote": _vote, "away": _away, "back": _back,
+}  # fmt: skip
+"""What the page's forms ask for."""

@@ -1,0 +1,171 @@
+"""A battle of the map on its page: answered by both sides, fought or not, and its toll; each reader sees his own."""
+
+import re
+
+import pytest
+
+from campaigns.models import Campaign, TicketBattle
+from campaigns.services import holding
+from games.models import Shown
+from tests.campaigns.people import at_door, with_ticket
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def battle():
+    row, ticket = with_ticket()
+    return row, f"/campaigns/{row.pk}/tickets/{ticket}/"
+
+
+def says(door, address):
+    answer = door.get(address)
+    assert answer.status_code == 200, address
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def answer(name, address, **given):
+    page = at_door(name).get(address).context["form"]
+    wish = {"kind": page["kind"].value(), "how": "fight", "key": page["key"].value(), **given}
+    return at_door(name).post(f"{address}answer/", wish)
+
+
+def ticket_of(row):
+    return next(iter(holding.current(row.pk).war.tickets.values()))
+
+
+def test_each_side_sees_the_odds_its_own_men_and_what_it_may_say(battle):
+    _row, address = battle
+    page = says(at_door("elin"), address)
+    assert "The crossing into Kozuke" in page
+    assert "first guess, from squared strengths" in page
+    assert "Hojo Tsunashige" in page
+    assert "Baba Nobuharu" not in page
+    assert 'value="press"' in page
+    assert 'value="stand"' not in page
+    other = says(at_door("kaito"), address)
+    assert "Baba Nobuharu" in other
+    assert "Hojo Tsunashige" not in other
+    assert 'value="stand"' in other
+    assert "home province" in other
+
+
+def test_of_the_other_side_no_man_is_told_before_the_answers_are_open(battle):
+    row, address = battle
+    war = holding.current(row.pk).war
+    theirs = [one for host in war.hosts.values() if host.clan == "takeda" for one in host.companies]
+    page = at_door("elin").get(address)
+    assert not {one.id for one in theirs} & set(re.findall(r'value="(c\d+)"', page.content.decode()))
+    assert all(row.marches[1] == 0 for row in page.context["page"].rows)
+    assert page.context["page"].camps[1].men == "many companies"
+
+
+def test_who_does_not_fight_in_it_sees_banners_and_a_stranger_nothing(battle):
+    row, address = battle
+    assert at_door().get(address).status_code == 404
+    assert at_door("stranger").get(address).status_code == 404
+    Campaign.objects.filter(pk=row.pk).update(shown=Shown.PUBLIC)
+    assert at_door("stranger").get(address).status_code == 404  # onlookers see it after the close
+    assert at_door("stranger").post(f"{address}answer/", {"kind": "press"}).status_code == 404
+    assert at_door().post(f"{address}answer/", {"kind": "press"}).status_code == 302
+    assert at_door("elin").get(f"/campaigns/{row.pk}/tickets/t99/").status_code == 404
+    assert not ticket_of(row).sealed
+
+
+def test_a_sealed_answer_is_kept_shown_to_its_giver_alone_and_may_be_changed(battle):
+    row, address = battle
+    assert (
+        answer("kaito", address, kind="stand", ground=["works", "road"], order="road,works").status_code
+        == 302
+    )
+    assert list(ticket_of(row).sealed) == ["takeda"]
+    page = at_door("kaito").get(address)
+    assert page.context["form"]["ground"].value() == ["road", "works"]
+    assert "Your answer is sealed" in page.content.decode()
+    other = says(at_door("elin"), address)
+    assert "kaito has answered" in other
+    assert "road,works" not in other
+    assert answer("kaito", address, kind="fall_back").status_code == 302
+    assert at_door("kaito").get(address).context["page"].sealed == {"kind": "fall_back"}
+
+
+def test_an_answer_sent_twice_is_done_once(battle):
+    row, address = battle
+    wish = {"kind": "stand", "how": "fight", "key": "the same"}
+    for _time in range(2):
+        assert at_door("kaito").post(f"{address}answer/", wish).status_code == 302
+    assert row.steps.filter(key__endswith=":the same").count() == 1
+
+
+def test_what_cannot_be_answered_is_refused_beside_its_field(battle):
+    row, address = battle
+    page = at_door("elin").get(address).context["form"]
+    everybody = [key for key, _name in page.companies]
+    refused = answer("elin", address, leave=everybody)
+    assert refused.status_code == 422
+    assert "CAM-BAT-11" in str(refused.context["form"].errors["leave"])
+    assert answer("elin", address, kind="stand").status_code == 422
+    assert not ticket_of(row).sealed
+
+
+def test_everything_of_an_answer_goes_through_the_form(battle):
+    row, address = battle
+    page = at_door("elin").get(address).context["form"]
+    first = page.companies[0][0]
+    answer("elin", address, leave=[first], how="captains", retreat="Musashi", system="sky")
+    sealed = holding.current(row.pk).war.secrets[f"{ticket_of(row).id}:hojo"].choice
+    assert sealed == {
+        "kind": "press", "leave": [first], "captains": True, "retreat": "Musashi", "system": "sky",
+    }  # fmt: skip
+
+
+def test_with_the_second_answer_both_levies_are_shown_and_the_battle_stands_ready(battle):
+    row, address = battle
+    answer("kaito", address, kind="stand", ground=["works"], order="works")
+    answer("elin", address)
+    page = says(at_door("elin"), address)
+    kept = TicketBattle.objects.get()
+    assert f'href="/battles/{kept.battle_id}/"' in page
+    assert "Baba Nobuharu" in page
+    assert "KOKU, one scale for both" in page
+    assert "Twelve inches of works" in page
+    assert all(any(row.marches) for row in at_door("elin").get(address).context["page"].rows)
+    late = at_door("elin").post(f"{address}answer/", {"kind": "press", "how": "fight", "key": "late"})
+    assert late.status_code == 302
+    assert str(ticket_of(row).status) == "ready"
+
+
+def test_a_battle_fought_at_home_counts_when_both_say_the_same_and_its_toll_is_shown(battle):
+    row, address = battle
+    answer("kaito", address, kind="stand")
+    answer("elin", address)
+    levies = ticket_of(row).levies
+    type = next(iter(levies[0].pieces))
+    result = {"winner": "1", f"loss-0-killed-{type}": "3", f"loss-0-fled-{type}": "1"}
+    assert at_door("stranger").post(f"{address}hand/", result).status_code == 404
+    assert (
+        at_door("elin").post(f"{address}hand/", {**result, f"loss-0-killed-{type}": "99"}).status_code == 422
+    )
+    at_door("elin").post(f"{address}hand/", result)
+    assert "The other side has entered its result" in says(at_door("kaito"), address)
+    page = at_door("kaito").get(address).context["by_hand"]
+    assert page[f"loss-0-killed-{type}"].value() == 3
+    at_door("kaito").post(f"{address}hand/", result)
+    toll = says(at_door("kaito"), address)
+    figures, pieces = levies[0].fielded[type], levies[0].pieces[type]
+    assert f"{figures} × (3 + 1/2) / {pieces}" in toll
+    assert "Takeda held the field." in toll
+    assert "Back to the map" in toll
+
+
+def test_the_toll_is_still_there_when_its_season_is_over(battle):
+    row, address = battle
+    answer("kaito", address, kind="fall_back")
+    answer("elin", address)
+    row.refresh_from_db()
+    assert (row.season, row.stage) == (2, "Q1")
+    for name in ("elin", "kaito"):
+        page = says(at_door(name), address)
+        assert "It did not come to a battle." in page
+        assert "spring of year 1" in page
+
