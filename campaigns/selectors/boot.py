@@ -118,7 +118,8 @@ def _ticket(row: Campaign, player: Player | None, clan: str, known: war.Campaign
     battle = kept.battle if kept is not None else None
     if battle is None or not tables.may_know(battle.pk, player.pk if player else None):
         battle = None
-    asks = str(ticket.status) == TicketBattle.Status.OPEN and clan in (one.answers for one in ticket.camps)
+    answers_for = {one.answers for one in ticket.camps} - {""}
+    asks = str(ticket.status) == TicketBattle.Status.OPEN and clan in answers_for
     secret = known.secrets.get(f"{ticket.id}:{clan}")
     return {
         **found,

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 
 from games.models import Battle
+from tests.hidden.campaign_addresses import OF_CAMPAIGNS
 from tests.hidden.still import ARMY, BATTLE, HERO, TOKEN, settled
 from tests.hidden.worlds import Answers, Json, Pair
 
@@ -145,7 +146,7 @@ OF_NOBODY: dict[str, tuple[str, ...]] = {
 """What knows nothing of any battle: asked in one pair of worlds."""
 
 Table = dict[str, tuple[str, ...]]
-TABLES: tuple[Table, ...] = (OF_BATTLES, OF_ARMIES, OF_NOBODY)
+TABLES: tuple[Table, ...] = (OF_BATTLES, OF_ARMIES, OF_NOBODY, OF_CAMPAIGNS)
 
 OF_THE_HOUSE = "admin/"
 """Below this lie the pages of those who keep the house; others are sent to its door."""

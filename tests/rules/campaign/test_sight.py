@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.campaign.scenes import G, H, companies, scene
 from rulesets.campaign.document import campaign_from
 from rulesets.campaign.people import Person
 from rulesets.campaign.plan import March, Raid
@@ -51,6 +50,7 @@ from rulesets.campaign.tickets import (
 from rulesets.campaign.troops import Company
 from rulesets.campaign.troops import Kind as Men
 from rulesets.engine.mustering.levies import Levied
+from tests.rules.campaign.scenes import G, H, companies, scene
 
 CLANS = ("uesugi", "takeda", "hojo", "imagawa", "satake", "oda")
 Change = Callable[[Campaign], None]
