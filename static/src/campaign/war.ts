@@ -23,7 +23,15 @@ export type TroopKind = "ash" | "gun" | "mon" | "monc" | "oban" | "ron" | "ronc"
 /**
  * What a person is known for (CAM-PER-3).
  */
-export type Trait = "ambitious" | "beloved" | "builder" | "rider" | "shadow" | "steward" | "strategist" | "swordsman";
+export type Trait =
+  | "ambitious"
+  | "beloved"
+  | "builder"
+  | "rider"
+  | "shadow"
+  | "steward"
+  | "strategist"
+  | "swordsman";
 /**
  * What a camp is in a contest (CAM-ADJ-7).
  */
@@ -556,7 +564,7 @@ export interface Outcome {
     },
     {
       [k: string]: Losses;
-    }
+    },
   ];
   marks?: {
     [k: string]: string[];
@@ -623,7 +631,18 @@ export interface Plan {
   hosts?: {
     [k: string]: Hold | March | Support | Invest | Assault | Raid | Sally | Yield;
   };
-  house?: (Muster | GreatMuster | BuyGun | Hire | WorksOrder | Ninja | Appoint | Prisoner | Break | Denounce)[];
+  house?: (
+    | Muster
+    | GreatMuster
+    | BuyGun
+    | Hire
+    | WorksOrder
+    | Ninja
+    | Appoint
+    | Prisoner
+    | Break
+    | Denounce
+  )[];
   gifts?: Gift[];
   signs?: Sign[];
   standing?: number;

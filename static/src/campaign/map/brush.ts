@@ -28,9 +28,8 @@ export interface Stroke {
   head: string;
 }
 
-/** An arrow from one spot to another by a bow, grown to a part (0 to 1) of its way; ``width`` is its greatest. */
-export function brush(from: Spot, to: Spot, bend: number, width: number, grown = 1): Stroke {
-  const control = controlOf(from, to, bend);
+/** An arrow from one spot to another by a bow (with its control point), grown to a part (0 to 1) of its way; ``width`` is its greatest. */
+export function brush(from: Spot, to: Spot, control: Spot, width: number, grown = 1): Stroke {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const tip = along(from, control, to, grown);
   const headLength = Math.min(width * 2.6, length * 0.5);
@@ -59,6 +58,12 @@ function line(spots: readonly Spot[]): string {
 }
 
 /** A spot of a bow, so far along it. */
-export function onBow(from: Spot, to: Spot, bend: number, t: number): Spot {
-  return along(from, controlOf(from, to, bend), to, t).at;
+export function onBow(from: Spot, to: Spot, control: Spot, t: number): Spot {
+  return along(from, control, to, t).at;
+}
+
+/** Path data of a bow. */
+export function bowPath(from: Spot, to: Spot, control: Spot): string {
+  const [fx, fy, cx, cy, tx, ty] = [...from, ...control, ...to].map((number) => number.toFixed(1));
+  return `M${fx} ${fy}Q${cx} ${cy} ${tx} ${ty}`;
 }

@@ -10,7 +10,7 @@ import type { Box, Spot } from "./geography";
 const NEAREST = 9;
 const AS_DRAWN = 2.2;
 /** Below so many pixels a kilometre the whole country is in view. */
-const FAR = 1.1;
+const FAR = 0.8;
 /** How far the sheet may be stretched before it is drawn anew under a moving hand. */
 const STRETCH = 1.9;
 const CLICK = 6;

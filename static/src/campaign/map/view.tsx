@@ -3,7 +3,7 @@
 import { Component, type ComponentChildren, createRef, type VNode } from "preact";
 import type { SideName } from "../sides";
 import { type Realms, realmsOf } from "./edges";
-import { type Box, boxAround, type Geography } from "./geography";
+import { type Box, boxAround, type Geography, boxOf as spotsBox } from "./geography";
 import { Ground } from "./ground";
 import { Crests, Hosts } from "./hosts";
 import { type Laid, Look } from "./look";
@@ -43,6 +43,9 @@ interface MapViewState {
   laid: Laid;
 }
 
+/** Kilometres of room round castles and names. */
+const ROOM = 38;
+
 let count = 0;
 
 /** Ids of one map on a page differ from those of another. */
@@ -52,9 +55,15 @@ function nextId(): string {
 }
 
 /** The part of the country on which a war is fought. */
-export function realmBox(geography: Geography, war: MapDocument, keys = Object.keys(war.realm.lands)): Box {
-  const boxes = keys.flatMap((key) => geography.places[key]?.box ?? []);
-  return boxAround(boxes.length > 0 ? boxes : Object.values(geography.places).map((place) => place.box));
+export function realmBox(
+  geography: Geography,
+  war: MapDocument,
+  keys: readonly string[] = Object.keys(war.realm.lands),
+): Box {
+  const places = keys.flatMap((key) => geography.places[key] ?? []);
+  if (places.length === 0) return boxAround(Object.values(geography.places).map((place) => place.box));
+  const { left, top, right, bottom } = spotsBox(places.flatMap((place) => [place.castle, place.label]));
+  return { left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM };
 }
 
 export class MapView extends Component<MapViewProps, MapViewState> {

@@ -1,0 +1,91 @@
+/** What the server tells the council: the page brings the first one along, later ones come from the interface. */
+
+import type { Foreseen, Outlook, Plan, Shown } from "./war";
+
+export interface Seated {
+  name: string;
+  kind: "player" | "computer" | "absent";
+  out?: boolean;
+}
+
+export interface TicketBrief {
+  url: string;
+  battle?: string | null;
+  battle_state?: string;
+  answered?: string[];
+  mine?: Record<string, unknown> | null;
+  default?: Record<string, unknown> | null;
+}
+
+export interface Said {
+  id: number;
+  name?: string;
+  clan: string;
+  to?: string;
+  text: string;
+  at?: string;
+}
+
+export interface Boot {
+  id: string;
+  name: string;
+  status: "open" | "running" | "over";
+  seq: number;
+  you: string;
+  referee?: boolean;
+  document: Shown;
+  due?: string | null;
+  late?: string | null;
+  awaited: string[];
+  locked: Record<string, string>;
+  players: Record<string, Seated>;
+  draft?: Plan | null;
+  standing?: boolean;
+  tickets: Record<string, TicketBrief>;
+  wanted?: { text: string; url?: string; mine?: boolean } | null;
+  chronicle: string;
+  talk?: Said[];
+  /** Addresses of the interface and of pages by what they are for. */
+  urls: Record<string, string>;
+}
+
+export interface Throw {
+  die?: string;
+  face?: number;
+  test?: string;
+  passed?: boolean | null;
+  [more: string]: unknown;
+}
+
+export interface Told {
+  number: number;
+  season: number;
+  stage: string;
+  kind: string;
+  clan: string;
+  params: Record<string, unknown>;
+  clauses: string[];
+  rolls?: Throw[];
+  text: string;
+  patch: Record<string, unknown>;
+}
+
+/** Something that is said beforehand. */
+export interface Note {
+  text: string;
+  clause: string;
+}
+
+export interface Stop {
+  host: string;
+  at: string;
+  meets: string[];
+  notes: Note[];
+}
+
+/** What is wrong with a plan, at a place in it, and where it leads. */
+export interface Previewed {
+  faults: { path: string; message: string; clause: string }[];
+  foreseen: Pick<Foreseen, "cost" | "left" | "orders" | "orders_most"> & { stops: Stop[]; notes: Note[] };
+  outlook: Outlook;
+}

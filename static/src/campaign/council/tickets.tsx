@@ -1,0 +1,156 @@
+/** After the plans are open: the battles of the season as cards, and what became of the rest. */
+
+import type { VNode } from "preact";
+import type { Told } from "../boot";
+import type { Court } from "../court";
+import { placeOfTicket } from "../map/clashes";
+import { sidesIn } from "../map/model";
+import { clanName, personName } from "../naming";
+import { sideClass } from "../sides";
+import type { Ticket } from "../war";
+import { t } from "../words";
+import { Clause, Icon } from "./parts";
+
+/** Tidings that the map and the steps tell already. */
+const SILENT = new Set([
+  "plans_opened",
+  "noticed",
+  "moved_on",
+  "plan_locked",
+  "plan_unlocked",
+  "council_opened",
+  "season_begun",
+  "ticket_issued",
+]);
+const SIGNS: [RegExp, string][] = [
+  [/support/, "cam-support"],
+  [/order_judged|arrived|went|turned|marched/, "cam-march"],
+  [/raid/, "cam-raid"],
+  [/siege|castle|invest|stores/, "cam-invest"],
+  [/ninja|scout/, "rank-ninja"],
+  [/raised|joined|hired|muster/, "cam-muster"],
+  [/harvest|reaped/, "cam-harvest"],
+  [/upkeep|gift|unpaid|ransom/, "cam-chest"],
+  [/wound|died|killed|slain/, "cam-wound"],
+  [/battle|toll|meeting|contest/, "ord-attack"],
+  [/treaty|truce|alliance/, "cam-seal"],
+  [/honour|deed/, "cam-deed"],
+];
+
+function signOf(kind: string): string {
+  return SIGNS.find(([pattern]) => pattern.test(kind))?.[1] ?? "cam-hosts";
+}
+
+export function Opened({ court }: { court: Court }): VNode {
+  const { war, state } = court;
+  const tickets = Object.values(war.tickets).filter((ticket) => ticket.season === war.season);
+  const rest = state.told.filter(
+    (event) => event.season === war.season && event.text !== "" && !SILENT.has(event.kind),
+  );
+  return (
+    <section class="court-opened" id="court-plan" aria-labelledby="court-opened-title" tabindex={-1}>
+      <header>
+        <h2 id="court-opened-title">{t(war.stage === "Q1" ? "opened.before" : "opened.title")}</h2>
+        <p>{tickets.length > 0 ? t("opened.battles") : t("opened.quiet")}</p>
+      </header>
+      {tickets.length > 0 ? (
+        <ol class="court-tickets">
+          {tickets.map((ticket) => (
+            <Card key={ticket.id} court={court} ticket={ticket} />
+          ))}
+        </ol>
+      ) : null}
+      {rest.length > 0 ? (
+        <>
+          <h3>
+            {t("opened.rest")}{" "}
+            <button type="button" class="btn small" onClick={() => court.replay()}>
+              {t("film.again")}
+            </button>
+          </h3>
+          <ul class="court-fates">
+            {rest.map((event) => (
+              <Fate key={event.number} event={event} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+export function Fate({ event }: { event: Told }): VNode {
+  const isCut = event.kind === "support_weighed" && event.params.verdict === "cut";
+  return (
+    <li class={isCut ? "cut" : ""}>
+      <Icon name={isCut ? "cam-cut" : signOf(event.kind)} />
+      <p>
+        {event.text} <Clause id={event.clauses[0]} />
+      </p>
+    </li>
+  );
+}
+
+function campWords(court: Court, ticket: Ticket, camp: number): string {
+  const found = ticket.camps[camp]!;
+  const clans = found.clans.map((clan) => clanName(court.war, clan)).join(", ") || t("clan.neutral.men");
+  const leader = personName(court.war, found.leader);
+  return leader === "" ? clans : t("ticket.led", { clans, leader });
+}
+
+function stateOf(court: Court, ticket: Ticket): "now" | "ready" | "later" | "over" {
+  if (ticket.status === "over") return "over";
+  if (ticket.stage !== court.war.stage) return "later";
+  return ticket.status === "ready" ? "ready" : "now";
+}
+
+function Card({ court, ticket }: { court: Court; ticket: Ticket }): VNode {
+  const { boot } = court.state;
+  const state = stateOf(court, ticket);
+  const brief = boot.tickets[ticket.id];
+  const answered = brief?.answered?.includes(court.you) ?? false;
+  const mine = ticket.camps.some((camp) => camp.answers === court.you);
+  const sides = sidesIn(court.war);
+  return (
+    <li>
+      <a
+        class={`court-ticket ${state}${mine && state === "now" && !answered ? " wanted" : ""}`}
+        href={brief?.url ?? "#"}
+      >
+        <span class="court-ticket-sign">
+          <Icon name={ticket.situation === "raid" ? "cam-raid" : "ord-attack"} />
+        </span>
+        <span>
+          <b>{placeOfTicket(court.war, ticket)}</b> <small>{t(`situation.${ticket.situation}`)}</small>
+          <span class="court-ticket-camps">
+            <i class={sideClass(sides, ticket.camps[0].clans[0])}>{campWords(court, ticket, 0)}</i>{" "}
+            {t("ticket.against")}{" "}
+            <i class={sideClass(sides, ticket.camps[1].clans[0])}>{campWords(court, ticket, 1)}</i>
+          </span>
+          <span class="court-ticket-state">{t(stateKey(state, mine, answered, Boolean(brief?.battle)))}</span>
+          <Odds court={court} ticket={ticket} />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function stateKey(state: string, mine: boolean, answered: boolean, fought: boolean): string {
+  if (state === "now") return mine ? (answered ? "ticket.answered" : "ticket.answer") : "ticket.others";
+  if (state === "ready") return fought ? "ticket.battle" : "ticket.ready";
+  return state === "later" ? "ticket.later" : "ticket.over";
+}
+
+/** The first guess: squared strengths, where both are known to the reader. */
+function Odds({ court, ticket }: { court: Court; ticket: Ticket }): VNode | null {
+  const [one, other] = ticket.camps.map((camp) => camp.twice ?? -1);
+  if (one === undefined || other === undefined || one <= 0 || other <= 0) return null;
+  const part = Math.round((100 * one * one) / (one * one + other * other));
+  const sides = sidesIn(court.war);
+  return (
+    <span class="court-odds" role="img" aria-label={t("ticket.odds", { one: part, other: 100 - part })}>
+      <i class={sideClass(sides, ticket.camps[0].clans[0])} style={`--part:${part}%`} />
+      <i class={sideClass(sides, ticket.camps[1].clans[0])} style={`--part:${100 - part}%`} />
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+/** Battles to be fought: red rings on borders and in provinces, each a button to its ticket. */
+
+import type { VNode } from "preact";
+import { provinceName } from "../naming";
+import type { Ticket } from "../war";
+import { t } from "../words";
+import type { Geography, Spot } from "./geography";
+import { transformAt } from "./ground";
+import type { MapDocument } from "./model";
+
+interface ClashesProps {
+  geography: Geography;
+  war: MapDocument;
+  tickets: readonly Ticket[];
+  /** Those that can be answered or fought now. */
+  now: ReadonlySet<string>;
+  u: number;
+  rings?: boolean;
+  open: (ticket: string) => void;
+}
+
+export function spotOfTicket(geography: Geography, ticket: Ticket, u: number): Spot {
+  if (ticket.edge) {
+    const [a, b] = ticket.edge.split("|");
+    return geography.middle(a ?? "", b ?? "");
+  }
+  const castle = geography.places[ticket.place]?.castle ?? [0, 0];
+  return [castle[0] - 27 * u, castle[1] + 3 * u];
+}
+
+export function placeOfTicket(
+  war: Pick<MapDocument, "realm">,
+  ticket: Pick<Ticket, "place" | "edge">,
+): string {
+  if (!ticket.edge) return provinceName(war, ticket.place);
+  const [a, b] = ticket.edge.split("|").map((key) => provinceName(war, key));
+  return t("ticket.border", { a: a ?? "", b: b ?? "" });
+}
+
+export function Clashes({ geography, war, tickets, now, u, rings, open }: ClashesProps): VNode {
+  return (
+    <g class="clashes">
+      {tickets.map((ticket) => {
+        const state = ticket.status === "over" ? "over" : now.has(ticket.id) ? "now" : "later";
+        const name = placeOfTicket(war, ticket);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: an SVG holds no button
+          <g
+            key={ticket.id}
+            class={`clash ${state}${rings ? " rings" : ""}`}
+            transform={transformAt(spotOfTicket(geography, ticket, u), u)}
+            role="button"
+            tabindex={0}
+            aria-label={t(`ticket.label.${state}`, { place: name })}
+            data-ticket={ticket.id}
+            onClick={() => open(ticket.id)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" || event.key === " ") open(ticket.id);
+            }}
+          >
+            <circle r="16" />
+            <use href="#ord-attack" x="-10" y="-10" width="20" height="20" />
+            {ticket.edge ? <text y="-22">{name}</text> : null}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
