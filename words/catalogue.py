@@ -99,7 +99,10 @@ def compile_all() -> None:
             and message.string
             and any(name.startswith(SPOKEN_BY_RULES) for name, _ in message.locations)
         }
-        for name, words in (("rules", rules), *((name, _by_key(found, name)) for name in ("table", "campaign"))):
+        for name, words in (
+            ("rules", rules),
+            *((name, _by_key(found, name)) for name in ("table", "campaign")),
+        ):
             text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
             _put(LOCALE / language / f"{name}.json", text.encode())
         _put(path_of(language).with_suffix(".mo"), compiled.getvalue())

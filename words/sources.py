@@ -48,6 +48,28 @@ def of_book(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
         yield from ((0, "_", text, []) for key, text in fields.items() if key in BOOK)
 
 
+NAMES = frozenset({"name", "colour"})
+"""What is for readers in a campaign's data: names of clans, persons and scenarios, and what a scenario is about."""
+
+
+def of_names(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
+    """The names in the data of a campaign, wherever in it they stand; of provinces their keys are the names."""
+    data = tomllib.load(file)
+    provinces = [key for key, entry in data.items() if isinstance(entry, dict) and "region" in entry]
+    yield from ((0, "_", text, []) for text in (*provinces, *_names(data)))
+
+
+def _names(data: Any) -> Iterator[str]:
+    if isinstance(data, list):
+        yield from (name for item in data for name in _names(item))
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if key in NAMES and isinstance(value, str):
+                yield value
+            else:
+                yield from _names(value)
+
+
 ENTRY = re.compile(r'^\s*"(?P<key>[\w.-]+)":\s*(?P<text>"(?:\\.|[^"\\])*"),$', re.M)
 
 
@@ -59,7 +81,7 @@ def of_table(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
 
 SOURCES: tuple[tuple[str, Any], ...] = (
     *((app, [("**.py", "python")]) for app in ("config", "campaigns", "games", "armies")),
-    ("rulesets", [("**.py", "python"), ("*/book/*.toml", of_book)]),
+    ("rulesets", [("**.py", "python"), ("*/book/*.toml", of_book), ("campaign/data/**.toml", of_names)]),
     ("templates", [("**.html", of_template), ("**.txt", of_template)]),
     ("static/src/table/words", [("*.ts", of_table)]),
     ("static/src/campaign/words", [("*.ts", of_table)]),

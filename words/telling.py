@@ -39,13 +39,12 @@ def tongue(to: str) -> Tongue:
     words = dictionary("rules", to)
     if not words:
         return HOME
-    place = _kanji if to == "ja" else str
+
+    def place(name: str) -> str:
+        """A place of ours: a province is a message, another is put together of its parts."""
+        return (placenames.written(name) if to == "ja" else "") or words.get(name, name)
+
     return Tongue(lambda text: words.get(text, text), str, JOINTS, place, capitals=False)
-
-
-def _kanji(name: str) -> str:
-    """A place of ours as it is written in Japanese."""
-    return placenames.written(name) or name
 
 
 def tell(words: Any, to: str | None = None) -> str:
