@@ -13,7 +13,7 @@ from uuid import UUID
 import django
 
 import rulesets
-from campaigns.models import Campaign
+from campaigns.models import Campaign, ImportedCampaign
 from campaigns.services.records import record_of
 from games.management.audit import Finding, Verdict
 from games.management.kinds import Kind, Say
@@ -73,7 +73,8 @@ def audit(say: Say, jobs: int = 1) -> int:
 
 def judged(id: UUID) -> Finding | None:
     """What is said of a campaign; whatever is wrong with its record is told, not raised. None if it is gone. Its
-    battles are not fought again here: they are battles of the house, and proven among those.
+    battles are not fought again here: they are battles of the house, and proven among those. One that was imported is
+    held against its own patches, seed and dice: it was waged by rules of elsewhere.
     """
     campaign = Campaign.objects.filter(pk=id).first()
     if campaign is None:
@@ -81,6 +82,9 @@ def judged(id: UUID) -> Finding | None:
     heading = f"{campaign.pk} ({campaign.scenario}, {campaign.name})"
     try:
         record = record_of(campaign)
+        if ImportedCampaign.objects.filter(pk=id).exists():
+            wrong = war.contradictions(record)
+            return Finding(Verdict.FAILS if wrong else Verdict.HOLDS, wrong, heading)
         proof = war.prove(record, systems(), tables=False)
     except Exception as error:  # one broken record must not hide the rest
         why = f"It cannot be read or waged again: {type(error).__name__}: {error}"

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.models import Campaign, CampaignEvent, CampaignStep, TicketBattle
+from campaigns.models import Campaign, CampaignEvent, CampaignStep, ImportedCampaign, TicketBattle
 from campaigns.refusals import refused
 from campaigns.services import holding
 from games.models import Battle
@@ -17,8 +17,12 @@ from rulesets import campaign as war
 
 def record_of(campaign: Campaign, *, whole: bool = True) -> war.Record:
     """The record of a campaign that is over, seed and all. With ``whole`` the records of its battles lie in it, else
-    their fingerprints alone. Raises ``not_over`` before: a record opens plans, answers and dice.
+    their fingerprints alone; one that was imported is as it came. Raises ``not_over`` before: a record opens plans,
+    answers and dice.
     """
+    handed_in = ImportedCampaign.objects.filter(pk=campaign.pk).values_list("document", flat=True).first()
+    if handed_in is not None:
+        return war.decode_record(handed_in.encode())
     if campaign.status != Campaign.Status.OVER:
         raise refused("not_over")
     opening: dict[str, Any] = msgspec.json.decode(campaign.opening.state)
