@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.selectors import viewing
@@ -109,7 +110,7 @@ def toll_of(page: TicketPage) -> Toll:
 
 def _lede(page: TicketPage) -> str:
     """When it was, how it ended, by which rules."""
-    parts = (f"{page.season}.", _headline(page), f"{page.system_name}." if page.system_name else "")
+    parts = (f"{capfirst(page.season)}.", _headline(page), f"{page.system_name}." if page.system_name else "")
     return " ".join(part for part in parts if part)
 
 

@@ -167,5 +167,4 @@ def test_the_toll_is_still_there_when_its_season_is_over(battle):
     for name in ("elin", "kaito"):
         page = says(at_door(name), address)
         assert "It did not come to a battle." in page
-        assert "spring of year 1" in page
-
+        assert "Spring of year 1" in page
