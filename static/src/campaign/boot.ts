@@ -70,22 +70,9 @@ export interface Told {
   patch: Record<string, unknown>;
 }
 
-/** Something that is said beforehand. */
-export interface Note {
-  text: string;
-  clause: string;
-}
-
-export interface Stop {
-  host: string;
-  at: string;
-  meets: string[];
-  notes: Note[];
-}
-
 /** What is wrong with a plan, at a place in it, and where it leads. */
 export interface Previewed {
   faults: { path: string; message: string; clause: string }[];
-  foreseen: Pick<Foreseen, "cost" | "left" | "orders" | "orders_most"> & { stops: Stop[]; notes: Note[] };
+  foreseen: Foreseen;
   outlook: Outlook;
 }

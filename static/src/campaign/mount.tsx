@@ -1,18 +1,30 @@
 /** Maps on other pages: ``<div data-campaign-map="id of a JSON script" data-map="address of the country">``. What is to be
- *  shown comes from the script; another moment by an event: ``element.dispatchEvent(new CustomEvent("war", {detail}))``. */
+ *  shown comes from the script; another moment by an event: ``element.dispatchEvent(new CustomEvent("war", {detail}))``.
+ *  Battles of that moment (``fought``) are rings that lead to their records. */
 
 import { render } from "preact";
+import { type Clash, Clashes } from "./map/clashes";
 import { geographyFrom } from "./map/geography";
 import type { MapDocument } from "./map/model";
 import { MapView } from "./map/view";
 import { t } from "./words";
 
+/** A moment of a war, with the battles that were fought in it. */
+export type Watched = MapDocument & { fought?: readonly (Clash & { url: string })[] };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
 export async function mountMap(element: HTMLElement): Promise<void> {
   const text = document.getElementById(element.dataset.campaignMap ?? "")?.textContent;
-  let war = text ? (JSON.parse(text) as MapDocument) : null;
+  let war = text ? (JSON.parse(text) as Watched) : null;
   const geography = await geographyFrom(element.dataset.map ?? "");
   const draw = (): void => {
     if (war === null) return;
+    const fought = war.fought ?? [];
+    const open = (ticket: string): void => {
+      location.href = fought.find(({ id }) => id === ticket)?.url ?? location.href;
+    };
+    const shown = { geography, war, tickets: fought, now: NOBODY, open };
     render(
       <MapView
         geography={geography}
@@ -21,12 +33,13 @@ export async function mountMap(element: HTMLElement): Promise<void> {
         label={element.dataset.label ?? t("map.label")}
         crests={element.dataset.crests !== undefined}
         moves={element.dataset.moves !== undefined}
+        over={({ u }) => (fought.length > 0 ? <Clashes {...shown} u={u} /> : null)}
       />,
       element,
     );
   };
   element.addEventListener("war", (event) => {
-    war = (event as CustomEvent<MapDocument>).detail;
+    war = (event as CustomEvent<Watched>).detail;
     draw();
   });
   draw();

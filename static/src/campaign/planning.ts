@@ -1,7 +1,7 @@
 /** A plan while it is written: orders put into it and taken out, and what the rules have said of each. */
 
-import type { Note, Previewed, Stop } from "./boot";
-import type { Doing, Plan as Filed, Goal } from "./war";
+import type { Previewed } from "./boot";
+import type { Doing, Plan as Filed, Goal, Stop } from "./war";
 
 export type Plan = Required<Filed>;
 export type HostOrder = Plan["hosts"][string];
@@ -96,7 +96,7 @@ export function wrongOrder(
     (order.kind === "raid" && goalWhy(seen, host, "raid", order.place)) ||
     ((order.kind === "assault" || order.kind === "invest") && doingOf(seen, host, order.kind)?.why);
   const [note] = stop.notes;
-  return becomes && note !== undefined ? { words: note.text, clause: note.clause } : null;
+  return becomes && note !== undefined ? { words: note[0], clause: note[1] } : null;
 }
 
 function goalWhy(seen: Previewed | null, host: string, kind: OrderKind, place: string): boolean {
@@ -104,7 +104,7 @@ function goalWhy(seen: Previewed | null, host: string, kind: OrderKind, place: s
 }
 
 /** What is to be said of an order that stands: that enemies are there, that a castle would be besieged. */
-export function notesOf(seen: Previewed | null, host: string): Note[] {
+export function notesOf(seen: Previewed | null, host: string): [string, string][] {
   return stopOf(seen, host)?.notes ?? [];
 }
 

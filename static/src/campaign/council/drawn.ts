@@ -6,12 +6,14 @@ import { wrongOrder } from "../planning";
 import type { Host, Shown } from "../war";
 
 /** States of the season in which opened orders are drawn. */
-const OPENED = new Set(["Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8"]);
+const OPENED = new Set(["Q4", "Q5", "Q6", "Q7", "Q8"]);
 
 export function drawnOrders(court: Court): Drawn[] {
   const { war, you, state } = court;
   if (war.stage === "Q1" && state.film === null) return you === "" ? [] : planned(court);
-  return OPENED.has(war.stage) ? Object.values(war.hosts).map((host) => opened(war, host)) : [];
+  if (!OPENED.has(war.stage)) return [];
+  const hosts = Object.values(war.hosts).filter((host) => host.order.kind !== "hold" || host.dug_in);
+  return hosts.map((host) => opened(war, host));
 }
 
 function planned(court: Court): Drawn[] {

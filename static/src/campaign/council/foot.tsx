@@ -17,7 +17,7 @@ const STICK = 3 * DAY;
 const TICK = 20_000;
 
 export function ticketsNow(court: Court): Ticket[] {
-  const { war } = court;
+  const war = court.state.boot.document;
   return Object.values(war.tickets).filter(
     (ticket) => ticket.season === war.season && ticket.stage === war.stage && ticket.status !== "over",
   );

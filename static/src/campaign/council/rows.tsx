@@ -101,9 +101,9 @@ function Notes({ court, name }: { court: Court; name: string }): VNode | null {
   if (order === undefined || order.kind === "hold" || notes.length === 0) return null;
   return (
     <p class="court-note">
-      {notes.map((note) => (
-        <span key={note.text}>
-          {note.text} <Clause id={note.clause} />{" "}
+      {notes.map(([words, clause]) => (
+        <span key={words}>
+          {words} <Clause id={clause} />{" "}
         </span>
       ))}
     </p>

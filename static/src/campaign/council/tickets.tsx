@@ -13,6 +13,9 @@ import { Clause, Icon } from "./parts";
 
 /** Tidings that the map and the steps tell already. */
 const SILENT = new Set([
+  "host_raised",
+  "trait_thrown",
+  "war_begun",
   "plans_opened",
   "noticed",
   "moved_on",
@@ -41,12 +44,16 @@ function signOf(kind: string): string {
   return SIGNS.find(([pattern]) => pattern.test(kind))?.[1] ?? "cam-hosts";
 }
 
+/** What the season has brought since its plans were opened; before that, what opened it. */
+function sinceOpened(told: readonly Told[]): readonly Told[] {
+  const at = told.findLastIndex((event) => event.kind === "plans_opened");
+  return at < 0 ? told : told.slice(at);
+}
+
 export function Opened({ court }: { court: Court }): VNode {
   const { war, state } = court;
   const tickets = Object.values(war.tickets).filter((ticket) => ticket.season === war.season);
-  const rest = state.told.filter(
-    (event) => event.season === war.season && event.text !== "" && !SILENT.has(event.kind),
-  );
+  const rest = sinceOpened(state.told).filter((event) => event.text !== "" && !SILENT.has(event.kind));
   return (
     <section class="court-opened" id="court-plan" aria-labelledby="court-opened-title" tabindex={-1}>
       <header>

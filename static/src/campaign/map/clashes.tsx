@@ -8,10 +8,13 @@ import type { Geography, Spot } from "./geography";
 import { transformAt } from "./ground";
 import type { MapDocument } from "./model";
 
+/** What of a ticket its ring hangs on. */
+export type Clash = Pick<Ticket, "id" | "place" | "edge" | "status">;
+
 interface ClashesProps {
   geography: Geography;
   war: MapDocument;
-  tickets: readonly Ticket[];
+  tickets: readonly Clash[];
   /** Those that can be answered or fought now. */
   now: ReadonlySet<string>;
   u: number;
@@ -19,7 +22,7 @@ interface ClashesProps {
   open: (ticket: string) => void;
 }
 
-export function spotOfTicket(geography: Geography, ticket: Ticket, u: number): Spot {
+export function spotOfTicket(geography: Geography, ticket: Clash, u: number): Spot {
   if (ticket.edge) {
     const [a, b] = ticket.edge.split("|");
     return geography.middle(a ?? "", b ?? "");
