@@ -10,6 +10,7 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Test
 from rulesets.engine.dice.versus import total
 from rulesets.engine.play.decisions import Standing, YesNo
+from rulesets.engine.play.given import given_to
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import _
 from rulesets.godai import victory
@@ -48,6 +49,11 @@ def throw(play: Play[GodaiBattle]) -> Generator[Ask, Any, None]:
     (GODAI-INI-5).
     """
     battle = play.battle
+    bought = given_to(battle, "first") if battle.clock.turn == 1 else None
+    if bought is not None:
+        battle.initiative = bought
+        play.tell("initiative_given", side=bought, clauses=("GODAI-INI-1",))
+        return
     rats = [side for side in Side if has_fire(battle, side, Fire.RATS_HEAD)]
     while True:
         scores = yield from _scores(play)

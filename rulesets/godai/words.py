@@ -35,6 +35,7 @@ WORDS: dict[str, str] = {
     "heroic_move_led": _("{unit} declares a Heroic Movement; {followers} may go along."),
     # -- turns
     "initiative_tied": _("A tie: both throw again."),
+    "initiative_given": _("{side} hold the Initiative: the ground is theirs."),
     "initiative_won": _("{side} hold the Initiative, {score} to {other}."),
     "turn_ended": _("Turn {number} ends."),
     "loaded": _("{unit} {unit|has|have} loaded."),

@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
+from rulesets.engine.play.given import deploys_first
 from rulesets.engine.sayings import Words
 from rulesets.koku.options import KokuOptions
 
@@ -199,9 +200,8 @@ class KokuBattle(Battle, kw_only=True):
 
     @property
     def deploys_first(self) -> Side | None:
-        """Who deploys first: the placer (KOKU-DEP-3), unless a campaign has one side deploy last (CAM-GRD-8)."""
-        last = self.given_to("last")
-        return last.opponent if last else self.placer
+        """Who deploys first: the placer (KOKU-DEP-3), unless a campaign has it otherwise (CAM-GRD-6, CAM-GRD-8)."""
+        return deploys_first(self, self.placer) if self.placer else None
 
     @property
     def moves_first(self) -> Side | None:

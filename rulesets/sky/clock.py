@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.landscape import situation
 from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
@@ -65,6 +66,11 @@ def _scenery(play: Play[SkyBattle]) -> None:
     """S1 and the throw of S2."""
     scenery.lay_out(play)
     deployment.EDGES.throw(play)
+
+
+def _marked(play: Play[SkyBattle]) -> None:
+    situation.lay_works(play, scenery.KIT)
+    deployment.EDGES.mark(play)
 
 
 def _deployed(play: Play[SkyBattle]) -> None:
@@ -149,7 +155,7 @@ TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
     FORCES.state(fielding.field_all, "scenery"),  # S0
     State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
-    deployment.EDGES.state(_("You threw higher. Your opponent deploys opposite."), deployment.EDGES.mark, "deployment"),
+    deployment.EDGES.state(_("You threw higher. Your opponent deploys opposite."), _marked, "deployment"),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,
         want=Want(

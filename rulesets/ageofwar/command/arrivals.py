@@ -17,6 +17,7 @@ from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms import Forecast, Offer, PlaceParam, formation, ghosts, offer, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
+from rulesets.engine.play.given import given_of
 from rulesets.engine.play.orders import Count, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.play.who import active
@@ -65,9 +66,9 @@ def late(battle: AowBattle, side: Side) -> list[AowUnit]:
     return sorted(found, key=lambda unit: rank(unit.id))
 
 
-def late_test() -> Test:
-    """AOW-LAT-1: a late unit comes with 5 or 6."""
-    return Test("late", Die.D6, COMES, "AOW-LAT-1", _("it comes"))
+def late_test(held_back: bool = False) -> Test:
+    """AOW-LAT-1: a late unit comes with 5 or 6; one that was ``held_back`` on purpose with 4 too (CAM-GRD-3)."""
+    return Test("late", Die.D6, COMES - held_back, "AOW-LAT-1", _("it comes"))
 
 
 def throw(play: Play[AowBattle]) -> None:
@@ -77,7 +78,8 @@ def throw(play: Play[AowBattle]) -> None:
     play.battle.arrived = ()
     for unit in late(play.battle, active(play.battle)):
         tries = range(unit.troop.rolls)
-        came = any(play.throw(late_test()).passed for _try in tries)
+        test = late_test(bool(given_of(play.battle, unit.side).get("reserve")))
+        came = any(play.throw(test).passed for _try in tries)
         if came:
             play.battle.arrived = (*play.battle.arrived, unit.id)
         kind = "late_came" if came else "late_stayed"

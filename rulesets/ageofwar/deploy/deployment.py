@@ -36,6 +36,7 @@ from rulesets.engine.play.deployment import (
     Undeploy,
     reserve,
 )
+from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
@@ -244,8 +245,9 @@ def extras(battle: AowBattle, unit: AowUnit) -> Sequence[AnyParam]:
 
 
 def by_turns(battle: AowBattle) -> tuple[Side, ...]:
-    """AOW-DEP-3: the defender deploys his whole army, then the attacker."""
-    return (battle.attacker.opponent, battle.attacker)
+    """AOW-DEP-3: the defender deploys his whole army, then the attacker, unless a campaign turns that (CAM-GRD-3)."""
+    first = deploys_first(battle, battle.attacker.opponent)
+    return (first, first.opponent)
 
 
 ARMIES = Armies(

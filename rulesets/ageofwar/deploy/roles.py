@@ -13,6 +13,7 @@ from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms import ChoiceParam, Offer, choices, offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import PickOne, Reply
+from rulesets.engine.play.given import given_of, given_to, walled
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, Rule
@@ -50,10 +51,15 @@ DECISIONS = (EXEMPT,)
 
 def throw_roles(play: Play[AowBattle]) -> None:
     """AOW-DEP-1, AOW-OPT-3: the host has said who attacks, or both throw, the host first and ties again; the higher
-    chooses.
+    chooses. Before a castle its defender defends (CAM-GRD-6), and who has bought it chooses (CAM-GRD-3).
     """
     battle = play.battle
-    if battle.south is None and battle.options.roles != "rolled":
+    if walled(battle):
+        take_roles(play, Side.AI)
+    elif battle.south is None and (chooser := given_to(battle, "first")) is not None:
+        battle.chooser = chooser
+        play.tell("role_given", side=chooser, clauses=("AOW-DEP-1",))
+    elif battle.south is None and battle.options.roles != "rolled":
         take_roles(play, HOST if battle.options.roles == "host_attacks" else HOST.opponent)
     while battle.south is None and battle.chooser is None:
         faces = {side: _throw_for(play, side) for side in (HOST, HOST.opponent)}
@@ -110,6 +116,8 @@ def throw_late(play: Play[AowBattle]) -> Rule:
     on 1 or 2 a unit is late.
     """
     battle = play.battle
+    for side in Side:
+        _hold_back(play, side)
     if not battle.options.late_units:
         return
     clans, exempt = may_be_late(battle), list[str]()
@@ -132,8 +140,25 @@ def throw_late(play: Play[AowBattle]) -> Rule:
             play.tell("unit_late", side=unit.side, clauses=("AOW-DEP-2", "AOW-LAT-3"), unit=unit.id)
 
 
+def _hold_back(play: Play[AowBattle], side: Side) -> None:
+    """CAM-GRD-3, ``reserve``: the side's unit of fewest points comes as late ones do, no gun and no leader; somebody
+    must begin the battle.
+    """
+    units = [
+        unit
+        for unit in play.battle.units.values()
+        if unit.side is side and not unit.is_leader and not unit.gun
+    ]
+    if given_of(play.battle, side).get("reserve") and len(units) > 1:
+        waits = min(units, key=lambda unit: unit.points)
+        play.change_unit(waits, place=LATE)
+        play.tell("unit_held_back", side=side, clauses=("AOW-DEP-2", "AOW-LAT-3"), unit=waits.id)
+
+
 WORDS: dict[str, str] = {
+    "unit_held_back": _("{unit} {unit|waits|wait} off the table."),
     "roles_tied": _("Both throw {face}: once more."),
+    "role_given": _("{side} attack or defend as they like: the ground is theirs."),
     "role_choice": _("{side} throw higher, and attack or defend as they like."),
     "roles_taken": _("{side} attack, {defender} defend."),
     "unit_on_time": _("{unit} {unit|is|are} there in time."),

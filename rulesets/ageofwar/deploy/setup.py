@@ -10,6 +10,7 @@ from rulesets.ageofwar.ground import scenery
 from rulesets.ageofwar.muster import fielding
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.engine.forms.documents import Want
+from rulesets.engine.landscape import situation
 from rulesets.engine.play.machine import Hook, State
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import in_turn, one
@@ -17,6 +18,7 @@ from rulesets.engine.sayings import _
 
 
 def _marked(play: Play[AowBattle]) -> None:
+    situation.lay_works(play, scenery.KIT)
     EDGES.mark(play)
 
 

@@ -35,9 +35,12 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.landscape import situation
 from rulesets.engine.landscape.curves import as_points, oblong, rounded
 from rulesets.engine.landscape.placenames import name_for, root_of
+from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.memory import Memory
+from rulesets.engine.play.given import given_to, walled, wish
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order, Waypoint
 from rulesets.engine.play.play import Play
@@ -98,8 +101,26 @@ def settle(play: Play[AowBattle]) -> None:
         battle.laid = dict.fromkeys(Side, 0)
         battle.confirmed = tuple(Side)
         lay_on(play)
+        _add(play)
     if mode != "placed" or given:
         battle.laid, battle.shifts, battle.confirmed = dict.fromkeys(Side, PIECES), SHIFTS, ()
+
+
+def _add(play: Play[AowBattle]) -> None:
+    """CAM-GRD-3 to CAM-GRD-6: what a campaign's ground adds to the pieces that the house has laid; who may choose his
+    base line has the one with more cover before it.
+    """
+    battle = play.battle
+    barred = situation.bare(battle, KIT)
+    if wish(battle) or barred:
+        situation.lay(play, KIT)
+        play.tell("scenery_laid_out", side=None, clauses=("AOW-SCN-5",), pieces=len(battle.table.pieces))
+    chooses = given_to(battle, "edge")
+    if chooses is None or walled(battle):
+        return
+    if situation.is_southern_better(battle.table, KIT) is not (chooses is battle.attacker):
+        battle.table = situation.turned(battle.table)
+    play.tell("base_line_taken", side=chooses, clauses=("AOW-DEP-1",))
 
 
 def to_lay(battle: AowBattle) -> Side | None:
@@ -319,7 +340,18 @@ Shows = dict[type[Order], Callable[[Any, Any], Forecast]]
 LAYING = Menu({LayPiece: lay_piece, LayForMe: lay_for_me}, laying, Shows({LayPiece: show_piece}))
 SHIFTING = Menu({ShiftPiece: shift_piece}, shifting, Shows({ShiftPiece: show_shift}))
 
+KIT = situation.Kit(
+    things={
+        "hill": Thing("hill", 8.5, 7, 1, grown=True), "wood": Thing("wood", 8.5, 7, grown=True),
+        "marsh": Thing("marsh", 8.5, 7, grown=True), "house": Thing("buildings", 7, 6),
+        "works": Thing("buildings", 7, 6),
+    },
+    ground_of=ground_under, clause="AOW-SCN-5", zone=9.0, works="works",
+)  # fmt: skip
+"""What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6): there are neither walls nor water."""
+
 WORDS: dict[str, str] = {
+    "base_line_taken": _("{side} have the base line that they like better."),
     "piece_laid": _("{side} lay a piece: {terrain}, {piece}."),
     "many.piece_laid": _("{count} pieces are laid."),
     "scenery_left": _("{side} have the rest of their pieces laid."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import given, scenery, shortened
+from rulesets.engine.mustering.grounds import scenery, shortened, situated
 from rulesets.engine.mustering.levies import Ground
 
 Json = dict[str, Any]
@@ -18,11 +18,10 @@ def holds(ground: Ground) -> bool:
 
 
 def situation(ground: Ground) -> Json:
-    """CAM-LEV-13: nobody comes late but a reserve; streams are marshes (CAM-GRD-4), a town two buildings
-    (CAM-GRD-6).
+    """CAM-LEV-13: nobody comes late but a reserve; the house lays the table (CAM-GRD-7); streams are marshes
+    (CAM-GRD-4), a town has no wall (CAM-GRD-6).
     """
-    reserve = any(ground.has(side, "reserve") for side in (0, 1))
-    options: Json = {"late_units": reserve}
+    options: Json = {"late_units": False, "scenery": "preset"}
     clock = shortened(CLOCK, ground)
     if clock != CLOCK:
         options["clock"] = clock
@@ -30,6 +29,4 @@ def situation(ground: Ground) -> Json:
     more = laid["more"]
     if streams := more.pop("stream", 0):
         more["marsh"] = more.get("marsh", 0) + streams
-    if laid.pop("town", None):
-        more["buildings"] = 2
-    return {"options": options, "given": given(ground), "scenery": laid}
+    return situated(options, ground, laid)

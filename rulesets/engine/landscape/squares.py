@@ -54,9 +54,10 @@ def lay_out(
     brings: Callable[[Play[Any]], Thing | None],
     ground_of: Callable[[Table], Ground],
     clause: str,
+    more: Callable[[Play[Any]], None] = lambda play: None,
 ) -> None:
     """Throw for every square: ``brings`` throws for what stands in it, if anything. A piece that lies over another or
-    beyond the edge is left out. A table that was settled beforehand is taken as it is.
+    beyond the edge is left out. A table that was settled beforehand is taken as it is; to any other ``more`` is added.
     """
     table = play.battle.table
     if table.pieces:
@@ -67,7 +68,8 @@ def lay_out(
         if piece is not None and fits(table, piece, ground_of):
             table = msgspec.structs.replace(table, pieces=(*table.pieces, piece))
     play.battle.table = table
-    play.tell("scenery_laid_out", side=None, clauses=(clause,), pieces=len(table.pieces))
+    more(play)
+    play.tell("scenery_laid_out", side=None, clauses=(clause,), pieces=len(play.battle.table.pieces))
 
 
 def _throw_square(

@@ -67,12 +67,28 @@ def town(level: int) -> Json:
 
 def given(ground: Ground) -> list[Json]:
     """CAM-GRD-3, CAM-GRD-8: what each side has of the ground, the attacker first: whether it chooses its half or edge,
-    deploys last, picks the layout, has works, holds a unit off the table, has the role or the first turn; and
+    deploys last, picks the layout, has inches of works, holds a unit off the table, has the role or the first turn; and
     the ``size`` that victory asks for (CAM-LEV-9).
     """
     things = ("edge", "last", "layout", "works", "reserve", "first")
     size = {"size": ground.price} if ground.price else {}
-    return [{**{thing: True for thing in things if ground.has(side, thing)}, **size} for side in range(SIDES)]
+    found: list[Json] = [
+        {**{thing: True for thing in things if ground.has(side, thing)}, **size} for side in range(SIDES)
+    ]
+    for side in found:
+        if "works" in side:
+            side["works"] = WORKS
+    return found
+
+
+def situated(options: Json, ground: Ground, laid: Json) -> Json:
+    """What a battle on that ground is opened with: the ``options`` that differ from the usual, what is ``given`` to
+    either side (the attacker first), and the ``scenery`` that is laid besides, which the holder's side brings.
+    """
+    sides = given(ground)
+    if laid["more"] or laid["bare"] or laid.keys() - {"more", "bare"}:
+        sides[1]["scenery"] = laid
+    return {"options": options, "given": sides, "scenery": laid}
 
 
 def shortened(limit: int, ground: Ground) -> int:

@@ -15,6 +15,7 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import ChoiceParam, Offer, choices, offer
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.given import given_to, walled
 from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
@@ -42,8 +43,10 @@ class Edges(msgspec.Struct, frozen=True):
     outside: str
 
     def throw(self, play: Play[Any]) -> None:
-        """Both throw, ties again; the higher is to pick its edge."""
+        """Both throw, ties again; the higher is to pick its edge, unless a castle stands at one of them (CAM-GRD-6)."""
         battle = play.battle
+        if walled(battle):
+            battle.south = Side.AI
         while battle.first_choice is None:
             first, second = (
                 sum(play.cast("edge", Die.D6, named(battle.forces[side].clan), self.clause, self.dice).faces)
@@ -99,8 +102,7 @@ class Edges(msgspec.Struct, frozen=True):
 
 def picks_edge(battle: Any) -> Side | None:
     """Who picks its edge: who threw higher, unless a campaign gives that to a side of levies (CAM-GRD-8)."""
-    given = (side for side in Side if (battle.forces[side].roster.get("given") or {}).get("edge"))
-    return next(given, battle.first_choice)
+    return given_to(battle, "edge") or battle.first_choice
 
 
 def offers(battle: Any, side: Side) -> list[Offer]:

@@ -11,6 +11,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import deployment as engine
 from rulesets.engine.play.deployment import Block, Deployment, bases_of, figures_of, first_at, reserve
 from rulesets.engine.play.edges import Edges
+from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
@@ -61,11 +62,21 @@ def throw_order(play: Play[GodaiBattle]) -> None:
     """GODAI-DEP-2: who alone has Hold Down a Shadow deploys second; else both throw, and the higher chooses."""
     battle = play.battle
     shadows = [side for side in Side if any(Fire.SHADOW in unit.fire for unit in reserve(battle, side))]
-    if len(shadows) == 1:
+    order = told_order(battle)
+    if order is not None:
+        battle.first = order
+        play.tell("deployment_order", side=order, clauses=("GODAI-DEP-2",))
+    elif len(shadows) == 1:
         battle.first = shadows[0].opponent
         play.tell("shadow_held_down", side=shadows[0], clauses=("GODAI-DEP-2", "GODAI-FIR-3"))
     else:
         EDGES.throw(play)
+
+
+def told_order(battle: GodaiBattle) -> Side | None:
+    """Who deploys first where a campaign says so (CAM-GRD-6, CAM-GRD-8); None where the dice do."""
+    orders = {deploys_first(battle, side) for side in Side}
+    return orders.pop() if len(orders) == 1 else None
 
 
 def choose_order(play: Play[GodaiBattle], order: DeployFirst) -> None:

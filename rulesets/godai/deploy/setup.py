@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
+from rulesets.engine.landscape import situation
+from rulesets.engine.play.given import given_to, walled
 from rulesets.engine.play.machine import Hook, State
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import in_turn, one
@@ -20,8 +22,19 @@ from rulesets.godai.muster.bands import FORCES
 def _scenery(play: Play[GodaiBattle]) -> None:
     """GODAI-SEQ-2, and the throw of GODAI-DEP-2; indigo, who plays host, has the south edge (GODAI-DEP-1)."""
     scenery.lay_out(play)
-    play.battle.south = Side.AI
+    play.battle.south = _south(play.battle)
+    situation.lay_works(play, scenery.KIT)
     throw_order(play)
+
+
+def _south(battle: GodaiBattle) -> Side:
+    """GODAI-DEP-1: the host's edge is the south one. Whom a campaign lets choose has the one with more cover before it
+    (CAM-GRD-3).
+    """
+    chooses = given_to(battle, "edge")
+    if chooses is None or walled(battle):
+        return Side.AI
+    return chooses if situation.is_southern_better(battle.table, scenery.KIT) else chooses.opponent
 
 
 def _marked(play: Play[GodaiBattle]) -> None:

@@ -7,6 +7,8 @@ import msgspec
 from rulesets.engine.battle import Piece, Point
 from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
+from rulesets.engine.landscape import situation
+from rulesets.engine.landscape import squares as engine
 from rulesets.engine.landscape.curves import as_points, rounded
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
@@ -45,14 +47,18 @@ CORNERS = 28
 
 
 def lay_out(play: Play[GodaiBattle]) -> None:
-    """GODAI-SCN-3: 1D6 + 4 pieces. A table that was settled beforehand is taken as it is (GODAI-SEQ-2)."""
+    """GODAI-SCN-3: 1D6 + 4 pieces, after those of a campaign's ground, as there is little room. A table that was
+    settled beforehand is taken as it is (GODAI-SEQ-2).
+    """
     table = play.battle.table
     if table.pieces:
         play.tell("scenery_given", side=None, clauses=("GODAI-SCN-3",))
         return
+    situation.grow(play, KIT)
     count = play.cast("pieces", Die.D6, _("pieces"), "GODAI-SCN-3").faces[0] + 4
     for number in range(1, count + 1):
         _lay(play, number)
+    situation.fix(play, KIT)
     laid = len(play.battle.table.pieces)
     play.tell("scenery_laid_out", side=None, clauses=("GODAI-SCN-3",), pieces=laid)
 
@@ -61,6 +67,8 @@ def _lay(play: Play[GodaiBattle], number: int) -> None:
     """One piece: its kind, and places for it until one will do."""
     thing = THINGS[sum(play.cast("piece", Die.D6, _("piece"), "GODAI-SCN-3", 2).faces)]
     table = play.battle.table
+    if thing.kind in situation.bare(play.battle, KIT):
+        return
     for _try in range(TRIES):
         state = play.battle.dice_count
         across, deep = (
@@ -112,3 +120,20 @@ def _fits(battle: GodaiBattle, pieces: tuple[Piece, ...]) -> bool:
             if ground.shape(piece.id).distance(ground.shape(other.id)) < APART - TOLERANCE:
                 return False
     return True
+
+
+def _roomy(battle: GodaiBattle, piece: Piece) -> bool:
+    """What a campaign adds keeps as far from other pieces; works lie in a zone, and nothing else."""
+    return piece.id.startswith("g-works") or _fits(battle, (piece,))
+
+
+KIT = situation.Kit(
+    things={
+        "hill": engine.Thing("hill", 9, 7, 1, grown=True), "wood": engine.Thing("wood", 8, 6, grown=True),
+        "marsh": engine.Thing("marsh", 8, 6, grown=True), "paddy": engine.Thing("rice_field", 8, 6),
+        "house": engine.Thing("house", 6, 5),
+    },
+    ground_of=ground_of, clause="GODAI-SCN-3", zone=ZONE, margin=ZONE, stream="stream", bridge="bridge",
+    walls={"": "palisade"}, works="barricade", room=_roomy,
+)  # fmt: skip
+"""What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6)."""

@@ -19,6 +19,7 @@ from msgspec import UNSET, Meta, UnsetType
 from rulesets.engine.battle import Point, Pose, Side, Site
 from rulesets.engine.forms import Arc, ChoiceParam, Forecast, Note, Offer, bad, choices, ghosts, offer
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.landscape import situation
 from rulesets.engine.play.deployment import ConfirmDeployment, DeployAll, Undeploy
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, Degrees, Id, Order, Waypoint
@@ -33,6 +34,7 @@ from rulesets.koku.deploy.faults import faults, first_fault
 from rulesets.koku.deploy.offers import offers
 from rulesets.koku.deploy.posts import Post, place_gun, post_at
 from rulesets.koku.ground.buildings import inside, seat
+from rulesets.koku.ground.scenery import kit
 from rulesets.koku.stand import formation_fail
 from rulesets.koku.stand.formations import Stand, wanted
 
@@ -100,7 +102,8 @@ def zone_of(battle: KokuBattle, side: Side) -> tuple[Point, ...]:
 
 
 def begin(play: Play[KokuBattle]) -> None:
-    """Mark both zones of deployment (KOKU-SEQ-8)."""
+    """Mark both zones of deployment (KOKU-SEQ-8), with the works that a campaign has there (CAM-GRD-3)."""
+    situation.lay_works(play, kit(play.battle.options.deploy_depth))
     play.battle.zones = {side: zone_of(play.battle, side) for side in Side}
 
 

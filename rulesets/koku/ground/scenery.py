@@ -5,6 +5,7 @@ KOKU-SCN-1 to KOKU-SCN-6; KOKU-VIC-2).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -15,9 +16,11 @@ from rulesets.engine.battle import Piece, Point, Side, Site, Table
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import Forecast, Offer, PieceLimit, SceneryParam, bad, offer
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.landscape import survey
+from rulesets.engine.landscape import situation, survey
 from rulesets.engine.landscape.recipe import Span
 from rulesets.engine.landscape.scenery import generate
+from rulesets.engine.landscape.squares import Thing
+from rulesets.engine.play.given import walled
 from rulesets.engine.play.orders import Id, Inches, Label, Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import _, english, in_a_row, named, once, say
@@ -125,6 +128,7 @@ def _throw_layout(play: Play[KokuBattle]) -> None:
     clans = [force.clan for force in play.battle.forces.values()]
     clans += [english(clan.name) for clan in play.battle.clans.values()]
     play.battle.table = generate(rules, state, min(rules.most_extras, LINES_LEAST + state % 4), clans)
+    situation.lay(play, kit(play.battle.options.deploy_depth))
     play.tell("scenery_laid_out", side=play.battle.placer, clauses=("KOKU-SCN-2", "KOKU-SCN-6"))
 
 
@@ -182,7 +186,7 @@ def new_layout(play: Play[KokuBattle], order: NewLayout) -> None:
 def accept_scenery(play: Play[KokuBattle], order: AcceptScenery) -> None:
     """KOKU-SEQ-3: the layout stands, if it is legal. Raises :class:`Illegal` naming every fault."""
     _placing(play)
-    wrong = scenery_faults(play.battle.table, play.battle.options)
+    wrong = [] if play.battle.levied else scenery_faults(play.battle.table, play.battle.options)
     if wrong:
         place: Json = {"at": wrong[0].data["at"]} if "at" in wrong[0].data else {}
         words = in_a_row(once(fault.words for fault in wrong))
@@ -197,9 +201,30 @@ RULES: dict[type[Order], RuleOf] = {
 }
 
 
+@cache
+def kit(deep: int) -> situation.Kit:
+    """What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6); its own table has a river with bridge
+    and ford.
+    """
+    return situation.Kit(
+        things={
+            "hill": Thing("hill", 12, 10, 1, grown=True), "wood": Thing("wood", 10, 8, grown=True),
+            "marsh": Thing("marsh", 10, 8, grown=True), "paddy": Thing("rice_field", 6, 6),
+            "house": Thing("house", 4, 4),
+        },
+        ground_of=ground_of, clause="KOKU-SCN-6", zone=float(deep), river=True,
+        walls={"": "low_wall", "low_wall": "low_wall", "high_wall": "high_wall"}, works="fieldwork",
+    )  # fmt: skip
+
+
 def _settle(play: Play[KokuBattle], kind: str) -> None:
     battle = play.battle
     battle.sites = sites_of(battle.table)
+    if walled(battle):  # CAM-GRD-6: the castle's defender holds it, and has its edge
+        battle.south = Side.AI
+        town = battle.sites.get(situation.TOWN)
+        if town is not None:
+            battle.sites[situation.TOWN] = msgspec.structs.replace(town, owner=Side.KAKI)
     side = battle.lays_out
     assert side is not None
     battle.confirmed = (*battle.confirmed, side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import given, scenery, shortened
+from rulesets.engine.mustering.grounds import scenery, shortened, situated
 from rulesets.engine.mustering.levies import Ground
 from rulesets.koku.options import TURN_LIMIT
 
@@ -30,8 +30,9 @@ def situation(ground: Ground) -> Json:
         options["flank_march"] = True
     laid = scenery(ground)
     laid["more"].pop("stream", None)  # KOKU's river stays (CAM-GRD-4)
-    if "paddy" in laid["bare"] and ground.winter:
+    if ground.winter and "S" in ground.tags:  # under snow its fields lie there and are crossed as open
         options["rice_field_as"] = "open"
+        laid["bare"] = [kind for kind in laid["bare"] if kind != "paddy" or "M" in ground.tags]
     if "town" in laid:
         laid["town"]["wall"] = "high_wall" if ground.level >= HIGH_FROM else "low_wall"
-    return {"options": options, "given": given(ground), "scenery": laid}
+    return situated(options, ground, laid)

@@ -15,6 +15,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play import deployment as engine
 from rulesets.engine.play.deployment import Arrange, Block, Deployment, bases_of, figures_of, first_at
 from rulesets.engine.play.edges import Edges
+from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
@@ -56,9 +57,13 @@ class Deploy(engine.Deploy, frozen=True, tag="deploy"):
 
 
 def by_turns(battle: SkirBattle) -> tuple[Side, ...]:
-    """SKIR-DEP-2: the loser of the roll-off deploys first, and has the first turn too (SKIR-DEP-3)."""
+    """SKIR-DEP-2: the loser of the roll-off deploys first, and has the first turn too (SKIR-DEP-3), unless a campaign
+    has it otherwise (CAM-GRD-8).
+    """
     assert battle.first is not None
-    return (battle.first, battle.first.opponent)
+    lower = battle.first_choice.opponent if battle.first_choice else battle.first
+    first = deploys_first(battle, lower)
+    return (first, first.opponent)
 
 
 def check_place(battle: SkirBattle, unit: SkirUnit, poses: Mapping[str, Pose]) -> None:

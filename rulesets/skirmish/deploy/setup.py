@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulesets.engine.forms.documents import Want
+from rulesets.engine.landscape import situation
+from rulesets.engine.play.given import begins
 from rulesets.engine.play.machine import Hook, State
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import in_turn
@@ -21,9 +23,12 @@ def _scenery(play: Play[SkirBattle]) -> None:
 
 
 def _deploy(play: Play[SkirBattle]) -> None:
-    """SKIR-DEP-3: who threw lower deploys first, and takes the first turn."""
+    """SKIR-DEP-3: who threw lower deploys first, and takes the first turn, unless a campaign has it otherwise
+    (CAM-GRD-8).
+    """
     assert play.battle.first_choice is not None
-    play.battle.first = play.battle.first_choice.opponent
+    play.battle.first = begins(play.battle, play.battle.first_choice.opponent)
+    situation.lay_works(play, scenery.KIT)
     EDGES.mark(play)
 
 

@@ -5,11 +5,12 @@ middle.
 from __future__ import annotations
 
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.landscape import squares
+from rulesets.engine.landscape import situation, squares
 from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import SkirBattle
+from rulesets.skirmish.charts import DEPLOY_DEPTH
 from rulesets.skirmish.ground.ground import ground_of
 
 SQUARES = {48.0: (2, 2), 72.0: (3, 2), 96.0: (4, 2)}
@@ -31,6 +32,11 @@ SQUARE = {
     6: (WALL, BUILDING),
 }
 """What each face brings; where there are two of it, a second die chooses."""
+KIT = situation.Kit(
+    things={"hill": HILL, "wood": WOOD, "marsh": MARSH, "paddy": PADDY, "house": BUILDING}, ground_of=ground_of,
+    clause="SKIR-SCN-2", zone=DEPLOY_DEPTH, stream="stream", width=2.0, walls={"": "low_wall"}, works="low_wall",
+)  # fmt: skip
+"""What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6)."""
 
 
 def lay_out(play: Play[SkirBattle]) -> None:
@@ -39,7 +45,7 @@ def lay_out(play: Play[SkirBattle]) -> None:
     """
     table = play.battle.table
     places = squares.middles(table, *SQUARES[table.width])
-    squares.lay_out(play, places, brings, ground_of, "SKIR-SCN-2")
+    squares.lay_out(play, places, brings, ground_of, "SKIR-SCN-2", lambda play: situation.lay(play, KIT))
 
 
 def brings(play: Play[SkirBattle]) -> Thing | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import given, scenery, shortened
+from rulesets.engine.mustering.grounds import scenery, shortened, situated
 from rulesets.engine.mustering.levies import Ground
 
 Json = dict[str, Any]
@@ -27,4 +27,4 @@ def situation(ground: Ground) -> Json:
         options["rounds"] = limit
     if ground.key == "raid":
         options["table"] = SMALLEST
-    return {"options": options, "given": given(ground), "scenery": scenery(ground)}
+    return situated(options, ground, scenery(ground))

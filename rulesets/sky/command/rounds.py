@@ -8,6 +8,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Standing, YesNo
+from rulesets.engine.play.given import given_to
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _, named
@@ -67,7 +68,7 @@ def throw_initiative(play: Play[SkyBattle]) -> None:
         for side in order_of_sides(battle):
             clans = sum(clan.side is side and battle.in_being(clan.id) for clan in battle.clans.values())
             faces = play.cast("initiative", Die.D6, named(battle.forces[side].clan), "SKY-INI-1", 2).faces
-            totals[side] = sum(faces) + clans
+            totals[side] = sum(faces) + clans + bought(battle, side)
         one, other = totals.values()
         if one == other:
             play.tell("initiative_tied", clauses=("SKY-INI-2",), total=one)
@@ -78,6 +79,11 @@ def throw_initiative(play: Play[SkyBattle]) -> None:
             "initiative_won", side=winner, clauses=("SKY-INI-1",),
             total=totals[winner], other=totals[winner.opponent],
         )  # fmt: skip
+
+
+def bought(battle: SkyBattle, side: Side) -> int:
+    """CAM-GRD-3, ``first``: one more on the first turn."""
+    return int(battle.clock.turn == 1 and given_to(battle, "first") is side)
 
 
 def next_side(battle: SkyBattle) -> Side | None:

@@ -22,6 +22,7 @@ from rulesets.engine.forms import (
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.deployment import Deploy, Undeploy
 from rulesets.engine.play.edges import Edges
+from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Words, _, listed
@@ -66,9 +67,12 @@ def clans_left(battle: SkyBattle, side: Side) -> list[str]:
 
 
 def to_place(battle: SkyBattle) -> Side | None:
-    """SKY-DEP-2: who places next; the lower side first, clan by clan, then both Generals; None when all stand."""
+    """SKY-DEP-2: who places next; the lower side first (unless a campaign has it otherwise, CAM-GRD-8), clan by clan,
+    then both Generals; None when all stand.
+    """
     assert battle.first_choice is not None
-    lower, higher = battle.first_choice.opponent, battle.first_choice
+    lower = deploys_first(battle, battle.first_choice.opponent)
+    higher = lower.opponent
     left = {side: len(clans_left(battle, side)) for side in Side}
     if any(left.values()):
         placed = {side: len(battle.clans_of(side)) - left[side] for side in Side}

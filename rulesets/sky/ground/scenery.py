@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.engine.battle import Point, Table
 from rulesets.engine.dice.dice import Die
+from rulesets.engine.landscape import situation
 from rulesets.engine.landscape import squares as engine
 from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.play import Play
@@ -11,6 +12,8 @@ from rulesets.engine.sayings import _
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.ground.ground import ground_under
 
+ZONE = 12.0
+"""Inches of the zone in which a side deploys (SKY-DEP-2)."""
 SQUARE = 24.0
 """Inches of a square's side, about (SKY-SCN-4)."""
 
@@ -20,6 +23,12 @@ PADDY = Thing("rice_field", 10, 8)
 MARSH = Thing("marsh", 10, 8, grown=True)
 WALL = Thing("low_wall", 10, 0)
 BUILDING = Thing("house", 5, 4)
+
+KIT = situation.Kit(
+    things={"hill": HILL, "wood": WOOD, "marsh": MARSH, "paddy": PADDY, "house": BUILDING}, ground_of=ground_under,
+    clause="SKY-SCN-4", zone=ZONE, stream="brook", walls={"": "castle_wall"}, works="fieldwork",
+)  # fmt: skip
+"""What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6)."""
 
 
 def squares(width: float, depth: float) -> list[Point]:
@@ -31,7 +40,8 @@ def squares(width: float, depth: float) -> list[Point]:
 def lay_out(play: Play[SkyBattle]) -> None:
     """SKY-SCN-4: throw for every square. A table that was settled beforehand is taken as it is."""
     table = play.battle.table
-    engine.lay_out(play, squares(table.width, table.depth), brings, ground_under, "SKY-SCN-4")
+    places = squares(table.width, table.depth)
+    engine.lay_out(play, places, brings, ground_under, "SKY-SCN-4", lambda play: situation.lay(play, KIT))
 
 
 def brings(play: Play[SkyBattle]) -> Thing | None:

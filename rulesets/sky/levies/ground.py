@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import given, scenery, shortened
+from rulesets.engine.mustering.grounds import scenery, shortened, situated
 from rulesets.engine.mustering.levies import Ground
 
 Json = dict[str, Any]
@@ -24,4 +24,4 @@ def situation(ground: Ground) -> Json:
     limit = shortened(TURN_LIMIT, ground)
     if limit != TURN_LIMIT:
         options["turn_limit"] = limit
-    return {"options": options, "given": given(ground), "scenery": scenery(ground)}
+    return situated(options, ground, scenery(ground))

@@ -126,7 +126,8 @@ def test_what_a_situation_opens_a_battle_with():
         "peasants": 0, "clans": False, "turncoats": False, "turn_limit": 15, "flank_march": True,
         "rice_field_as": "open",
     }  # fmt: skip
-    assert found["given"] == [{}, {"edge": True, "works": True, "reserve": True}]
+    given = {"edge": True, "works": 12, "reserve": True, "scenery": found["scenery"]}
+    assert found["given"] == [{}, given]
     assert found["scenery"] == {"more": {"hill": 3, "wood": 1}, "bare": ["marsh", "paddy", "stream"]}
     town = FIELDING.situation(Ground("assault", "P", level=2, bought=(("dusk",), ())))
     assert "turn_limit" not in town["options"]
