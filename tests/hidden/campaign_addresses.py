@@ -18,6 +18,8 @@ OF_CAMPAIGNS: dict[str, tuple[str, ...]] = {
     "campaigns/import/": ("/campaigns/import/",),
     "campaigns/schema/campaign-1.json": ("/campaigns/schema/campaign-1.json",),
     ID: (ONE,),
+    f"{ID}around/": (f"{ONE}around/",),
+    f"{ID}hints/": (f"{ONE}hints/",),
     f"{ID}join/": (f"{ONE}join/",),
     f"{ID}join/<str:token>/": (f"{ONE}join/{WORD}/",),
     f"{ID}begin/": (f"{ONE}begin/",),
