@@ -248,7 +248,7 @@ function Locks({ court }: { court: Court }): VNode {
         <Hanko />
         <span>
           <b>{t("lock.lock")}</b>
-          <small>{small}</small>
+          <small class={isShut || bad.length > 0 ? "" : "hint"}>{small}</small>
         </span>
       </button>
     </>
