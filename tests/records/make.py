@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ import msgspec
 
 import rulesets
 from rulesets import HmacDice
+from rulesets.engine.mustering.levies import Contingent, Ground, Officer
+from rulesets.koku.system import RULESET as KOKU
 
 FOLDER = Path(__file__).parent
 OLDER = sorted((FOLDER / "older").glob("*.json.gz"))
@@ -35,6 +38,7 @@ class Recipe:
     seed: int
     options: Json = field(default_factory=dict)
     tempers: tuple[str, str] = ("bold", "steady")
+    seats: Callable[[], Mapping[rulesets.Side, rulesets.Seat]] = lambda: rulesets.SEATS
 
 
 HIDDEN = {
@@ -59,7 +63,33 @@ CONTRARY = {
     "size": "short", "clock": 12, "scenery": "preset", "roles": "host_attacks", "auto_place": False, "support": "unit",
     "duel": "race", "general_retry": True, "surcharge": "lot",
 }  # fmt: skip
+TOWN = Ground("assault", "H", level=1, bought=(("first",), ("works", "reserve")))
+LEVIED = {
+    **KOKU.fielding.situation(TOWN)["options"], "turn_limit": 5,
+}  # fmt: skip
+
+
+def levied() -> Mapping[rulesets.Side, rulesets.Seat]:
+    """Two levies of a campaign before a castle town, with what its ground gives them (CAM-LEV-1, CAM-GRD-6)."""
+    camps = (
+        [("sam", "yari", "heavy", 8), ("ash", "bow", "light", 5), ("samc", "yari", "heavy", 3)],
+        [("sam", "naginata", "heavy", 6), ("ash", "arquebus", "medium", 6)],
+    )
+    given = KOKU.fielding.situation(TOWN)["given"]
+    found = {}
+    for number, (side, usual) in enumerate(rulesets.SEATS.items()):
+        types = [
+            Contingent(f"{kind}.{weapon}.{weight}", kind, weapon, weight, count, kind == "samc")
+            for kind, weapon, weight, count in camps[number]
+        ]
+        leader = Officer(f"p{number + 1}", usual.commander, "daimyo", 2)
+        roster = KOKU.fielding.levy(tuple(types), leader, (), 1, {}).roster
+        found[side] = rulesets.Seat(usual.clan, usual.mon, usual.commander, levy=roster, given=given[number])
+    return found
+
+
 RECIPES = {
+    "koku-levied": Recipe("koku", 5, LEVIED, seats=levied),
     "koku": Recipe("koku", 4, {"turn_limit": 4}),
     "koku-hidden": Recipe("koku", 7, HIDDEN),
     "koku-night": Recipe("koku", 11, {"night_day": True, "season": "winter", "visibility": True}),
@@ -81,7 +111,9 @@ def fought(recipe: Recipe) -> bytes:
     seed = hashlib.sha256(f"honjin {recipe.seed}".encode()).digest()
     ruleset = rulesets.get(recipe.system)
     tempers = dict(zip(rulesets.Side, recipe.tempers, strict=True))
-    return msgspec.json.encode(rulesets.fight(ruleset, seed, options=recipe.options, tempers=tempers))
+    return msgspec.json.encode(
+        rulesets.fight(ruleset, seed, options=recipe.options, seats=recipe.seats(), tempers=tempers)
+    )
 
 
 def mustered(system: str, seed: bytes, word: str) -> Json:

@@ -70,7 +70,7 @@ def _ended(record: war.Record) -> str:
 
 def _counted(record: war.Record) -> str:
     """How much happened."""
-    fought = [ticket["outcome"]["how"] for ticket in record.final["tickets"].values() if "outcome" in ticket]
+    fought = [ticket["outcome"]["how"] for ticket in record.tickets.values() if "outcome" in ticket]
     battles = sum(how != "answer" for how in fought)
     return (
         f"{record.final['season']} seasons, {len(record.steps)} steps, {len(record.events)} events, "
