@@ -22,13 +22,13 @@ from campaigns.services import holding, making, play
 from campaigns.services.making import Wish
 from games.models import Player
 from rulesets import campaign as war
-from tests.hidden.addresses import asked
+from tests.games.test_authorisation import let_go
 from tests.hidden.campaign_addresses import API, CAMPAIGN, OF_CAMPAIGNS, WORD
 from tests.rules.campaign.test_sight import CLANS, PAIRS, both, world
 
 pytestmark = pytest.mark.django_db
 THEN = datetime(2030, 5, 6, 7, 8, 9, tzinfo=UTC)
-HASH = re.compile(rb"\b[0-9a-f]{64}\b|csrf[^\"]*\"[^\"]*\"[^\"]*\"|value=\"\w{64}\"")
+HASH = re.compile(rb"\b[0-9A-Za-z]{64}\b|name=\"(key|word|nonce)\" value=\"[^\"]*\"")
 """What is another in each world by its nature: hashes over what is sealed, and signs of forms."""
 SEALED = (
     {"hosts": {"h5": {"kind": "hold"}}},
@@ -116,7 +116,10 @@ def test_no_address_tells_a_secret(name: str, still: None) -> None:
         found = {}
         for addresses in OF_CAMPAIGNS.values():
             for address in addresses:
-                found[address] = HASH.sub(b"*", asked(client, address))
+                answer = client.get(address)
+                content = b"" if answer.streaming else answer.content
+                let_go(answer)
+                found[address] = HASH.sub(b"*", f"{answer.status_code} ".encode() + content)
         answers.append(found)
     assert {address for address in answers[0] if answers[0][address] != answers[1][address]} == set()
     reading = sum(answer.startswith(b"200") for answer in answers[0].values())
