@@ -36,6 +36,8 @@ COMMON: dict[str, str] = {
     "force_taken": _("{side} bring the {force}."),
     "scenery_given": _("The scenery stands as it was agreed."),
     "scenery_laid_out": _("The country is laid out: {pieces} pieces."),
+    "works_laid": _("{side} have works before their line."),
+    "no_room_for_works": _("There is no room for the works of {side}."),
     "edges_tied": _("Both throw {total} for the edges: once more."),
     "edge_choice": _("{side} throw higher and pick their edge."),
     "edge_picked": _("{side} take the {edge} edge."),

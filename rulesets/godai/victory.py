@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.engine.battle import Result, Side, Tally
 from rulesets.engine.play.deployment import figures_of
-from rulesets.engine.play.score import Score, half
+from rulesets.engine.play.score import Score, half, levied_size
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import GodaiBattle
 
@@ -33,7 +33,12 @@ def larger(battle: GodaiBattle) -> int:
     return max(force.price for force in battle.forces.values())
 
 
-SCORE = Score("GODAI-END-3", tally, decisive=None, size=larger, settles=False)
+def measure(battle: GodaiBattle) -> int:
+    """What a lead is measured by: the price of the larger band, of levies the mean of both (CAM-LEV-9)."""
+    return levied_size(battle) or larger(battle)
+
+
+SCORE = Score("GODAI-END-3", tally, decisive=None, size=measure, settles=False)
 """GODAI-END-4: a lead of a tenth of the larger band's price wins, a smaller one is a draw; a draw that both agree on is
 one, whatever the points (GODAI-END-5, GODAI-RUL-128).
 """

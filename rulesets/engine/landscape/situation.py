@@ -121,10 +121,12 @@ def lay_works(play: Play[Any], kit: Kit) -> None:
         table = play.battle.table
         deep = kit.zone - WORKS_BACK
         y = deep if side is play.battle.south else table.depth - deep
+        laid = False
         for attempt in range(TRIES):
             x = table.width / 2 if not attempt else _spread(play, kit, table.width)
-            if _put(play, kit, _works(kit, (x, y), float(inches), f"g-works-{side}")):
+            if laid := _put(play, kit, _works(kit, (x, y), float(inches), f"g-works-{side}")):
                 break
+        play.tell("works_laid" if laid else "no_room_for_works", side=side, clauses=(kit.clause,))
 
 
 def turned(table: Table) -> Table:

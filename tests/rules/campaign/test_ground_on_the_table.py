@@ -83,6 +83,11 @@ class Fought:
         return [event for event in self.events if event.kind == kind]
 
 
+def said(found, event):
+    """What an event says."""
+    return rulesets.english(found.system.sentence(found.battle, event))
+
+
 def field(tags="", key="field", **more):
     return Ground(key, tags, **more)
 
@@ -191,6 +196,8 @@ def test_works_lie_in_the_zone_of_who_has_bought_them(slug):
     battle, kit = found.battle, KITS[slug]
     ys = [y if battle.south is Side.AI else battle.table.depth - y for _x, y in works.points]
     assert 0 < min(ys) < max([*ys, 0.1]) + 0.01 < kit.zone + 3.5
+    (laid,) = found.told("works_laid")
+    assert "works" in said(found, laid)
     if slug != "ageofwar":
         assert works.points[1][0] - works.points[0][0] == 12.0
 
@@ -213,7 +220,9 @@ def test_the_first_turn_the_initiative_or_the_role_can_be_bought():
         assert Fought("skirmish", ground).battle.first is side
         assert Fought("ageofwar", ground).battle.chooser is side
         godai = Fought("godai", ground, until="")
-        assert [event.side for event in godai.told("initiative_given")] == [side]
+        (given,) = godai.told("initiative_given")
+        assert given.side is side
+        assert "the ground is theirs" in said(godai, given)
         sky = Fought("sky", ground).battle
         sky.clock = msgspec.structs.replace(sky.clock, turn=1)
         assert {each: bought_of(sky, each) for each in Side} == {side: 1, side.opponent: 0}
@@ -231,13 +240,16 @@ def test_in_the_age_of_war_the_house_lays_the_table_and_who_chooses_his_base_lin
         southern = situation.is_southern_better(table, AOW_KIT)
         north = situation.is_southern_better(situation.turned(table), AOW_KIT)
         assert southern if found.battle.attacker is Side.KAKI else north
-        assert [event.side for event in found.told("base_line_taken")] == [Side.KAKI]
+        (taken,) = found.told("base_line_taken")
+        assert taken.side is Side.KAKI
+        assert "like better" in said(found, taken)
 
 
 def test_a_reserve_of_the_age_of_war_comes_as_late_units_do_but_sooner():
     """CAM-GRD-3"""
     found = Fought("ageofwar", field(bought=((), ("reserve",))))
     (held,) = found.told("unit_held_back")
+    assert "off the table" in said(found, held)
     late = found.battle.units[held.params["unit"]]
     assert (held.side, late.place) == (Side.KAKI, "late")
     assert late.points == min(

@@ -17,6 +17,7 @@ from rulesets.godai import system as godai
 from rulesets.godai.levies.fielding import FIELDING as GODAI
 from rulesets.godai.levies.sheets import bought, points_for
 from rulesets.godai.muster.roster import hero_price
+from rulesets.godai.victory import larger, measure
 from rulesets.koku.levies.fielding import FIELDING as KOKU
 from rulesets.skirmish import system as skirmish
 from rulesets.skirmish.levies.fielding import FIELDING as SKIRMISH
@@ -208,6 +209,15 @@ def test_the_size_that_victory_asks_for_is_the_mean_price():
     battle = begun(sky.RULESET, levy_g(SKY, 2), levy_h(SKY, 2), leader_falls=True, free_rosters=True)
     assert agreed_size(battle) == 77
     assert SKY.situation(Ground("field", price=77))["given"][0]["size"] == 77
+
+
+def test_in_go_dai_a_lead_is_measured_by_the_mean_price_of_levies():
+    """CAM-LEV-9"""
+    battle = begun(godai.RULESET, levy_g(GODAI, 8), levy_h(GODAI, 8), training="free")
+    assert measure(battle) == 77 < larger(battle)
+    bands = {side: msgspec.structs.replace(force, roster={}) for side, force in battle.forces.items()}
+    battle.forces = bands
+    assert measure(battle) == larger(battle)
 
 
 def test_generals_and_clan_leaders_of_sky_command_as_they_can():
