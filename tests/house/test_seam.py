@@ -46,6 +46,10 @@ def test_the_battles_of_the_browsers_tests_are_those_that_the_rules_fight(slug: 
     assert stored == seam.fixture(slug), "stale: make seam"
 
 
+def test_the_war_of_the_browsers_tests_is_the_one_that_the_rules_wage() -> None:
+    assert (seam.FIXTURES / "war.json").read_text(encoding="utf-8") == seam.war_fixture(), "stale: make seam"
+
+
 @pytest.mark.parametrize("ruleset", rulesets.all(), ids=lambda each: each.slug)
 def test_a_system_is_described_as_the_schema_says(ruleset: rulesets.Ruleset[Any]) -> None:
     assert faults("Description", ruleset.describe()) == []

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand
 
 import rulesets
 import rulesets.campaign as war
+from config.management import war_of_tests
 from games.dispatches import DISPATCHES
 from games.live.protocol import WISHES
 from games.selectors import telling
@@ -112,6 +113,12 @@ def fixture(slug: str) -> str:
     return rulesets.ENGLISH.text("{\n" + parts + "\n}\n")
 
 
+def war_fixture() -> str:
+    """A war on the map as its file: a council, a plan, what is said of it, and its opening."""
+    parts = ",\n".join(f"{_json(name)}: {_lines(part)}" for name, part in war_of_tests.fixture().items())
+    return "{\n" + parts + "\n}\n"
+
+
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -134,3 +141,4 @@ class Command(BaseCommand):
             place.write_text(text, encoding="utf-8")
         for slug in FOUGHT:
             (FIXTURES / f"{slug}.json").write_text(fixture(slug), encoding="utf-8")
+        (FIXTURES / "war.json").write_text(war_fixture(), encoding="utf-8")

@@ -23,15 +23,7 @@ export type TroopKind = "ash" | "gun" | "mon" | "monc" | "oban" | "ron" | "ronc"
 /**
  * What a person is known for (CAM-PER-3).
  */
-export type Trait =
-  | "ambitious"
-  | "beloved"
-  | "builder"
-  | "rider"
-  | "shadow"
-  | "steward"
-  | "strategist"
-  | "swordsman";
+export type Trait = "ambitious" | "beloved" | "builder" | "rider" | "shadow" | "steward" | "strategist" | "swordsman";
 /**
  * What a camp is in a contest (CAM-ADJ-7).
  */
@@ -54,7 +46,7 @@ export type Stage = "Q0" | "Q1" | "Q2" | "Q3" | "Q4" | "Q5" | "Q6" | "Q7" | "Q8"
 export type Status = "open" | "over" | "ready";
 
 /**
- * All that a side says to a ticket, at once (CAM-BAT-16). Empty is the default of each.
+ * All that a side says to a ticket, at once (CAM-BAT-16, CAM-RUL-34). Empty is the default of each.
  *
  * ``leave`` are companies left out (CAM-BAT-11), ``ground`` the purchases by preference (CAM-GRD-3), ``posts`` where
  * persons fight (CAM-LEV-11), ``paper`` and ``captains`` whether the side agrees to them (CAM-BAT-7, CAM-BAT-8),
@@ -564,7 +556,7 @@ export interface Outcome {
     },
     {
       [k: string]: Losses;
-    },
+    }
   ];
   marks?: {
     [k: string]: string[];
@@ -631,18 +623,7 @@ export interface Plan {
   hosts?: {
     [k: string]: Hold | March | Support | Invest | Assault | Raid | Sally | Yield;
   };
-  house?: (
-    | Muster
-    | GreatMuster
-    | BuyGun
-    | Hire
-    | WorksOrder
-    | Ninja
-    | Appoint
-    | Prisoner
-    | Break
-    | Denounce
-  )[];
+  house?: (Muster | GreatMuster | BuyGun | Hire | WorksOrder | Ninja | Appoint | Prisoner | Break | Denounce)[];
   gifts?: Gift[];
   signs?: Sign[];
   standing?: number;
@@ -740,7 +721,8 @@ export interface Scattered {
 }
 /**
  * A war to be fought (CAM-SCN-1). ``share`` is the supremacy target in hundredths, ``plenty`` a fraction as text;
- * ``allied`` are pairs of clans that are allied from the start (CAM-SCN-7); ``options`` differ from the usual.
+ * ``allied`` are pairs of clans that are allied from the start (CAM-SCN-7); ``options`` differ from the usual;
+ * ``measured`` says whether its pars are (CAM-BAL-1).
  */
 export interface Scenario {
   key: string;
