@@ -63,7 +63,8 @@ export function realmBox(
   keys: readonly string[] = Object.keys(war.realm.lands),
 ): Box {
   const places = keys.flatMap((key) => geography.places[key] ?? []);
-  if (places.length === 0 || places.length > MOST) return boxAround(Object.values(geography.places).map((place) => place.box));
+  if (places.length === 0 || places.length > MOST)
+    return boxAround(Object.values(geography.places).map((place) => place.box));
   const { left, top, right, bottom } = spotsBox(places.flatMap((place) => [place.castle, place.label]));
   return { left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM };
 }
