@@ -97,6 +97,8 @@ class Sheet:
         row.state = holding.encode(self.war)
         if any(event.kind == "council_opened" for event in self.events):
             self._hang(row)
+        elif self.war.result is None:
+            heard.pop("", None)  # who only looks on is not even told that something has happened
         row.save()
         return heard
 
