@@ -30,8 +30,8 @@ from rulesets.engine.sayings import say, to_json
 Json = dict[str, Any]
 Systems = Mapping[str, Fielding]
 
-PASSING = frozenset({"moved_on", "council_opened", "noticed"})
-"""What is told only so that somebody may draw it."""
+PASSING = frozenset({"moved_on", "council_opened", "noticed", "plans_opened", "answers_opened"})
+"""What is told only so that somebody may draw it, or says what its act is called."""
 SIDES = ("ai", "kaki")
 
 
@@ -147,7 +147,8 @@ def _hosts(campaign: Campaign) -> Iterator[Json]:
     for host in campaign.hosts.values():
         sums: dict[str, int] = {}
         for one in host.companies:
-            sums[one.type] = sums.get(one.type, 0) + one.n
+            alike = f"{one.kind}.{one.weapon}."
+            sums[alike] = sums.get(alike, 0) + one.n
         leader = campaign.persons.get(host.leader)
         name = say("{clan} in {place}", clan=clan_name(campaign, host.clan), place=place_name(host.at))
         led = [leader.name] if leader else []
@@ -162,7 +163,7 @@ def _hosts(campaign: Campaign) -> Iterator[Json]:
             "labels": [
                 *map(to_json, led),
                 *(
-                    to_json(say("{number} {type}", number=number, type=type_name(type)))
+                    to_json(say("{type}: {number}", type=type_name(type), number=number))
                     for type, number in sums.items()
                 ),
             ],
