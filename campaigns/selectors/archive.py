@@ -33,7 +33,7 @@ def page(memory: Memory) -> Json:
         "film": reel,
         "film_words": {"season": _("{name}, year {year}")},
         "film_now": {**reel["base"], **(reel["frames"][-1] if reel["frames"] else {})},
-        "glory": memory.opening.options.glory or memory.opening.scenario.glory,
+        "glory": memory.opening.options.worth_of_honour(memory.opening.scenario.glory),
     }
 
 
@@ -123,10 +123,18 @@ def frames(memory: Memory) -> Iterator[Json]:
             **{name: str(value) for name, value in season_words(season).items() if name in ("name", "sign")},
             "season": season, "year": leaf.year, "title": tell(leaf.title),
             "text": tell(lines[0].words) if lines else "",
-            "tickets": [fight.ticket for fight in leaf.fights],
-            "marks": list(dict.fromkeys(fight.edge or fight.place for fight in leaf.fights)),
+            "fought": [_fought(memory, fight) for fight in leaf.fights],
             **_frame(after, sizes),
         }  # fmt: skip
+
+
+def _fought(memory: Memory, fight: war.Fight) -> Json:
+    """A battle for the map: where its ring hangs, and where it leads."""
+    shown = fight_shown(memory, fight)
+    return {
+        "id": fight.ticket, "place": fight.place, "edge": fight.edge, "status": "over",
+        "url": shown["record"] or shown["url"],
+    }  # fmt: skip
 
 
 def _frame(after: war.Campaign, about: Json) -> Json:

@@ -11,6 +11,8 @@ from words import tell
 
 Json = dict[str, Any]
 
+MARKS = 300
+"""Kilometres of a map whose marks are drawn as they are; on a wider one they grow."""
 MOST_STANDINGS = 2
 """Clans of a war that stand side by side below a leaf; more are told in a list of their own."""
 
@@ -82,4 +84,4 @@ def small_map(memory: Memory, leaf: war.Leaf) -> Json:
         for key in keys:
             if spot := country.middle_of(sheet, key):
                 marks.append({"kind": kind, "x": spot[0], "y": spot[1]})
-    return {"lands": lands, "marks": marks, "scale": f"{sheet.wide / 220:.2f}"}
+    return {"lands": lands, "marks": marks, "scale": f"{sheet.wide / MARKS:.2f}"}

@@ -25,6 +25,8 @@ COARSE = 1.6
 """Kilometres by which a line may be straighter than it is."""
 MARGIN = 14.0
 """Kilometres of country around the provinces of a war."""
+SHAPE = 9 / 8
+"""How much wider a map is than high."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,11 @@ def sheet(provinces: tuple[str, ...]) -> Sheet:
     inside = tuple(known[key] for key in provinces if key in known)
     left, top = (min(one.low[axis] for one in inside) - MARGIN for axis in (0, 1))
     right, bottom = (max(one.high[axis] for one in inside) + MARGIN for axis in (0, 1))
+    wide, high = right - left, bottom - top
+    if (spare := (high * SHAPE - wide) / 2) > 0:
+        left, right = left - spare, right + spare
+    else:
+        top, bottom = top + spare / SHAPE, bottom - spare / SHAPE
     around = tuple(
         one
         for key, one in known.items()

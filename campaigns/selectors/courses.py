@@ -15,6 +15,8 @@ HIGH = 150.0
 LOW = 44.0
 """The height of a panel of honour."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000)
+NAME = 12.0
+"""The height of a name."""
 HONOUR = 20
 """The most honour that there is (CAM-CLN-1)."""
 
@@ -88,12 +90,25 @@ def panel(
             path += f"H{px(max(end, LEFT + 2))}"
             last = {"x": px(end), "y": px(y(numbers[-1])), "value": numbers[-1]}
             lines.append({"clan": memory.clan(key), "path": path, "last": last})
+    _apart(lines, top, top + high)
     grid = [] if most else [int(step * at) for at in range(1, int(roof / step) + 1)]
     return {
         "top": px(top), "foot": px(top + high), "lines": lines,
         "ticks": [{"y": px(y(number)), "label": number} for number in grid],
         "supremacy": px(y(supremacy)) if supremacy and supremacy <= roof else "",
     }  # fmt: skip
+
+
+def _apart(lines: Sequence[Json], top: float, foot: float) -> None:
+    """Give the names at the ends of lines places of their own, one below another."""
+    last = top - NAME
+    for line in sorted(lines, key=lambda one: float(one["last"]["y"])):
+        last = max(float(line["last"]["y"]), last + NAME)
+        line["last"]["name_y"] = px(last)
+    for line in sorted(lines, key=lambda one: -float(one["last"]["name_y"])):
+        foot = min(float(line["last"]["name_y"]), foot)
+        line["last"]["name_y"] = px(foot)
+        foot -= NAME
 
 
 def held(memory: Memory, clan: str) -> int:

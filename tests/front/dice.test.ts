@@ -2,9 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Checker, type Fault, type ProofDocument, sealedText } from "../../static/src/proof/check";
+import { Checker, type Fault, sealedText } from "../../static/src/proof/check";
 import { bytesOf, Deriver, drawn, hashOf } from "../../static/src/proof/derive";
+import type { ProofDocument } from "../../static/src/proof/document";
 import vectors from "../dice/vectors.json";
+
+type Whole = Required<Omit<ProofDocument, "words">>;
 
 const crypto = globalThis.crypto.subtle;
 const deriver = (): Promise<Deriver> => Deriver.of(crypto, vectors.seed, vectors.nonces);
@@ -26,7 +29,7 @@ test("seals and salts are those of the rules", async () => {
   assert.equal(await hashOf(crypto, new TextEncoder().encode(sealedText(choice, salt))), hash);
 });
 
-async function record(): Promise<Required<ProofDocument>> {
+async function record(): Promise<Whole> {
   const one = await deriver();
   const dice = [0, 1, 2, 3, 4, 5];
   const faces = await Promise.all(dice.map(async (number) => (await one.die(number, "d6")).face));
@@ -51,7 +54,7 @@ async function record(): Promise<Required<ProofDocument>> {
   };
 }
 
-async function faultsOf(tamper: (document: Required<ProofDocument>) => void): Promise<readonly Fault[]> {
+async function faultsOf(tamper: (document: Whole) => void): Promise<readonly Fault[]> {
   const document = await record();
   tamper(document);
   return (await new Checker(crypto, document, () => undefined).run()).faults;
@@ -66,7 +69,7 @@ test("an honest record holds, and every die is ticked", async () => {
   assert.equal(told.at(-1), 6);
 });
 
-const TAMPERED: [string, Fault["code"], (document: Required<ProofDocument>) => void][] = [
+const TAMPERED: [string, Fault["code"], (document: Whole) => void][] = [
   ["a face", "face", ({ events }) => void (events[0]!.rolls![0]!.faces[1]! ^= 7)],
   ["a number", "reused", ({ events }) => void (events[1]!.rolls![0]!.numbers[2] = 4)],
   ["a die left out", "missing", ({ events }) => events[0]!.rolls!.pop()],

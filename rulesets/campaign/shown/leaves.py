@@ -6,7 +6,7 @@ Like all of the chronicle it is made of events as somebody knows them (CAM-SEC-2
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -123,17 +123,32 @@ def _leaf(season: int, found: Sequence[Moment]) -> Leaf:
 
 def _paragraphs(found: Sequence[Moment]) -> Iterator[tuple[Line, ...]]:
     """What a leaf tells, paragraph by paragraph; honour and points stand below it."""
-    told = [line(moment) for moment in found if moment.event.kind in STORY]
+    stormed = {
+        moment.event.params.get("place")
+        for moment in found
+        if moment.event.kind == "battle_over" and moment.event.params.get("situation") == "assault"
+    }
+    told = [
+        line(moment) for moment in found if moment.event.kind in STORY and not _told_already(moment, stormed)
+    ]
     yield tuple(each for each in told if each.words)
     yield (
-        *(line(moment, words) for moment, words in prose.deeds(found)),
+        *(line(moment, words, persons) for moment, words, persons in prose.deeds(found)),
         *(line(moment) for moment in found if moment.event.kind in LIVES),
     )
     yield tuple(line(moment) for moment in found if moment.event.kind in HOUSES)
     yield tuple(line(moment, words) for moment, words in prose.harvest(found))
 
 
-def line(moment: Moment, words: Words | None = None) -> Line:
+def _told_already(moment: Moment, stormed: Container[Any]) -> bool:
+    """Whether a castle has fallen in an assault that is told as a battle."""
+    params = moment.event.params
+    return (
+        moment.event.kind == "castle_fell" and params.get("why") == "storm" and params.get("place") in stormed
+    )
+
+
+def line(moment: Moment, words: Words | None = None, persons: Sequence[str] = ()) -> Line:
     """The sentence of an event (or what else is to be said of it), with what it speaks of."""
     event, known = moment.event, moment.after
     if words is None:
@@ -141,7 +156,9 @@ def line(moment: Moment, words: Words | None = None) -> Line:
         words = (
             prose.battle(moment) if told else sentence(moment.before if _is_gone(moment) else known, event)
         )
-    persons = [value for value in event.params.values() if isinstance(value, str) and value in known.persons]
+    persons = persons or [
+        value for value in event.params.values() if isinstance(value, str) and value in known.persons
+    ]
     return Line(
         words,
         event.kind,

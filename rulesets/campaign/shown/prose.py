@@ -6,7 +6,7 @@ all clans together. Everything else is told as :mod:`rulesets.campaign.shown.wor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.campaign.shown.chronicle import Moment
 from rulesets.campaign.shown.naming import DEEDS, clan_name
@@ -40,7 +40,12 @@ BATTLES: dict[tuple[str, int], tuple[str, ...]] = {
     ("relief", ATTACKER): (_("{winner} come to relieve {place} and drive {loser} from its walls."),),
     ("relief", HOLDER): (_("{loser} come to relieve {place}, but {winner} do not leave its walls."),),
     ("relief", NOBODY): (_("{first} come to relieve {place}; at night {second} still lie before its walls."),),
-    ("assault", ATTACKER): (_("{winner} go against the walls of {place}, and over them."),),
+    ("assault", ATTACKER): (
+        _("{winner} go against the walls of {place}, and over them."),
+        _("{winner} storm {place}; {loser} are driven from wall to wall."),
+        _("The gate of {place} breaks, and {winner} are inside."),
+        _("{winner} count their ladders before {place}, and climb."),
+    ),
     ("assault", HOLDER): (
         _("{loser} go against the walls of {place}; in the evening {winner} still stand on them."),
         _("Ladders and men of {loser} lie before the walls of {place}: {winner} have held them."),
@@ -53,6 +58,16 @@ BATTLES: dict[tuple[str, int], tuple[str, ...]] = {
 """By the situation (CAM-GRD-1) and the camp that won; several for one thing are told in turns."""
 FEW = _("The odds were against them.")
 AT_HOME = _("It was fought with lead and paint on a real table.")
+ALONE = 3
+"""The most persons of whose deeds each has a sentence of his own in a season."""
+MANY: dict[str, str] = {
+    "won": _("Those who led the winners: {persons}."),
+    "stormed": _("First over the walls: {persons}."),
+    "killed": _("Each slew a man of name: {persons}."),
+    "raid": _("Raids were brought home by {persons}."),
+    "battle": _("Honour was won in battle by {persons}."),
+}
+"""The deeds of a season in which many have done some, by their reasons (CAM-LIF-1)."""
 LEFT = (
     _("{loser} do not wait for {winner} at {place}."),
     _("At {place} {loser} make way for {winner}."),
@@ -94,12 +109,17 @@ def _holes(campaign: Campaign, ticket: Ticket) -> dict[str, Words]:
     return found
 
 
-def deeds(found: Sequence[Moment]) -> Iterator[tuple[Moment, Words]]:
-    """The deeds of each person in one sentence, with the last of them."""
+def deeds(found: Sequence[Moment]) -> Iterator[tuple[Moment, Words, tuple[str, ...]]]:
+    """The deeds of each person in one sentence, with the last of them and who stands in it; where many have done some,
+    those of one kind together.
+    """
     persons: dict[str, list[Moment]] = {}
     for moment in found:
         if moment.event.kind == "deed":
             persons.setdefault(str(moment.event.params["person"]), []).append(moment)
+    if len(persons) > ALONE:
+        yield from _together(persons)
+        return
     for id, told in persons.items():
         last = told[-1]
         why = listed(DEEDS[key] for each in told if (key := str(each.event.params["why"])) in DEEDS)
@@ -108,7 +128,16 @@ def deeds(found: Sequence[Moment]) -> Iterator[tuple[Moment, Words]]:
         if any(each.event.params.get("grew") for each in told):
             command = int(last.event.params["command"])
             sentence = in_a_row([sentence, say("His command is {command} now.", command=command)])
-        yield last, sentence
+        yield last, sentence, (id,)
+
+
+def _together(persons: Mapping[str, Sequence[Moment]]) -> Iterator[tuple[Moment, Words, tuple[str, ...]]]:
+    for why, template in MANY.items():
+        doers = {id: each for id, told in persons.items() for each in told if each.event.params["why"] == why}
+        if doers:
+            last = list(doers.values())[-1]
+            names = listed(each.after.persons[id].name for id, each in doers.items())
+            yield last, say(template, persons=names), tuple(doers)
 
 
 def harvest(found: Sequence[Moment]) -> Iterator[tuple[Moment, Words]]:

@@ -19,13 +19,13 @@ export class Film {
   constructor(private readonly page: HTMLElement) {
     this.reel = dataOf<Reel>("film");
     this.words = dataOf<Record<string, string>>("film-words");
-    this.chart = page.querySelector<SVGSVGElement>(".war-chart")!;
+    this.chart = page.querySelector<SVGSVGElement>(".mem-chart")!;
     this.stops = [...this.chart.querySelectorAll<SVGAElement>(".stop")];
   }
 
   begin(): void {
     if (this.reel.frames.length === 0) return;
-    this.page.querySelectorAll<HTMLElement>(".keys, .moment").forEach((each) => {
+    this.page.querySelectorAll<HTMLElement>(".film-keys, .moment").forEach((each) => {
       each.hidden = false;
     });
     this.chart.querySelector(".knob")?.removeAttribute("hidden");
@@ -134,7 +134,6 @@ export class Film {
     const frame = this.reel.frames[this.at]!;
     const map = this.page.querySelector<HTMLElement>("[data-campaign-map]");
     map?.dispatchEvent(new CustomEvent("war", { detail: documentAt(this.reel, this.at), bubbles: false }));
-    map?.dispatchEvent(new CustomEvent("marks", { detail: frame.marks }));
     const moment = this.page.querySelector<HTMLElement>(".moment")!;
     moment.querySelector(".hanko")!.textContent = frame.sign;
     moment.querySelector("b")!.textContent = `${frame.title}.`;

@@ -1,6 +1,7 @@
 /** The seasons of a war as the archive's page has them, and where its reader stands among them. */
 
 import type { MapDocument } from "../campaign/map/model";
+import type { Watched } from "../campaign/mount";
 
 export interface Frame {
   season: number;
@@ -10,9 +11,8 @@ export interface Frame {
   sign: string;
   title: string;
   text: string;
-  /** The battles of the season by their tickets, and where they were: provinces, or borders ("Izu|Suruga"). */
-  tickets: string[];
-  marks: string[];
+  /** The battles of the season. */
+  fought: NonNullable<Watched["fought"]>;
   provinces: MapDocument["provinces"];
   clans: MapDocument["clans"];
   hosts: MapDocument["hosts"];
@@ -25,11 +25,11 @@ export interface Reel {
 }
 
 /** The map's document at a season's close. */
-export function documentAt(reel: Reel, at: number): MapDocument | null {
+export function documentAt(reel: Reel, at: number): Watched | null {
   const frame = reel.frames[at];
   if (frame === undefined) return null;
-  const { season, provinces, clans, hosts, about } = frame;
-  return { ...reel.base, season, provinces, clans, ...(hosts ? { hosts } : {}), about };
+  const { season, provinces, clans, hosts, about, fought } = frame;
+  return { ...reel.base, season, provinces, clans, ...(hosts ? { hosts } : {}), about, fought };
 }
 
 /** The place of a season among the frames; the last where it has none. */

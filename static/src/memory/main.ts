@@ -3,5 +3,5 @@
 import "../css/memory.css";
 import { Film } from "./film";
 
-const film = document.querySelector<HTMLElement>(".war-film");
+const film = document.querySelector<HTMLElement>(".mem-film");
 if (film !== null) new Film(film).begin();

@@ -1,31 +1,7 @@
-/** A published record (of a battle or of a muster) counted again, roll by roll; docs/dice.md describes its form. */
+/** A published record (of a battle, a muster or a campaign) counted again, roll by roll; docs/dice.md describes its form. */
 
 import { bytesOf, Deriver, FACES, hashOf } from "./derive";
-
-export interface ProofRoll {
-  test: { die: string; label?: string };
-  faces: number[];
-  numbers: number[];
-}
-
-interface ProofSeal {
-  hash: string;
-  choice: Record<string, unknown>;
-  salt: string;
-}
-
-type Seals = Record<string, Partial<ProofSeal> | null>;
-
-export interface ProofDocument {
-  format: string;
-  seed_hash: string;
-  nonces: string[];
-  sealed: string[];
-  seed?: string;
-  events?: { rolls?: ProofRoll[]; patch?: { seals?: Seals | null } }[];
-  final?: { dice_count?: number; seals?: Record<string, ProofSeal> };
-  dice_count?: number;
-}
+import { type NumberedRoll, type ProofDocument, type ProofSeal, rollsOf, sharesOf } from "./document";
 
 /** What does not fit, and where; the words are found by the code. */
 export interface Fault {
@@ -41,7 +17,7 @@ export interface Fault {
     | "resealed"
     | "unknown";
   event?: number;
-  number?: number;
+  number?: number | string;
   die?: string;
   shown?: number;
   right?: number;
@@ -53,7 +29,11 @@ export interface Progress {
   done: number;
   total: number;
   rolls: number;
+  /** The seals of a campaign that were counted. */
+  seals: number;
   fits: ReadonlyMap<number, boolean>;
+  /** The same of dice that have a label in the place of a number. */
+  labelled: ReadonlyMap<string, boolean>;
   faults: readonly Fault[];
   milliseconds: number;
   finished: boolean;
@@ -105,24 +85,19 @@ function changedSeals(document: ProofDocument): Fault[] {
   return faults;
 }
 
-/** Every roll with the number of its event, in the order in which they fell. */
-export function rollsOf(document: ProofDocument): { event: number; roll: ProofRoll }[] {
-  return (document.events ?? []).flatMap(({ rolls }, at) =>
-    (rolls ?? []).map((roll) => ({ event: at + 1, roll })),
-  );
-}
-
 /** Counts everything, and tells as it goes; the browser draws in between. */
 export class Checker {
-  private readonly faults: Fault[] = [];
+  protected readonly faults: Fault[] = [];
+  protected sealed = 0;
   private readonly fits = new Map<number, boolean>();
+  private readonly labelled = new Map<string, boolean>();
   private expected = 0;
   private done = 0;
   private readonly start = performance.now();
 
   constructor(
-    private readonly crypto: SubtleCrypto,
-    private readonly document: ProofDocument,
+    protected readonly crypto: SubtleCrypto,
+    protected readonly document: ProofDocument,
     private readonly tell: (progress: Progress) => void,
   ) {}
 
@@ -132,9 +107,9 @@ export class Checker {
     const total = rolls.reduce((sum, { roll }) => sum + roll.faces.length, 0);
     const seed = document.seed ?? "";
     if ((await hashOf(crypto, bytesOf(seed))) !== document.seed_hash) this.faults.push({ code: "seed" });
-    const deriver = await Deriver.of(crypto, seed, document.nonces);
-    for (const [at, { event, roll }] of rolls.entries()) {
-      await this.roll(deriver, event, roll);
+    const deriver = await Deriver.of(crypto, seed, sharesOf(document));
+    for (const [at, each] of rolls.entries()) {
+      await this.roll(deriver, each);
       if (at % PAUSE_EVERY !== PAUSE_EVERY - 1) continue;
       this.tell(this.progress(total, at + 1, false));
       await new Promise((resolve) => setTimeout(resolve));
@@ -142,40 +117,50 @@ export class Checker {
     const counted = document.final?.dice_count ?? document.dice_count;
     if (counted !== undefined && counted !== this.expected)
       this.faults.push({ code: "count", shown: counted, right: this.expected });
-    for (const [id, seal] of Object.entries(document.final?.seals ?? {})) {
-      const fault = await sealFault(crypto, deriver, id, seal);
-      if (fault !== null) this.faults.push(fault);
-    }
-    this.faults.push(...changedSeals(document));
+    await this.seals(deriver);
     const last = this.progress(total, rolls.length, true);
     this.tell(last);
     return last;
   }
 
-  private progress(total: number, rolls: number, finished: boolean): Progress {
-    const milliseconds = performance.now() - this.start;
-    const fits = new Map(this.fits);
-    return { done: this.done, total, rolls, fits, faults: [...this.faults], milliseconds, finished };
+  /** The secret choices of a battle: whole, unchanged, and their salts out of the seed. */
+  protected async seals(deriver: Deriver): Promise<void> {
+    for (const [id, seal] of Object.entries(this.document.final?.seals ?? {})) {
+      const fault = await sealFault(this.crypto, deriver, id, seal);
+      if (fault !== null) this.faults.push(fault);
+    }
+    this.faults.push(...changedSeals(this.document));
   }
 
-  private async roll(
-    deriver: Deriver,
-    event: number,
-    { test: { die }, faces, numbers }: ProofRoll,
-  ): Promise<void> {
+  private progress(total: number, rolls: number, finished: boolean): Progress {
+    const milliseconds = performance.now() - this.start;
+    const [fits, labelled] = [new Map(this.fits), new Map(this.labelled)];
+    const { done, sealed: seals } = this;
+    return { done, total, rolls, seals, fits, labelled, faults: [...this.faults], milliseconds, finished };
+  }
+
+  private async roll(deriver: Deriver, { event, roll, labels }: NumberedRoll): Promise<void> {
+    const { faces, numbers } = roll;
+    const { die } = roll.test;
     if (FACES[die] === undefined || faces.length !== numbers.length) {
       this.faults.push({ code: "unknown", event, die });
       return;
     }
     for (const [at, number] of numbers.entries()) {
       const shown = faces[at]!;
-      const right = (await deriver.die(number, die)).face;
+      const label = labels?.[at];
+      const right = (await deriver.die(label ?? number, die)).face;
+      this.done += 1;
+      if (label !== undefined) {
+        if (right !== shown) this.faults.push({ code: "face", event, number: label, die, shown, right });
+        this.labelled.set(label, right === shown);
+        continue;
+      }
       const isNext = number === this.expected;
       if (!isNext) this.faults.push({ code: number < this.expected ? "reused" : "missing", event, number });
       if (right !== shown) this.faults.push({ code: "face", event, number, die, shown, right });
       this.fits.set(number, right === shown && isNext && this.fits.get(number) !== false);
       this.expected = Math.max(this.expected, number + 1);
-      this.done += 1;
     }
   }
 }

@@ -3,7 +3,9 @@
 const upTo = (sides: number): readonly number[] => Array.from({ length: sides }, (_, at) => at + 1);
 
 export const FACES: Readonly<Record<string, readonly number[]>> = {
-  ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20].map((sides) => [`d${sides}`, upTo(sides)])),
+  ...Object.fromEntries(
+    [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 100].map((sides) => [`d${sides}`, upTo(sides)]),
+  ),
   avd: [2, 3, 3, 4, 4, 5],
 };
 
@@ -77,8 +79,8 @@ export class Deriver {
     return new Uint8Array(await this.crypto.sign("HMAC", this.key, new TextEncoder().encode(message)));
   }
 
-  /** The die of that number. */
-  async die(number: number, die: string): Promise<Derivation> {
+  /** The die of that number, or of the label in its place. */
+  async die(number: number | string, die: string): Promise<Derivation> {
     const faces = FACES[die] ?? [];
     const passed: number[] = [];
     for (let attempt = 0; faces.length > 0; attempt++) {
@@ -92,6 +94,11 @@ export class Deriver {
       }
     }
     throw new RangeError(`${die} is no die`);
+  }
+
+  /** 32 bytes for a name, in hexadecimal: salts and seeds of a campaign. */
+  async secret(name: string): Promise<string> {
+    return hexOf(await this.digest(`${this.prefix}${name}`));
   }
 
   /** The salt of that name, in hexadecimal. */

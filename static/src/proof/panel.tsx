@@ -2,8 +2,10 @@
 
 import { Component, type VNode } from "preact";
 import { t } from "../table/words";
-import { Checker, type Fault, type Progress, type ProofDocument, type ProofRoll, rollsOf } from "./check";
+import { Checker, type Fault, type Progress } from "./check";
 import { type Derivation, Deriver, subtle } from "./derive";
+import { type NumberedRoll, type ProofDocument, rollsOf, sharesOf } from "./document";
+import { isWar, WarChecker } from "./war";
 
 /** What is known of the dice before any document is fetched. */
 interface Published {
@@ -44,7 +46,13 @@ function Row({ label, children }: { label: string; children: string }): VNode {
 
 /** How one die came about, counted when it is asked for. */
 class DieProof extends Component<
-  { number: number; die: string; face: number; fit: boolean | undefined; deriver: () => Promise<Deriver> },
+  {
+    number: number | string;
+    die: string;
+    face: number;
+    fit: boolean | undefined;
+    deriver: () => Promise<Deriver>;
+  },
   { found: Derivation | null }
 > {
   override state: { found: Derivation | null } = { found: null };
@@ -82,23 +90,22 @@ class DieProof extends Component<
   }
 }
 
-function RollItem(props: {
-  event: number;
-  roll: ProofRoll;
-  fits: Progress["fits"] | undefined;
-  deriver: () => Promise<Deriver>;
-}): VNode {
-  const { event, roll, fits, deriver } = props;
+function RollItem(
+  props: NumberedRoll & { progress: Progress | null; deriver: () => Promise<Deriver> },
+): VNode {
+  const { event, roll, labels, progress, deriver } = props;
+  const fit = (number: number, label: string | undefined): boolean | undefined =>
+    label === undefined ? progress?.fits.get(number) : progress?.labelled.get(label);
   return (
     <li>
       <span class="of">{`${event} · ${roll.test.label ?? ""}`}</span>
       {roll.numbers.map((number, at) => (
         <DieProof
           key={at}
-          number={number}
+          number={labels?.[at] ?? number}
           die={roll.test.die}
           face={roll.faces[at] ?? 0}
-          fit={fits?.get(number)}
+          fit={fit(number, labels?.[at])}
           deriver={deriver}
         />
       ))}
@@ -107,7 +114,7 @@ function RollItem(props: {
 }
 
 function Verdict({ progress }: { progress: Progress }): VNode {
-  const { done, total, rolls, faults, milliseconds, finished } = progress;
+  const { done, total, rolls, seals, faults, milliseconds, finished } = progress;
   const seconds = (milliseconds / 1000).toFixed(1);
   if (!finished)
     return (
@@ -117,7 +124,12 @@ function Verdict({ progress }: { progress: Progress }): VNode {
       </p>
     );
   if (faults.length === 0)
-    return <p class="verdict proved">{`✓ ${t("proof.holds", { rolls, dice: total, seconds })}`}</p>;
+    return (
+      <p class="verdict proved">
+        {`✓ ${t("proof.holds", { rolls, dice: total, seconds })}`}
+        {seals > 0 ? ` ${t("proof.seals", { seals })}` : null}
+      </p>
+    );
   return (
     <div class="verdict broken">
       <p>{t("proof.broken", { count: faults.length })}</p>
@@ -147,9 +159,10 @@ export class ProofPanel extends Component<Props, Counted> {
       const answer = await fetch(this.props.address, { headers: { accept: "application/json" } });
       if (!answer.ok) throw new Error(answer.statusText);
       const document = (await answer.json()) as ProofDocument;
-      this.deriver = Deriver.of(crypto, document.seed ?? "", document.nonces);
+      this.deriver = Deriver.of(crypto, document.seed ?? "", sharesOf(document));
       this.setState({ document, trouble: "" });
-      await new Checker(crypto, document, (progress) => {
+      const Counter = isWar(document) ? WarChecker : Checker;
+      await new Counter(crypto, document, (progress) => {
         this.setState({ progress });
         this.props.tell?.(progress);
       }).run();
@@ -172,8 +185,8 @@ export class ProofPanel extends Component<Props, Counted> {
       <details class="rolls">
         <summary>{t("proof.each")}</summary>
         <ol>
-          {rollsOf(document).map(({ event, roll }, at) => (
-            <RollItem key={at} event={event} roll={roll} fits={progress?.fits} deriver={this.known} />
+          {rollsOf(document).map((each, at) => (
+            <RollItem key={at} {...each} progress={progress} deriver={this.known} />
           ))}
         </ol>
       </details>

@@ -101,6 +101,7 @@ export const RECORD: Record<string, string> = {
   "proof.face": "Face",
   "proof.counting": "{done} of {total} dice counted",
   "proof.holds": "All {dice} dice in {rolls} rolls fit, counted in your browser in {seconds} s.",
+  "proof.seals": "All {seals} seals of plans, answers and battles fit too.",
   "proof.broken": "This record does not hold: {count} faults.",
   "proof.fault.seed": "The seed does not fit its seal.",
   "proof.fault.face": "Event {event}: die no. {number} ({die}) shows {shown}, its derivation gives {right}.",
