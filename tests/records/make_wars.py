@@ -40,7 +40,7 @@ OTHERWISE = {
     "raid_system": "paper", "weak_bands": False, "plenty": "2",
 }  # fmt: skip
 RECIPES = {
-    "kanto": Recipe("kanto", 4),
+    "kanto": Recipe("kanto", 4, seasons=6),
     "evening": Recipe("evening", 3, OTHERWISE),
     "evening-captains": Recipe("evening", 5, {"battle_system": "koku"}, captains=True, seasons=1),
 }
