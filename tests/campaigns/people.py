@@ -51,11 +51,10 @@ def planned(row: Campaign, name: str, key: str = "plan", **hosts: dict) -> None:
     council.lock(campaign_id=row.pk, player_id=seat.player_id, plan={"hosts": orders}, key=f"{name}-{key}")
 
 
-def with_ticket(**made) -> tuple[Campaign, str]:
-    """A war of Elin's Hojo and Kaito's Takeda in which Hojo march from Musashi into Kozuke, over a river."""
-    row = running(**made)
-    planned(row, "elin", Musashi={"kind": "march", "to": "Kozuke"})
-    if row.seats.filter(player__username="kaito").exists():
-        planned(row, "kaito")
+def with_ticket(maker: str = "elin", other: str = "kaito", **made) -> tuple[Campaign, str]:
+    """A war of the maker's Hojo and another's Takeda in which Hojo march from Musashi into Kozuke, over a river."""
+    row = running(maker, other, **made)
+    planned(row, maker, Musashi={"kind": "march", "to": "Kozuke"})
+    planned(row, other)
     ticket = next(iter(holding.current(row.pk).war.tickets))
     return Campaign.objects.get(pk=row.pk), ticket
