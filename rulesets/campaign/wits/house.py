@@ -54,7 +54,7 @@ def _musters(purse: Purse, deployed: Deployment) -> None:
         return
     seat = war.clans[clan].seat
     if may_great_muster(war, clan):
-        purse.spend({"kind": "great_muster", **_joins(deployed, seat)}, prices.GREAT, 3.5 * BANNER_UPKEEP)
+        purse.spend({"kind": "great_muster", **_joins(deployed, seat)}, prices.GREAT, 4 * BANNER_UPKEEP)
     places = [place for place in outlook.own if may_muster(war, clan, place)]
     places.sort(key=lambda place: (-_need(outlook, deployed, place), place))
     for place in places:

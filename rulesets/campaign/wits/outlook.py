@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rulesets.campaign.houses.victory import points as points_of
 from rulesets.campaign.lookups import (
+    NAMELESS_MARCHES,
     clans_with_land,
     hostile,
     hosts_of,
@@ -178,6 +179,15 @@ class Outlook:
         inside = sum(self.guess(host) for host in shut_in_at(self.war, place)) + points(province.within)
         level = max(1, province.castle - 1) if gun and province.castle else province.castle
         return inside * float(CASTLE_FACTOR[level])
+
+    @cached_property
+    def leaderless(self) -> dict[str, int]:
+        """How many companies stand still in each province for want of a leader (CAM-STR-5)."""
+        found: dict[str, int] = defaultdict(int)
+        for host in self.hosts:
+            if host.free and leader_of(self.war, host) is None:
+                found[host.at] += max(0, len(host.companies) - NAMELESS_MARCHES)
+        return found
 
     # -- enemies -------------------------------------------------------------------------------------------------------
 

@@ -10,11 +10,13 @@ from rulesets.campaign.wits.outlook import Force, Outlook, chance
 
 IDLE = 0.02
 """What it is worth to stand in land that nobody threatens."""
-ALARM = 0.35
-"""How likely a neighbour marches in where he can."""
+ALARM = (0.5, 0.4, 0.4, 0.4)
+"""How likely land is lost to a neighbour who can march in, by the level of its castle: walls give time to come back."""
+LEADS = 6
+"""k for each company that stands still for want of a leader, and marches with one who comes (CAM-STR-5)."""
 AID = 0.35
 """How likely an enemy next to a place comes to its help."""
-DECAY = 0.75
+DECAY = 0.88
 """What a thing is worth that comes a season later."""
 LOSS = 0.3
 """Of its strength a beaten force loses so much for good, and retreats (CAM-TOL-3)."""
@@ -55,9 +57,19 @@ def _kept(outlook: Outlook, place: str, force: Force) -> float:
         return won * (worth * lost + besiegers * outlook.men * LOSS) - (1 - won) * _risk(outlook, force)
     watched = IDLE + (RISES if place in outlook.own and outlook.war.provinces[place].restless else 0.0)
     danger, wall = outlook.threat(place), outlook.wall(place)
-    if not danger:
-        return watched * worth
-    return ALARM * worth * (chance(danger, wall) - chance(danger, wall + force.strength)) + watched * worth
+    found = watched * worth + _led(outlook, place, force)
+    if danger:
+        alarm = ALARM[outlook.war.provinces[place].castle]
+        found += alarm * worth * (chance(danger, wall) - chance(danger, wall + force.strength))
+    return found
+
+
+def _led(outlook: Outlook, place: str, force: Force) -> float:
+    """What it is worth that a leader comes to those who have none."""
+    if not force.command:
+        return 0.0
+    room = 4 * force.command + 4 - force.companies
+    return LEADS * max(0, min(room, outlook.leaderless.get(place, 0)))
 
 
 def _risk(outlook: Outlook, force: Force) -> float:

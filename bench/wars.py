@@ -1,0 +1,178 @@
+"""Fights wars between computer clans, battles on paper: ``python -m bench.wars [SCENARIO ...] [-n WARS] [-o FILE]``.
+
+Prints for every scenario what section 19 of the campaign's specification asks of its pars (CAM-VIC-4, CAM-BAL-1), and
+what the clans did: whether they attack, starve, or sit on their money. Every plan and answer is held to be lawful.
+A war is known by scenario and number: its dice are made of nothing else. ``-o`` keeps one line of JSON for each, and
+``--pars`` reads such a file and says which pars would have let the seats win alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from bench import balance
+from rulesets import campaign as wars
+from rulesets.campaign import seasons
+from rulesets.campaign import war as at_work
+from rulesets.campaign.houses.victory import points
+from rulesets.campaign.lookups import clans_in_being, koku_of
+from rulesets.campaign.scenarios import NEUTRAL
+from rulesets.campaign.state import Campaign, Stage
+from rulesets.campaign.tickets import Situation, Ticket
+
+Json = dict[str, Any]
+TOLD = ("rose", "unpaid", "forage", "frost", "scattered", "clan_out", "treaty_signed", "castle_fell")
+"""Events that are counted, by their figures where they have some."""
+
+
+class Fought:
+    """A war between computer clans, and what is counted of it."""
+
+    def __init__(self, scenario: str, number: int) -> None:
+        self.name = f"{scenario} {number}"
+        self.dice = wars.CampaignDice(f"{scenario}:{number}".encode(), [wars.COMPUTER_WORD])
+        opened = wars.open(scenario, {}, {})
+        self.war: Campaign = wars.begin(opened, {}, self.dice).campaign
+        self.told: Counter[str] = Counter()
+        self.slowest, self.chests = 0.0, list[int]()
+        self.half: dict[str, int] = {}
+        self.battles = self.hands = 0
+
+    def run(self) -> Json:
+        """The whole war."""
+        while self.war.stage is not Stage.OVER:
+            self._season()
+        war, result = self.war, self.war.result
+        assert result is not None
+        return {
+            "winners": result.winners, "reason": result.reason, "seasons": war.season, "half": self.half,
+            "points": result.points, "koku": {clan: koku_of(war, clan) for clan in war.order},
+            "honour": {clan: war.clans[clan].honour for clan in war.order}, "alive": clans_in_being(war),
+            "battles": self.battles, "hands": self.hands, "told": self.told, "chests": self.chests,
+            "slowest": self.slowest,
+            "neutral": sum(one.owner == NEUTRAL for one in war.provinces.values()),
+        }  # fmt: skip
+
+    def _season(self) -> None:
+        owners = {key: one.owner for key, one in self.war.provinces.items()}
+        self._done(wars.adjudicate(self.war, self._plans(), self.dice))
+        while tickets := seasons.awaited(self.war):
+            ticket = tickets[0]
+            self._done(wars.open_answers(self.war, ticket.id, self._answers(ticket), self.dice, {}))
+            self._count(self.war.tickets[ticket.id])
+        alive = clans_in_being(self.war)
+        self.chests.append(sum(self.war.clans[clan].chest for clan in alive) // max(1, len(alive)))
+        self._done(wars.close(self.war, self.dice))
+        self.hands += sum(self.war.provinces[key].owner != owner for key, owner in owners.items())
+        if not self.half and self.war.season > self.war.scenario.seasons // 2:
+            self.half = {clan: points(self.war, clan) for clan in self.war.order}
+
+    def _plans(self) -> dict[str, Json]:
+        plans = {}
+        for clan in clans_in_being(self.war):
+            begun = time.process_time()
+            plan = plans[clan] = wars.propose(self.war, clan)
+            self.slowest = max(self.slowest, time.process_time() - begun)
+            self._lawful(clan, wars.faults(self.war, clan, plan), plan)
+            self.told.update(order["kind"] for order in plan.get("hosts", {}).values())
+            self.told.update(f"house: {order['kind']}" for order in plan.get("house", []))
+        return plans
+
+    def _answers(self, ticket: Ticket) -> dict[str, Json]:
+        answers = {}
+        for clan in [camp.answers for camp in ticket.camps if camp.answers in self.war.clans]:
+            said = answers[clan] = wars.respond(self.war, ticket, clan)
+            self._lawful(clan, wars.answer_faults(self.war, ticket.id, clan, wars.decode_answer(said)), said)
+            self.told[f"answer: {said['kind']}"] += 1
+        return answers
+
+    def _lawful(self, clan: str, wrong: list[Any], said: Json) -> None:
+        if wrong:
+            raise AssertionError(f"{self.name}, season {self.war.season}, {clan}: {wrong} in {said}")
+
+    def _count(self, ticket: Ticket) -> None:
+        """Battles that came to blows; those between two clans by themselves."""
+        if ticket.outcome is None or ticket.outcome.how == "answer":
+            return
+        clans = all(camp.answers in self.war.clans for camp in ticket.camps)
+        self.battles += clans and ticket.situation is not Situation.RAID
+        self.told[f"{'clans' if clans else 'neutrals'}: {ticket.situation}"] += 1
+
+    def _done(self, step: wars.Settled) -> None:
+        self.war = step.campaign
+        for event in step.events:
+            if event.kind in TOLD:
+                why = f" {event.params['why']}" if event.kind == "castle_fell" else ""
+                self.told[f"event: {event.kind}{why}"] += event.params.get("figures", 1)
+
+
+def fought(scenario: str, number: int) -> Json:
+    """A war by its scenario and number. Its patches, which nobody reads here, are not made."""
+    at_work.changes = lambda *_wars: {}  # type: ignore[assignment]
+    return {"scenario": scenario, "number": number, **Fought(scenario, number).run()}
+
+
+def main() -> None:
+    """Fight, keep and print."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("scenarios", nargs="*", default=list(wars.scenarios()))
+    asked.add_argument("-n", type=int, default=20, help="wars of each scenario")
+    asked.add_argument("-f", type=int, default=0, help="number of the first")
+    asked.add_argument("-o", type=Path, help="keep every war in that file")
+    asked.add_argument("--pars", type=Path, help="read such a file and look for pars")
+    given = asked.parse_args()
+    if given.pars:
+        _print_pars([json.loads(line) for line in given.pars.read_text().splitlines()])
+        return
+    with multiprocessing.Pool(len(os.sched_getaffinity(0))) as pool:
+        for scenario in given.scenarios:
+            begun = time.monotonic()
+            found = pool.starmap(
+                fought, [(scenario, number) for number in range(given.f, given.f + given.n)], 1
+            )
+            if given.o:
+                with given.o.open("a") as file:
+                    file.writelines(json.dumps(one) + "\n" for one in found)
+            _print(scenario, found, time.monotonic() - begun)
+
+
+def _print(scenario: str, found: list[Json], seconds: float) -> None:
+    print(balance.row(scenario, found))
+    count = len(found)
+    slowest = 1000 * max(one["slowest"] for one in found)
+    print(f"  {seconds:.0f} s, slowest plan {slowest:.0f} ms, {Counter(one['reason'] for one in found)}")
+    for name in ("koku", "points"):
+        sums = {clan: sum(one[name][clan] for one in found) // count for clan in found[0][name]}
+        print(f"  {name} {sums}")
+    hands, left = (sum(one[name] for one in found) / count for name in ("hands", "neutral"))
+    alive = sum(len(one["alive"]) for one in found) / count
+    print(f"  {hands:.1f} changes of owner, {left:.1f} provinces still neutral, {alive:.1f} clans in being")
+    told: Counter[str] = Counter()
+    for one in found:
+        told.update(one["told"])
+    print("  " + ", ".join(f"{key} {told[key] / count:.1f}" for key in sorted(told)))
+    lasting = [
+        one["chests"] for one in found if len(one["chests"]) == max(len(one["chests"]) for one in found)
+    ]
+    print(
+        "  chests before the close "
+        + " ".join(f"{sum(each) // len(lasting)}" for each in zip(*lasting, strict=True))
+    )
+
+
+def _print_pars(found: list[Json]) -> None:
+    for scenario in dict.fromkeys(one["scenario"] for one in found):
+        mine = [one for one in found if one["scenario"] == scenario]
+        pars, shares = balance.fair_pars(scenario, mine)
+        print(scenario, pars, "would have won", shares)
+
+
+if __name__ == "__main__":
+    main()
