@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rulesets.engine.mustering.levies import Losses
@@ -55,3 +55,36 @@ def together(told: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     for person, mark in told:
         found.setdefault(person, []).append(mark)
     return {person: tuple(marks) for person, marks in found.items()}
+
+
+def persons_of(final: Json) -> dict[str, tuple[str, str]]:
+    """Each person's figure, with his id and his side: he is the first of his unit."""
+    return {
+        final["units"][f"{side}-{post}"]["figures"][0]: (person, side)
+        for side in SIDES
+        for person, post in posts_of(final, side).items()
+        if final["units"].get(f"{side}-{post}", {}).get("figures")
+    }
+
+
+def slain(
+    final: Json, events: Iterable[Json], by: Callable[[Json], Iterable[str]]
+) -> Iterator[tuple[str, str]]:
+    """CAM-FAT-1, CAM-LIF-1: who has killed a named person of the enemy with his own hand, as marks; ``by`` tells whose
+    hand an event is: figures, of whom those who are persons count.
+    """
+    named = persons_of(final)
+    for event in events:
+        for id, change in (event.get("patch", {}).get("figures") or {}).items():
+            if (
+                id not in named
+                or not change
+                or change.get("alive") is not False
+                or change.get("fate") == "fled"
+            ):
+                continue
+            victim, side = named[id]
+            hands = [named[figure] for figure in by(event) if figure in named]
+            slayer = next((person for person, of in hands if of != side), "")
+            if slayer:
+                yield slayer, f"{SLEW}{victim}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from rulesets.engine.mustering.endings import (
@@ -15,6 +16,7 @@ from rulesets.engine.mustering.endings import (
     figures_of,
     posts_of,
     roster_of,
+    slain,
     together,
 )
 from rulesets.engine.mustering.levies import Losses
@@ -49,14 +51,24 @@ def _flees(unit: Json) -> bool:
 
 def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who has no Wounds left fell; who fled has a shame and may be taken, as may be whose side has nobody in
-    order left.
+    order left; and whom each has killed.
     """
-    return together(
+    told = (
         mark
         for side in SIDES
         for person, post in posts_of(final, side).items()
         for mark in _of(final, side, person, f"{side}-{post}")
     )
+    return together(chain(told, slain(final, events, lambda event: _hands(final, event))))
+
+
+def _hands(final: Json, event: Json) -> list[str]:
+    """The heroes whose count of those whom they have killed grows in an event (GODAI-END-6)."""
+    kits: Json = event.get("patch", {}).get("kit") or {}
+    grown = [unit for unit, change in kits.items() if change and change.get("kills")]
+    return [
+        final["units"][unit]["figures"][0] for unit in grown if final["units"].get(unit, {}).get("figures")
+    ]
 
 
 def _of(final: Json, side: str, person: str, unit: str) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from rulesets.engine.mustering.endings import (
@@ -16,6 +17,7 @@ from rulesets.engine.mustering.endings import (
     figures_of,
     posts_of,
     roster_of,
+    slain,
     together,
 )
 from rulesets.engine.mustering.levies import Losses
@@ -50,14 +52,24 @@ def _shaken(unit: Json) -> bool:
 
 def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: killed he fell, disabled he is hurt (and may be taken, CAM-RUL-18); taken may be who has fled, or
-    whose side has nobody in order left; a unit of his that routed is a shame.
+    whose side has nobody in order left; a unit of his that routed is a shame; and whom each has killed.
     """
-    return together(
+    told = (
         mark
         for side in SIDES
         for person, post in posts_of(final, side).items()
         for mark in _of(final, side, person, final["units"][f"{side}-{post}"])
     )
+    return together(chain(told, slain(final, events, lambda event: _hands(final, event))))
+
+
+def _hands(final: Json, event: Json) -> list[str]:
+    """The two who fight a combat; of shots who stands alone."""
+    params = event.get("params", {})
+    if event.get("kind") == "fought":
+        return [params.get("figure", ""), params.get("foe", "")]
+    figures: list[str] = final["units"].get(params.get("unit", ""), {}).get("figures", [])
+    return figures if len(figures) == 1 else []
 
 
 def _of(final: Json, side: str, person: str, unit: Json) -> Iterator[tuple[str, str]]:

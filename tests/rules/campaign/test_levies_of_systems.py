@@ -236,3 +236,41 @@ def test_who_is_given_the_edge_picks_it_whatever_was_thrown():
     given = msgspec.structs.replace(force, roster={**force.roster, "given": {"edge": True}})
     battle.forces = {**battle.forces, Side.KAKI: given}
     assert picks_edge(battle) is Side.KAKI
+
+
+def test_who_has_killed_a_named_person_with_his_own_hand():
+    """CAM-FAT-1, CAM-LIF-1"""
+    final = {
+        "forces": {
+            side: {
+                "roster": {
+                    "levy": {"posts": {person: "1"}, "groups": 0},
+                    "heroes": [],
+                    "groups": [],
+                    "units": [],
+                }
+            }
+            for side, person in (("ai", "p1"), ("kaki", "p9"))
+        },
+        "units": {
+            f"{side}-1": {"id": f"{side}-1", "side": side, "place": "table", "figures": [f"{side}-1.1"]}
+            for side in ("ai", "kaki")
+        },
+        "figures": {f"{side}-1.1": {"id": f"{side}-1.1", "unit": f"{side}-1"} for side in ("ai", "kaki")},
+    }
+    dead = {"figures": {"kaki-1.1": {"alive": False, "fate": "killed"}}}
+    final["figures"]["kaki-1.1"] |= dead["figures"]["kaki-1.1"]
+    godai_event = {"kind": "wounds_dealt", "params": {}, "patch": {**dead, "kit": {"ai-1": {"kills": 1}}}}
+    assert GODAI.person_marks(final, [godai_event]) == {"p1": ("slew:p9",), "p9": ("fell",)}
+    by_many = {**godai_event, "patch": dead}
+    assert GODAI.person_marks(final, [by_many]) == {"p9": ("fell",)}
+    fought = {
+        "kind": "fought",
+        "params": {"unit": "ai-1", "figure": "ai-1.1", "foe": "kaki-1.1"},
+        "patch": dead,
+    }
+    assert SKIRMISH.person_marks(final, [fought])["p1"] == ("slew:p9",)
+    own_man = {"kind": "shot_fired", "params": {"unit": "kaki-1"}, "patch": dead}
+    assert "p1" not in SKIRMISH.person_marks(final, [own_man])
+    fled = {**fought, "patch": {"figures": {"kaki-1.1": {"alive": False, "fate": "fled"}}}}
+    assert "p1" not in SKIRMISH.person_marks(final, [fled])
