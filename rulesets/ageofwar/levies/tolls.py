@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from rulesets.engine.mustering.endings import (
@@ -10,6 +11,7 @@ from rulesets.engine.mustering.endings import (
     FELL,
     SHAME,
     SIDES,
+    SLEW,
     TAKEN,
     alive,
     by_side,
@@ -67,14 +69,25 @@ def _sneaked(events: list[Json]) -> dict[str, int]:
 
 def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who was killed; taken may be whose side has no unit left; duels won are
-    deeds, refused ones shames.
+    deeds, refused ones shames; and whom each has killed in one.
     """
-    return together(
+    told = (
         mark
         for side in SIDES
         for person, post in posts_of(final, side).items()
         for mark in _of(final, side, person, f"{side}-{post}", events)
     )
+    return together(chain(told, _duels(final, events)))
+
+
+def _duels(final: Json, events: list[Json]) -> Iterator[tuple[str, str]]:
+    """Whom each has killed in a duel (AOW-CHA-8), where both are somebody."""
+    named = {f"{side}-{post}": person for side in SIDES for person, post in posts_of(final, side).items()}
+    for event in events:
+        params = event.get("params", {})
+        winner, loser = named.get(params.get("unit", "")), named.get(params.get("target", ""))
+        if event.get("kind") == "duel_won" and winner and loser:
+            yield winner, f"{SLEW}{loser}"
 
 
 def _of(final: Json, side: str, person: str, unit: str, events: list[Json]) -> Iterator[tuple[str, str]]:

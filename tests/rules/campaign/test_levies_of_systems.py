@@ -274,3 +274,10 @@ def test_who_has_killed_a_named_person_with_his_own_hand():
     assert "p1" not in SKIRMISH.person_marks(final, [own_man])
     fled = {**fought, "patch": {"figures": {"kaki-1.1": {"alive": False, "fate": "fled"}}}}
     assert "p1" not in SKIRMISH.person_marks(final, [fled])
+    for side, person in (("ai", "p1"), ("kaki", "p9")):
+        final["forces"][side]["roster"] = {"levy": {"posts": {person: "1"}}, "clans": []}
+        final["units"][f"{side}-1"]["fate"] = "killed" if side == "kaki" else ""
+    duel = {"kind": "duel_won", "params": {"unit": "ai-1", "target": "kaki-1"}, "patch": {}}
+    marks = AGE_OF_WAR.person_marks(final, [duel])
+    assert set(marks["p1"]) == {"taken", "deed", "slew:p9"}
+    assert "fell" in marks["p9"]
