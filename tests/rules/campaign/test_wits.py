@@ -95,11 +95,11 @@ def order_of(war, clan, host="h1"):
     return wars.propose(war, clan)["hosts"][host]
 
 
-HOJO_LOST = ("Musashi", "Kazusa", "Izu", "Sagami", "Shimosa", "Hitachi", "Shimotsuke")
+HOJO_LOST = ("Musashi", "Kazusa", "Izu", "Sagami", "Shimosa", "Hitachi", "Shimotsuke", "Echigo", "Totomi")
 
 
 def all_but(place, clan="takeda"):
-    """The land of the Hojo and what lies next to it, all but one province, another clan's."""
+    """Of the land of the Hojo and what nobody owns, all but one province is another clan's."""
     return {key: clan for key in HOJO_LOST if key != place}
 
 
