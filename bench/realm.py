@@ -27,6 +27,7 @@ class Watch:
         self._spent = spent
 
     def __call__(self, given: Given, asked: Step) -> Settled:
+        """Carry a step out under the watch."""
         start = time.process_time()
         try:
             return self._step(given, asked)
