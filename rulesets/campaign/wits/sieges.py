@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.campaign.land.sieges import YIELD_ABOVE
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.state import Host
-from rulesets.campaign.troops import UNCOUNTED, size
+from rulesets.campaign.troops import UNCOUNTED, Company, size
 from rulesets.campaign.wits.marching import Deployment
 from rulesets.campaign.wits.outlook import Force, Outlook, chance
 from rulesets.campaign.wits.worth import hunger
@@ -49,14 +49,17 @@ def leaves_watch(outlook: Outlook, host: Host) -> bool:
     """Whether a host that marches on leaves a company behind, so that restless land stays quiet (CAM-ECO-14)."""
     province = outlook.war.provinces[host.at]
     restless = host.at in outlook.own and province.restless > 1 and outlook.left > 1
-    return restless and size(host.companies) >= WATCHES_FROM
+    return restless and size(host.companies) >= WATCHES_FROM and bool(_foot(host))
 
 
 def without_watch(host: Host) -> list[str]:
     """The companies that march on: all but the weakest on foot."""
-    foot = [one for one in host.companies if not one.mounted and one.kind not in UNCOUNTED]
-    left = min(foot, key=lambda one: (one.points, id_order(one.id)))
+    left = min(_foot(host), key=lambda one: (one.points, id_order(one.id)))
     return [one.id for one in host.companies if one.id != left.id]
+
+
+def _foot(host: Host) -> list[Company]:
+    return [one for one in host.companies if not one.mounted and one.kind not in UNCOUNTED]
 
 
 def storms(outlook: Outlook, deployed: Deployment, place: str) -> bool:
