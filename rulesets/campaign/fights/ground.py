@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
@@ -75,10 +75,10 @@ def buys_first(camps: Camps, situation: Situation, seats: Mapping[str, int]) -> 
 
 
 def bought(
-    campaign: Campaign, ticket: Ticket, answers: Mapping[str, Answer]
+    campaign: Campaign, ticket: Ticket, answers: Mapping[str, Answer], lacks: Collection[str] = ()
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """CAM-GRD-3: what each side buys: one side after the other, its wishes that are left and that it has not by the
-    situation.
+    situation. What the system of the battle ``lacks`` cannot be bought: the point goes to the next wish.
     """
     free = FREE.get(ticket.situation, (NOTHING, NOTHING))
     barred = BARRED.get(ticket.situation, frozenset())
@@ -90,7 +90,10 @@ def bought(
         may = [
             key
             for key in preference(answers.get(ticket.camps[side].answers))
-            if key not in barred and key not in free[side] and not (PURCHASES[key].alone and key in others)
+            if key not in lacks
+            and key not in barred
+            and key not in free[side]
+            and not (PURCHASES[key].alone and key in others)
         ]
         found[side] = tuple(may[: ticket.camps[side].points])
     return found[0], found[1]

@@ -176,7 +176,7 @@ def _decide_on_paper(war: War, ticket: Ticket) -> None:
 
 
 def _on_the_table(war: War, ticket: Ticket, led: Led, system: Fielding) -> None:
-    buys = bought(war.campaign, ticket, ticket.answers)
+    buys = bought(war.campaign, ticket, ticket.answers, getattr(system, "lacks", ()))
     price = rhu(Fraction(led.levies[0].price + led.levies[1].price, 2))
     found = war.change(ticket, bought=buys)
     ground = msgspec.structs.replace(ground_of(war.campaign, found), price=price)

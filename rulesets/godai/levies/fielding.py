@@ -11,6 +11,8 @@ from rulesets.godai.levies.tolls import fates, person_marks
 class GodaiFielding:
     """What a campaign asks of Go Dai: the six functions of all systems, and whether a sheet may be."""
 
+    lacks = ("layout", "reserve")
+    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

@@ -10,6 +10,8 @@ from rulesets.skirmish.levies.tolls import fates, person_marks
 class SkirmishFielding:
     """The six functions that a campaign asks of Samurai Skirmish."""
 
+    lacks = ("layout", "reserve")
+    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

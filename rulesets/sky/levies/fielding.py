@@ -10,6 +10,8 @@ from rulesets.sky.levies.tolls import fates, person_marks
 class SkyFielding:
     """The six functions that a campaign asks of From the Sky we Came."""
 
+    lacks = ("layout", "reserve")
+    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

@@ -12,6 +12,8 @@ from rulesets import Side
 from rulesets.ageofwar.command.arrivals import late_test
 from rulesets.ageofwar.ground.scenery import KIT as AOW_KIT
 from rulesets.campaign.fights import settling
+from rulesets.campaign.fights.ground import bought
+from rulesets.campaign.tickets import Answer
 from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.landscape import situation
 from rulesets.engine.mustering.levies import Ground
@@ -22,7 +24,10 @@ from rulesets.koku.ground.scenery import kit
 from rulesets.skirmish.ground.scenery import KIT as SKIR_KIT
 from rulesets.sky.command.rounds import bought as bought_of
 from rulesets.sky.ground.scenery import KIT as SKY_KIT
+from tests.rules.campaign.fights import ticket, war_on
 from tests.rules.campaign.levies import levy_g, levy_h
+from tests.rules.campaign.scenes import scene
+from tests.rules.campaign.test_answers import PLAYERS
 
 SCALES = {"koku": 1, "sky": 2, "skirmish": 4, "godai": 8, "ageofwar": 2}
 KITS = {"koku": kit(12), "sky": SKY_KIT, "skirmish": SKIR_KIT, "godai": GODAI_KIT, "ageofwar": AOW_KIT}
@@ -214,8 +219,8 @@ def test_who_has_bought_to_be_last_deploys_last(slug, side):
 
 def test_the_first_turn_the_initiative_or_the_role_can_be_bought():
     """CAM-GRD-3"""
-    for side, bought in zip(Side, ((("first",), ()), ((), ("first",))), strict=True):
-        ground = field(bought=bought)
+    for side, buys in zip(Side, ((("first",), ()), ((), ("first",))), strict=True):
+        ground = field(bought=buys)
         assert Fought("koku", ground).battle.moves_first is side
         assert Fought("skirmish", ground).battle.first is side
         assert Fought("ageofwar", ground).battle.chooser is side
@@ -290,3 +295,21 @@ class Levied:
 
     def __init__(self, levies):
         self.levies = levies
+
+
+def test_what_a_system_lacks_is_not_bought_and_the_point_goes_to_the_next_wish():
+    """CAM-GRD-3"""
+    campaign = scene(hosts=(
+        {"clan": "hojo", "at": "Kozuke", "troops": "ash yari light 5, ash yari light 5, ash yari light 5"},
+        {"clan": "takeda", "at": "Kozuke", "troops": "ash yari light 5, ash bow light 5"},
+    ), clans=PLAYERS)  # fmt: skip
+    war = war_on(campaign)
+    found = ticket(war, "Kozuke", ["h1"], ["h2"])
+    points = found.camps[1].points
+    answers = {"takeda": Answer(ground=("reserve", "layout", "works", "last", "dusk", "road", "first"))}
+    assert points >= 2
+    assert bought(war.campaign, found, answers)[1][:2] == ("reserve", "layout")
+    assert bought(war.campaign, found, answers, rulesets.get("sky").fielding.lacks)[1][:2] == (
+        "works",
+        "last",
+    )
