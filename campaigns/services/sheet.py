@@ -122,18 +122,17 @@ class Sheet:
     def _tell(self) -> dict[str, int]:
         """CAM-SEC-2, CAM-EVT-1: each viewer's part of it, numbered by itself."""
         last = last_told(self.campaign.pk)
+        firsts = {viewer: last.get(viewer, 0) + 1 for viewer in self.viewers}
         rows: list[Told] = []
         heard: dict[str, int] = {}
-        for viewer in self.viewers:
-            first = last.get(viewer, 0) + 1
-            for event, words in wars.spoken(self.held.war, self.events, viewer or None, first):
-                rows.append(
-                    Told(
-                        campaign=self.campaign, viewer=viewer, number=event.number, season=event.season,
-                        stage=event.stage, event=body(event, words),
-                    )
-                )  # fmt: skip
-                heard[viewer] = event.number
+        for viewer, (event, words) in wars.spoken_to(self.held.war, self.events, firsts):
+            rows.append(
+                Told(
+                    campaign=self.campaign, viewer=viewer, number=event.number, season=event.season,
+                    stage=event.stage, event=body(event, words),
+                )
+            )  # fmt: skip
+            heard[viewer] = event.number
         Told.objects.bulk_create(rows)
         return heard
 

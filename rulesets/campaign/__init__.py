@@ -104,7 +104,7 @@ from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.sight import size_of
 from rulesets.campaign.shown.statistics import counted, statistics
-from rulesets.campaign.shown.view import hearsay, known, spoken, tidings, view
+from rulesets.campaign.shown.view import hearsay, known, spoken, spoken_to, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
@@ -240,6 +240,7 @@ __all__ = [
     "shape",
     "size_of",
     "spoken",
+    "spoken_to",
     "stands_in",
     "statistics",
     "stepped",

@@ -70,21 +70,43 @@ class Sight(msgspec.Struct, frozen=True):
     unseen: tuple[str, ...]
 
 
-def sight(campaign: Campaign, clan: str | None) -> Sight:
+class Memory:
+    """What a viewer saw a moment ago: of what has not changed since, and is no better known, the same is seen again.
+    One serves all viewers of a war that goes on from event to event, and is thrown away with them.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str, str], tuple[Any, Any, Any]] = {}
+        self._investors: tuple[Campaign | None, dict[str, set[str]]] = (None, {})
+
+    def investors(self, campaign: Campaign) -> dict[str, set[str]]:
+        """Which clans invest each province that is invested."""
+        if self._investors[0] is not campaign:
+            self._investors = (campaign, _investors(campaign))
+        return self._investors[1]
+
+
+def _investors(campaign: Campaign) -> dict[str, set[str]]:
+    places = {host.at for host in campaign.hosts.values() if host.free}
+    return {
+        place: {host.clan for camp in camps for host in camp}
+        for place in sorted(places)
+        if (camps := investing_camps(campaign, place))
+    }
+
+
+def sight(campaign: Campaign, clan: str | None, memory: Memory | None = None) -> Sight:
     """CAM-SEC-2: a war as a clan sees it; None for who only looks on. After the end everybody sees everything
     (CAM-SEC-1), and without fog everything but plans.
     """
-    investors = {
-        place: {host.clan for camp in camps for host in camp}
-        for place in sorted(campaign.provinces)
-        if (camps := investing_camps(campaign, place))
-    }
+    memory = memory or Memory()
+    investors = memory.investors(campaign)
     invested = tuple(investors)
     if campaign.stage is Stage.OVER:
         return Sight(campaign, {}, invested, ())
     if not campaign.options.fog:
         return Sight(_without_plans(campaign, clan), {}, invested, ())
-    return _Eyes(campaign, clan or "", investors).sight(invested)
+    return _Eyes(campaign, clan or "", investors, memory).sight(invested)
 
 
 def size_of(host: Host) -> str:
@@ -154,14 +176,22 @@ def _treaty_seen(treaty: Treaty, clan: str) -> Treaty:
     return msgspec.structs.replace(treaty, denounced="") if secret else treaty
 
 
+def _by_itself(thing: Any) -> None:
+    """How it is seen hangs on nothing but itself."""
+
+
 class _Eyes:
     """A clan that looks at a war; an empty one is whoever only looks on."""
 
-    def __init__(self, campaign: Campaign, clan: str, investors: Mapping[str, set[str]]) -> None:
+    def __init__(
+        self, campaign: Campaign, clan: str, investors: Mapping[str, set[str]], memory: Memory
+    ) -> None:
         self.campaign, self.clan, self.investors = campaign, clan, investors
+        self.kept = memory.kept
         self.own_land = {key for key, one in campaign.provinces.items() if clan and one.owner == clan}
         self.scouted = {key for key in campaign.provinces if clan and is_scouted(campaign, clan, key)}
         self.stands = {host.at for host in campaign.hosts.values() if clan and host.clan == clan}
+        self.owners = {campaign.provinces[place].owner for place in self.scouted} - {NEUTRAL}
         self.beside = self._beside()
         self.whole = {host.id for host in campaign.hosts.values() if self._sees_whole(host)}
         known = campaign.seen.get(clan, {})
@@ -172,8 +202,11 @@ class _Eyes:
         """What it sees."""
         campaign = self.campaign
         made: Json = {name: getattr(campaign, name) for name in OF_CAMPAIGN}
-        for name, seen in self._shelves().items():
-            made[name] = {key: seen(thing) for key, thing in getattr(campaign, name).items()}
+        for name, (known, seen) in self._shelves().items():
+            made[name] = {
+                key: self._again(name, key, thing, known(thing), seen)
+                for key, thing in getattr(campaign, name).items()
+            }
         made["seals"] = _each(campaign.seals, lambda key, one: one if key == self.clan else seal_seen(one))
         made["secrets"] = {key: one for key, one in campaign.secrets.items() if one.clan == self.clan}
         for name in ("scattered", "returning"):
@@ -184,15 +217,30 @@ class _Eyes:
         unseen = tuple(id for id, person in campaign.persons.items() if not self._sees_where(person))
         return Sight(Campaign(**made), about, invested, unseen)
 
-    def _shelves(self) -> dict[str, Callable[[Any], Any]]:
-        """How things of each kind are seen."""
+    def _again(self, shelf: str, key: str, thing: Any, known: Any, seen: Callable[[Any], Any]) -> Any:
+        """A thing as it is seen: as it was a moment ago, if it is the same and no better known."""
+        place = (self.clan, shelf, key)
+        kept = self.kept.get(place)
+        if kept is not None and kept[0] is thing and kept[1] == known:
+            return kept[2]
+        found = seen(thing)
+        self.kept[place] = (thing, known, found)
+        return found
+
+    def _shelves(self) -> dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]:
+        """For things of each kind: what of the rest of the war it hangs on how they are seen, and how they are seen."""
         return {
-            "provinces": self._province, "clans": self._clan, "persons": self._person, "hosts": self._host,
-            "treaties": lambda treaty: _treaty_seen(treaty, self.clan),
-            "tickets": lambda ticket: battle_seen(ticket, ticket.camp_of(self.clan), self.clan),
-            "meetings": lambda meeting: camps_seen(meeting, self.clan),
-            "contests": lambda contest: camps_seen(contest, self.clan),
-            "supports": self._support,
+            "provinces": (lambda one: (self._invests(one.key), one.key in self.scouted), self._province),
+            "clans": (lambda one: one.key in self.owners, self._clan),
+            "persons": (self._sees_where, self._person),
+            "hosts": (
+                lambda one: (one.id in self.whole, one.id in self.companies, one.leader in self.leaders), self._host,
+            ),
+            "treaties": (_by_itself, lambda treaty: _treaty_seen(treaty, self.clan)),
+            "tickets": (_by_itself, lambda ticket: battle_seen(ticket, ticket.camp_of(self.clan), self.clan)),
+            "meetings": (_by_itself, lambda meeting: camps_seen(meeting, self.clan)),
+            "contests": (_by_itself, lambda contest: camps_seen(contest, self.clan)),
+            "supports": (lambda one: one.host in self.whole, self._support),
         }  # fmt: skip
 
     # -- hosts ---------------------------------------------------------------------------------------------------------
@@ -234,6 +282,10 @@ class _Eyes:
             order=order_seen(host.order),
         )
 
+    def _invests(self, place: str) -> bool:
+        """Whether the clan invests a province."""
+        return bool(self.clan) and self.clan in self.investors.get(place, ())
+
     # -- the rest ------------------------------------------------------------------------------------------------------
 
     def _province(self, province: Province) -> Province:
@@ -247,7 +299,7 @@ class _Eyes:
             garrison=garrison(key, province.castle),
             band=whole_band(self.campaign, key) if province.neutral else (),
         )
-        if self.clan and self.clan in self.investors.get(key, ()):
+        if self._invests(key):
             found = msgspec.structs.replace(found, stores=province.stores, gate=province.gate)
         if key in self.scouted:
             seen = {name: getattr(province, name) for name in ("garrison", "band", "works")}
@@ -258,10 +310,9 @@ class _Eyes:
         """A chest is its owner's secret; ninja who scouted a province have seen its owner's."""
         if clan.key == self.clan:
             return clan
-        owners = {self.campaign.provinces[place].owner for place in self.scouted} - {NEUTRAL}
         return Clan(
             **{name: getattr(clan, name) for name in OF_CLAN},
-            chest=clan.chest if clan.key in owners else UNKNOWN,
+            chest=clan.chest if clan.key in self.owners else UNKNOWN,
             ninja=UNKNOWN,
         )
 

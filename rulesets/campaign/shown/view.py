@@ -4,7 +4,7 @@ rulesets.campaign.shown.sight.sight` (CAM-SEC-2).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from rulesets.campaign.document import changes, document, stepped
 from rulesets.campaign.events import Event
 from rulesets.campaign.shown.audience import as_heard, hears
 from rulesets.campaign.shown.guesses import guessed
-from rulesets.campaign.shown.sight import Sight, sight
+from rulesets.campaign.shown.sight import Memory, Sight, sight
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.engine.document import difference
@@ -55,18 +55,33 @@ def spoken(
     campaign: Campaign, events: Sequence[Event], clan: str | None, first: int = 1
 ) -> Iterator[tuple[Event, Words]]:
     """The same with what each says, not yet told in any language; empty where something is only seen otherwise."""
-    old = sight(campaign, clan)
+    return (told for _viewer, told in spoken_to(campaign, events, {clan or "": first}))
+
+
+def spoken_to(
+    campaign: Campaign, events: Sequence[Event], viewers: Mapping[str, int]
+) -> Iterator[tuple[str, tuple[Event, Words]]]:
+    """The same for several viewers at once, each numbered from where he is: a clan by its key, empty for who only looks
+    on.
+    """
+    memory, numbers = Memory(), dict(viewers)
+    old = {viewer: sight(campaign, viewer or None, memory) for viewer in viewers}
     for event in events:
         campaign = stepped(campaign, event.patch)
-        new = sight(campaign, clan)
-        found = _heard(old, new, campaign, event, clan)
-        if found is not None:
-            names = new.campaign.copy()
-            names.hosts = {**old.campaign.hosts, **names.hosts}  # who is gone by now had a name
-            words = "" if found.kind == NOTICED else sentence(names, found)
-            yield msgspec.structs.replace(found, number=first), words
-            first += 1
-        old = new
+        for viewer, before in old.items():
+            new = old[viewer] = sight(campaign, viewer or None, memory)
+            found = _heard(before, new, campaign, event, viewer or None)
+            if found is not None:
+                words = "" if found.kind == NOTICED else _said(before, new, found)
+                yield viewer, (msgspec.structs.replace(found, number=numbers[viewer]), words)
+                numbers[viewer] += 1
+
+
+def _said(old: Sight, new: Sight, event: Event) -> Words:
+    """What an event says to who saw the war so before it and so after it: who is gone by now had a name."""
+    names = new.campaign.copy()
+    names.hosts = {**old.campaign.hosts, **names.hosts}
+    return sentence(names, event)
 
 
 def _told(seen: Sight) -> Json:
