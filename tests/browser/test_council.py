@@ -92,7 +92,7 @@ def test_two_clans_plan_lock_and_meet(sit):
     holding = kaito.page.evaluate(HOST_AT, ["uesugi", "Kozuke"])
     row(kaito.page, holding).get_by_role("button").first.click()
     kaito.page.locator(".court-orders button", has_text="Hold").click()
-    kaito.page.locator(".court-orders button.no", has_text="Sally out").get_by_text("CAM-PLN-4").wait_for()
+    kaito.page.locator(".court-orders .no", has_text="Sally out").get_by_text("CAM-PLN-4").wait_for()
     kaito.page.locator(f"[data-order='{holding}'] .map-badge").wait_for(state="attached")
 
     elin.page.get_by_role("button", name="Lock the plan").click()

@@ -17,7 +17,7 @@ import { realmsOf } from "../../static/src/campaign/map/edges";
 import { isWithin, slotsOf } from "../../static/src/campaign/map/slots";
 import { numberOf, numeral, ordinal } from "../../static/src/campaign/naming";
 import {
-  bare, EMPTY, faultyHosts, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
+  bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
 } from "../../static/src/campaign/planning";
 import { sidesOf } from "../../static/src/campaign/sides";
 import { k, many, t, useWords } from "../../static/src/campaign/words";
@@ -125,6 +125,12 @@ test("what is wrong with a host's order is said, and the nearest that may be is 
   assert.deepEqual(faultyHosts(fixture.wrong, bad), [host]);
   const other = nearestLawful(fixture.wrong, host, bad.hosts[host]!);
   assert.ok(other !== null && neighboursOf(fixture.council, own[0]!.at).includes(other));
+});
+
+test("hosts whose order cannot be hold when the plan is locked", () => {
+  const [host, other] = own.map((one) => one.id) as [string, string];
+  const bad = withOrder(withOrder(EMPTY, host, { kind: "march", to: "Nowhere" }), other, { kind: "hold" });
+  assert.deepEqual(lawful(bad, fixture.wrong).hosts, { [other]: { kind: "hold" } });
 });
 
 test("a plan that the rules find no fault with has no faulty host", () => {

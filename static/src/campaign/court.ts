@@ -4,7 +4,7 @@ import { mergePatch } from "../table/patch";
 import { ask, newKey, type Reply } from "./api";
 import type { Boot, Previewed, Told } from "./boot";
 import { type Film, filmOf } from "./film";
-import { bare, type HostOrder, type Plan, whole, withOrder } from "./planning";
+import { bare, type HostOrder, lawful, type Plan, whole, withOrder } from "./planning";
 import { recall, remember } from "./recollection";
 import type { Shown } from "./war";
 import { t } from "./words";
@@ -203,7 +203,8 @@ export class Court {
   }
 
   async lock(): Promise<void> {
-    await this.send("lock", { plan: bare(this.state.plan) });
+    const { plan, seen } = this.state;
+    await this.send("lock", { plan: bare(lawful(plan, seen)) });
   }
 
   async unlock(): Promise<void> {

@@ -112,6 +112,13 @@ export function faultyHosts(seen: Previewed | null, plan: Plan): string[] {
   return Object.keys(plan.hosts).filter((host) => wrongOrder(seen, plan, host) !== null);
 }
 
+/** A plan as it can be locked: hosts whose order cannot be have none, and hold. */
+export function lawful(plan: Plan, seen: Previewed | null): Plan {
+  return Object.keys(plan.hosts)
+    .filter((host) => faultsAt(seen, `hosts.${host}`).length > 0)
+    .reduce((found, host) => withOrder(found, host, null), plan);
+}
+
 /** Faults of the plan as a whole, or of parts that no row shows. */
 export function otherFaults(seen: Previewed | null): Fault[] {
   return seen?.faults.filter((fault) => !fault.path.startsWith("hosts.")) ?? [];

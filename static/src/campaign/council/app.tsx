@@ -42,6 +42,7 @@ export class App extends Component<AppProps> {
         <a class="skip" href="#court-plan">
           {t("skip.plan")}
         </a>
+        <h1 class="sr">{state.boot.name}</h1>
         <Wanted court={court} />
         {state.link === "lost" ? <p class="court-lost">{t("link.lost", { time: state.since })}</p> : null}
         <Left court={court} />

@@ -49,8 +49,9 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
   render({ court }: { court: Court }, { now }: { now: number }): VNode {
     const { boot } = court.state;
     const isCouncil = court.war.stage === "Q1" && boot.status === "running";
+    const waits = court.you !== "" && boot.awaited.length > 0 && !boot.awaited.includes(court.you);
     return (
-      <section class="court-foot" aria-label={t("foot.title")}>
+      <section class={waits ? "court-foot is-mist" : "court-foot"} aria-label={t("foot.title")}>
         <Stick court={court} now={now} />
         {court.state.refusal === null ? (
           <Wanted court={court} />
@@ -207,10 +208,9 @@ function Locks({ court }: { court: Court }): VNode {
       </>
     );
   const short = missing(state.seen);
-  const wrong = state.seen?.faults ?? [];
   const bad = faultyHosts(state.seen, state.plan);
   const others = otherFaults(state.seen).filter((fault) => fault.path !== "cost");
-  const isShut = short > 0 || wrong.length > 0;
+  const isShut = short > 0 || others.length > 0;
   const small =
     short > 0
       ? t("lock.missing", { k: k(short) })

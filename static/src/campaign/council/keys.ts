@@ -5,7 +5,7 @@ import type { Geography } from "../map/geography";
 import type { Look } from "../map/look";
 import { neighboursOf } from "../map/model";
 import { hostsOf } from "../naming";
-import { doingOf, type OrderKind } from "../planning";
+import { doingOf, type OrderKind, otherFaults } from "../planning";
 import { begun } from "./picker";
 import { placeWords } from "./places";
 
@@ -126,7 +126,8 @@ export class Keys {
     const { court } = this;
     switch (event.key) {
       case "l":
-        if (court.writes && (court.state.seen?.faults.length ?? 1) === 0) void court.lock();
+        if (court.writes && court.state.seen !== null && otherFaults(court.state.seen).length === 0)
+          void court.lock();
         return true;
       case "u":
         if (court.isLocked && court.war.stage === "Q1") void court.unlock();

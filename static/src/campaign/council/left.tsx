@@ -27,7 +27,9 @@ export function Left({ court }: { court: Court }): VNode {
   return (
     <aside class="court-left" aria-label={t("left.title")}>
       <header class="court-head">
-        <h1>{court.state.boot.name}</h1>
+        <p class="court-name" aria-hidden="true">
+          {court.state.boot.name}
+        </p>
         <p>
           <b>{t("season.of", { season: seasonName(war.season), year: yearOf(war.season) })}</b>{" "}
           {t("season.number", { number: war.season, all: war.scenario.seasons })}

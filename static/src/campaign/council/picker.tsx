@@ -38,26 +38,28 @@ export function Picker({ court, name, at }: PickerProps): VNode {
             (needsGoal(kind) && doing !== undefined && firstGoal(doing) === null ? t("order.nowhere") : "");
           return (
             <li key={kind}>
-              <button
-                type="button"
-                class={order?.kind === kind ? "on" : why ? "no" : ""}
-                aria-pressed={order?.kind === kind}
-                aria-disabled={Boolean(why)}
-                onClick={() => {
-                  if (!why) court.order(name, begun(court, name, at, kind, doing));
-                }}
-              >
-                <Icon name={ICONS[kind]} />
-                <span>
-                  <b>{t(`order.${kind}`)}</b>
-                  {why ? (
+              {why ? (
+                <div class="no">
+                  <Icon name={ICONS[kind]} />
+                  <span>
+                    <b>{t(`order.${kind}`)}</b>
                     <small>
                       {why} <Clause id={doing?.clause} />
                     </small>
-                  ) : null}
-                </span>
-                {KEYS[kind] ? <kbd>{KEYS[kind]}</kbd> : null}
-              </button>
+                  </span>
+                </div>
+              ) : (
+                <button
+                  type="button"
+                  class={order?.kind === kind ? "on" : ""}
+                  aria-pressed={order?.kind === kind}
+                  onClick={() => court.order(name, begun(court, name, at, kind, doing))}
+                >
+                  <Icon name={ICONS[kind]} />
+                  <b>{t(`order.${kind}`)}</b>
+                  {KEYS[kind] ? <kbd>{KEYS[kind]}</kbd> : null}
+                </button>
+              )}
             </li>
           );
         })}

@@ -135,7 +135,12 @@ export class MapView extends Component<MapViewProps, MapViewState> {
     return (
       <div class={`mapbox${this.props.moves ? " moves" : ""}`}>
         <div class="map-frame" ref={this.frame}>
-          <svg class={`map${laid.far ? " is-far" : ""}`} ref={this.sheet} role="img" aria-label={label}>
+          <svg
+            class={`map${laid.far ? " is-far" : ""}`}
+            ref={this.sheet}
+            role={over ? "group" : "img"}
+            aria-label={label}
+          >
             <g ref={this.world}>
               <Ground {...common} id={this.id} realms={this.realmsNow(sides)} far={laid.far} />
               {Object.entries(shaded ?? {}).map(([key, shade]) => (
