@@ -18,6 +18,7 @@ from campaigns.services.exporting import exported
 from games.management.kinds import KINDS
 from rulesets import Illegal, verify_campaign
 from rulesets import campaign as war
+from tests.campaigns.test_battles import TAKEDA, ready, resign
 from tests.campaigns.waging import kawanakajima, lock_all, players, waged
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +75,25 @@ def test_all_stored_campaigns_are_proven_and_a_changed_one_is_found() -> None:
     event = CampaignEvent.objects.filter(campaign=row).order_by("number")[0]
     CampaignEvent.objects.filter(pk=event.pk).update(event="{")
     assert "It cannot be read or waged again" in refused("verify", "--all")
+
+
+def test_a_battle_of_the_houses_tables_lies_in_the_record_and_is_held_against_its_ticket() -> None:
+    """CAM-CHR-2, CAM-DIC-3, CAM-TOL-1"""
+    row, ticket = ready()
+    resign(ticket.battle, TAKEDA)
+    Campaign.objects.filter(pk=row.pk).update(status=Campaign.Status.OVER)  # no season more is needed here
+    record = records.record_of(Campaign.objects.get(pk=row.pk))
+    fought = record.battles[ticket.ticket]
+    assert fought.battle == str(ticket.battle_id)
+    assert fought.record["seed"] == war.battle_seed(record.dice, ticket.ticket).hex()
+    assert war.prove(record, audit.systems()) == war.Proof()
+    lean = records.record_of(Campaign.objects.get(pk=row.pk), whole=False)
+    assert lean.battles[ticket.ticket].record == {}
+    assert war.prove(lean, audit.systems()).apart == [fought.battle]
+    fought.record["final"]["result"]["winner"] = "ai"
+    assert any(
+        "ended otherwise" in fault for fault in war.prove(record, audit.systems(), tables=False).broken
+    )
 
 
 def test_an_imported_campaign_is_held_against_itself() -> None:
