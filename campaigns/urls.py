@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from campaigns import memory_urls
 from campaigns.views import around, lobby, making, table, ticket
@@ -12,6 +13,7 @@ urlpatterns = [
     path("new/", making.choose, name="campaign-new"),
     path("new/<slug:scenario>/", making.new_campaign, name="campaign-new-of"),
     path("at-once/<slug:scenario>/", making.at_once, name="campaign-at-once"),
+    path("rules/", RedirectView.as_view(url="/rules/campaign/"), name="campaign-rules"),
     path("<uuid:campaign_id>/", table.campaign_page, name="campaign"),
     path("<uuid:campaign_id>/join/", making.open_campaign, name="campaign-join-open"),
     path("<uuid:campaign_id>/join/<str:token>/", making.invitation, name="campaign-join"),

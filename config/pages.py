@@ -21,6 +21,7 @@ AMONG = {"player": "archive", "clan": "archive", "battle-import": "archive"}
 REASONS = (
     ("armies", _("Armies are kept under a name. Sign in, or come in as a guest: that is one click.")),
     ("heroes", _("Heroes are kept under a name. Sign in, or come in as a guest: that is one click.")),
+    ("campaigns", _("Clans are led under a name. Sign in, or come in as a guest: that is one click.")),
     ("battle-new", _("A battle needs a name to call it. Sign in, or come in as a guest: that is one click.")),
     ("battles", _("You are signed out. Sign in to go on with the battle.")),
 )

@@ -145,6 +145,11 @@ class TicketPage:
         return self.kept.due if self.kept is not None and self.clan else None
 
     @property
+    def until(self) -> str:
+        """What it waits for until then."""
+        return _("Answer by") if self.status == "open" else _("Fight by")
+
+    @property
     def battle(self) -> Any:
         """Its battle on the table, where the reader may see that."""
         battle = self.kept.battle if self.kept is not None else None
@@ -195,6 +200,14 @@ class TicketPage:
             return ", ".join(sizes[size] for size in hidden)
         words = ngettext("{n} company, {men} figures", "{n} companies, {men} figures", companies)
         return words.format(n=companies, men=camped.figures)
+
+    @property
+    def says(self) -> str:
+        """The scene for who does not see it."""
+        left, right = self.camps
+        return _("The two camps: {left} on the left, {men}; {right} on the right, {others}").format(
+            left=left.name, men=left.men, right=right.name, others=right.men
+        )
 
     @property
     def decided(self) -> bool:
@@ -277,6 +290,12 @@ class TicketPage:
     def answers(self) -> bool:
         """Whether the reader's clan answers for its camp (CAM-BAT-1)."""
         return self.sheet.mine >= 0 and self.sheet.camps[self.sheet.mine].answers == self.clan
+
+    @property
+    def by_players(self) -> bool:
+        """Whether players answer for both camps: then it may be fought at home (CAM-BAT-14)."""
+        found = (self.known.clans.get(camp.answers) for camp in self.sheet.camps)
+        return all(clan is not None and not clan.computer for clan in found)
 
     @property
     def other_answered(self) -> bool:

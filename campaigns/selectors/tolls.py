@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.selectors import viewing
 from campaigns.selectors.battles import Camp, TicketPage, symbol_of, type_words
@@ -28,6 +29,14 @@ AFTER = (
     "went_back",
 )
 """What else follows from a battle at once."""
+
+HOW = {
+    "paper": gettext_lazy("Decided on paper."),
+    "captains": gettext_lazy("Practice commanders fought it."),
+    "hand": gettext_lazy("Fought at home."),
+    "answer": gettext_lazy("It did not come to a battle."),
+}
+"""How it was decided, where that was not at the table."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +119,9 @@ def toll_of(page: TicketPage) -> Toll:
 
 def _lede(page: TicketPage) -> str:
     """When it was, how it ended, by which rules."""
-    parts = (f"{capfirst(page.season)}.", _headline(page), f"{page.system_name}." if page.system_name else "")
+    how = HOW.get(page.ticket.outcome.how, "") if page.ticket.outcome else ""
+    rules = f"{page.system_name}." if page.system_name and how != HOW["answer"] else ""
+    parts = (f"{capfirst(page.season)}.", _headline(page), rules, str(how))
     return " ".join(part for part in parts if part)
 
 
@@ -118,8 +129,6 @@ def _headline(page: TicketPage) -> str:
     outcome = page.ticket.outcome
     if outcome is None:
         return ""
-    if outcome.how == "answer":
-        return _("It did not come to a battle.")
     if outcome.winner is None:
         return _("Nobody won.")
     clans = page.sheet.camps[outcome.winner].clans

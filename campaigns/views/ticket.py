@@ -52,7 +52,7 @@ def _shown(
     request: HttpRequest, page: TicketPage, form: AnswerForm | None, by_hand: HandForm | None = None
 ) -> HttpResponse:
     wrong = any(one is not None and one.is_bound for one in (form, by_hand))
-    if by_hand is None and page.status == "ready" and page.answers:
+    if by_hand is None and page.status == "ready" and page.answers and page.by_players:
         by_hand = HandForm(page=page)
     context = {"page": page, "form": form, "by_hand": by_hand}
     return render(request, "campaigns/ticket.html", context, status=422 if wrong else 200)

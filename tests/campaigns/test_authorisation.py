@@ -89,6 +89,7 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[Statuses, Statuses]]] = [
 ANYWHERE: list[tuple[str, str, Any, Statuses]] = [
     ("/campaigns/", "get", None, ALL),
     ("/campaigns/new/", "get", None, ALL),
+    ("/campaigns/rules/", "get", None, (302, 302, 302, 302)),
     ("/campaigns/new/tokai/", "get", None, (200, 200, 200, 302)),
     ("/campaigns/new/nothing/", "get", None, (404, 404, 404, 302)),
     ("/campaigns/at-once/nothing/", "post", {}, (302, 302, 302, 302)),

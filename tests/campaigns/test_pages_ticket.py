@@ -5,9 +5,9 @@ import re
 import pytest
 
 from campaigns.models import Campaign, TicketBattle
-from campaigns.services import holding
+from campaigns.services import holding, making
 from games.models import Shown
-from tests.campaigns.people import at_door, with_ticket
+from tests.campaigns.people import at_door, planned, player, waiting, with_ticket
 
 pytestmark = pytest.mark.django_db
 
@@ -168,3 +168,27 @@ def test_the_toll_is_still_there_when_its_season_is_over(battle):
         page = says(at_door(name), address)
         assert "It did not come to a battle." in page
         assert "Spring of year 1" in page
+
+
+def test_a_third_clan_sees_that_there_is_a_battle_and_no_strength():
+    row = waiting("elin", "capital", "oda")
+    for name, clan in (("kaito", "asakura"), ("mira", "miyoshi")):
+        making.join(campaign_id=row.pk, player=player(name), clan=clan, invitation=row.invitation)
+    row.refresh_from_db()
+    planned(row, "elin", Mino={"kind": "march", "to": "Echizen"})
+    planned(row, "kaito")
+    planned(row, "mira")
+    ticket = ticket_of(row)
+    address = f"/campaigns/{row.pk}/tickets/{ticket.id}/"
+    page = at_door("mira").get(address)
+    assert [camp.strength for camp in page.context["page"].camps] == [0, 0]
+    assert page.context["form"] is None
+    text = page.content.decode()
+    assert "Answers are awaited" in text
+    assert "first guess" not in text
+    assert "Shibata" not in text
+    assert (
+        at_door("mira").post(f"{address}answer/", {"kind": "stand", "how": "fight", "key": "k"}).status_code
+        == 302
+    )
+    assert not ticket_of(row).sealed

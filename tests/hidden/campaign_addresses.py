@@ -9,6 +9,7 @@ ID, API_ID = "campaigns/<uuid:campaign_id>/", "api/campaigns/<uuid:campaign_id>/
 
 OF_CAMPAIGNS: dict[str, tuple[str, ...]] = {
     "campaigns/": ("/campaigns/",),
+    "campaigns/rules/": ("/campaigns/rules/",),
     "campaigns/new/": ("/campaigns/new/",),
     "campaigns/new/<slug:scenario>/": ("/campaigns/new/tokai/",),
     "campaigns/at-once/<slug:scenario>/": ("/campaigns/at-once/evening/",),
