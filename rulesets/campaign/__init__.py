@@ -59,6 +59,7 @@ from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
 from rulesets.campaign.plans.outlook import Outlook
 from rulesets.campaign.plans.preview import Foreseen
+from rulesets.campaign.plans.shape import shape
 from rulesets.campaign.records.battles import Systems, by_captains, fieldings, kept, seats_of
 from rulesets.campaign.records.counting import contradictions
 from rulesets.campaign.records.proof import Proof, prove
@@ -99,7 +100,6 @@ from rulesets.campaign.shown.naming import (
     place_name,
     type_name,
 )
-from rulesets.campaign.shown.shape import shape
 from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
 from rulesets.campaign.shown.sight import size_of
