@@ -22,7 +22,7 @@ ADDRESSES = {
     "unlock": "api-campaign-unlock", "told": "api-campaign-told", "talk": "api-campaign-talk",
     "pay": "api-campaign-pay", "resign": "api-campaign-resign", "take": "api-campaign-take",
     "proposals": "api-campaign-proposals", "self": "api-campaign", "page": "campaign",
-    "chronicle": "campaign-chronicle", "archive": "campaign-archive",
+    "chronicle": "campaign-chronicle", "archive": "campaign-archive", "around": "campaign-around",
 }  # fmt: skip
 """What a page may ask, by name."""
 

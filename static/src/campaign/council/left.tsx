@@ -40,6 +40,7 @@ export function Left({ court }: { court: Court }): VNode {
       {court.you === "" ? null : <Treasury court={court} />}
       <p class="court-chronicle">
         <a href={court.state.boot.chronicle}>{t("left.chronicle")}</a>
+        {court.state.boot.urls.around ? <a href={court.state.boot.urls.around}>{t("left.around")}</a> : null}
         {court.state.boot.urls.archive ? (
           <a href={court.state.boot.urls.archive}>{t("left.archive")}</a>
         ) : null}

@@ -48,6 +48,7 @@ export const COUNCIL: Record<string, string> = {
   "foot.wanted": "Still open",
   "foot.you": "You",
   "left.archive": "Archive",
+  "left.around": "Players and votes",
   "left.chronicle": "Chronicle",
   "left.title": "Season, clans and treasury",
   "link.lost": "Connection lost. You see the war as of {time}.",
