@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -41,7 +43,9 @@ class House:
 
 @dataclass(frozen=True)
 class Card:
-    """A scenario in the reader's language. ``lands`` are the shapes of its map with the side of each owner."""
+    """A scenario in the reader's language. ``lands`` are the paths of its map with the side of each owner,
+    ``around`` those of the country about it.
+    """
 
     key: str
     name: str
@@ -53,7 +57,8 @@ class Card:
     players: str
     won: tuple[str, ...]
     sheet: country.Sheet
-    lands: tuple[tuple[country.Shape, str], ...]
+    lands: tuple[tuple[str, str], ...]
+    around: tuple[str, ...]
     seats: tuple[tuple[country.Spot, House], ...]
 
     @property
@@ -71,9 +76,22 @@ def card(of: war.Scenario) -> Card:
     castles = {shape.key: shape.castle for shape in sheet.inside}
     return Card(
         of.key, tell(of.name), of.kanji, tell(of.colour), houses, length(of), sitting(of), players(of), won(of), sheet,
-        tuple((shape, owners[shape.key].side if shape.key in owners else "") for shape in sheet.inside),
+        tuple((coarse(shape.path), owners[shape.key].side if shape.key in owners else "") for shape in sheet.inside),
+        tuple(coarse(shape.path) for shape in sheet.around),
         tuple((castles[one.seat], house) for one, house in zip(of.clans, houses, strict=True)),
     )  # fmt: skip
+
+
+@cache
+def coarse(path: str) -> str:
+    """A province's path to the kilometre, which is less than a pixel on a card; points that fall together are one."""
+    found: list[str] = []
+    for part in re.findall(r"[ML]-?[\d.]+ -?[\d.]+|Z", path):
+        x, _space, y = part[1:].partition(" ")
+        said = f"{part[0]}{round(float(x))} {round(float(y))}" if y else part
+        if not found or said[1:] != found[-1][1:] or said == "Z":
+            found.append(said)
+    return "".join(found)
 
 
 def cards() -> list[Card]:

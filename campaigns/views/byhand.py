@@ -79,7 +79,7 @@ class HandForm(forms.Form):
         return self.page.kept is not None and str(1 - self.page.sheet.mine) in self.page.kept.hand
 
     def _losses(self, index: int, said: Json) -> None:
-        before = (said.get("losses") or ({}, {}))[index]
+        before: Json = (said.get("losses") or ({}, {}))[index]
         for type, pieces in self.page.ticket.levies[index].pieces.items():
             for name, words in CLASSES.items():
                 self.fields[f"loss-{index}-{name}-{type}"] = forms.IntegerField(
