@@ -41,9 +41,11 @@ def directions(bases: Floats) -> Floats:
     return found
 
 
-def corners(bases: Floats) -> Floats:
-    """The corners of each base, shape (n, 4, 2): front left, front right, rear right, rear left."""
-    forward = directions(bases)
+def corners(bases: Floats, looks: Floats | None = None) -> Floats:
+    """The corners of each base, shape (n, 4, 2): front left, front right, rear right, rear left; ``looks`` are their
+    directions where they are known.
+    """
+    forward = directions(bases) if looks is None else looks
     right = forward[:, ::-1] * _RIGHT
     across = bases[:, 3, None] * _ACROSS
     along = bases[:, 4, None] * _ALONG
@@ -59,12 +61,13 @@ def polygons(bases: Floats) -> Shapes:
     return made
 
 
-def local(bases: Floats, points: Floats) -> tuple[Floats, Floats]:
+def local(bases: Floats, points: Floats, looks: Floats | None = None) -> tuple[Floats, Floats]:
     """Points as the bases see them: how far to the right and how far to the front of each base's centre.
 
-    ``points`` has the shape (n, ..., 2): each base looks at the points of its own row.
+    ``points`` has the shape (n, ..., 2): each base looks at the points of its own row. ``looks`` are the directions of
+    the bases where they are known.
     """
-    forward = directions(bases)
+    forward = directions(bases) if looks is None else looks
     shape = (len(bases),) + (1,) * (points.ndim - 2)
     x = points[..., 0] - bases[:, 0].reshape(shape)
     y = points[..., 1] - bases[:, 1].reshape(shape)
@@ -72,9 +75,9 @@ def local(bases: Floats, points: Floats) -> tuple[Floats, Floats]:
     return x * cosine - y * sine, x * sine + y * cosine
 
 
-def point_gaps(bases: Floats, points: Floats) -> Floats:
+def point_gaps(bases: Floats, points: Floats, looks: Floats | None = None) -> Floats:
     """The distance from points to bases, row by row, 0 inside; shapes as for :func:`local`."""
-    right, forward = local(bases, points)
+    right, forward = local(bases, points, looks)
     shape = (len(bases),) + (1,) * (points.ndim - 2)
     out_right = np.maximum(np.abs(right) - bases[:, 3].reshape(shape) / 2, 0.0)
     out_front = np.maximum(np.abs(forward) - bases[:, 4].reshape(shape) / 2, 0.0)
@@ -87,33 +90,44 @@ def pair_separations(a: Floats, b: Floats) -> Floats:
 
     Negative where they overlap: then it is the least shift, in inches, that would part them.
     """
-    ahead_a, ahead_b = directions(a), directions(b)
-    cosine = np.abs(ahead_a[:, 0] * ahead_b[:, 0] + ahead_a[:, 1] * ahead_b[:, 1])
-    sine = np.abs(ahead_a[:, 0] * ahead_b[:, 1] - ahead_a[:, 1] * ahead_b[:, 0])
-    x, y = b[:, 0] - a[:, 0], b[:, 1] - a[:, 1]
-    apart: Floats | None = None
-    for ahead, own, other in ((ahead_a, a, b), (ahead_b, b, a)):
-        along = np.abs(x * ahead[:, 0] + y * ahead[:, 1])
-        across = np.abs(x * ahead[:, 1] - y * ahead[:, 0])
-        along -= (own[:, 4] + (cosine * other[:, 4] + sine * other[:, 3])) / 2
-        across -= (own[:, 3] + (cosine * other[:, 3] + sine * other[:, 4])) / 2
-        best = np.maximum(along, across, out=along)
-        apart = best if apart is None else np.maximum(apart, best, out=apart)
-    return np.zeros(0) if apart is None else apart
+    return _separations(np.stack((a, b)))[0]
+
+
+def _separations(both: Floats) -> tuple[Floats, Floats]:
+    """The same of two bases of each pair, shape (2, n, 5), and where both look: few calls, for most pairs are few."""
+    looks = directions(both.reshape(-1, 5)).reshape(*both.shape[:2], 2)
+    east, north = looks[..., 0], looks[..., 1]
+    cosine = np.abs(east[0] * east[1] + north[0] * north[1])
+    sine = np.abs(east[0] * north[1] - north[0] * east[1])
+    x, y = both[1, :, 0] - both[0, :, 0], both[1, :, 1] - both[0, :, 1]
+    width, depth = both[..., 3], both[..., 4]
+    along, across = np.abs(x * east + y * north), np.abs(x * north - y * east)
+    along -= (depth + (cosine * depth[::-1] + sine * width[::-1])) / 2
+    across -= (width + (cosine * width[::-1] + sine * depth[::-1])) / 2
+    best = np.maximum(along, across, out=along)
+    return np.maximum(best[0], best[1]), looks
 
 
 def pair_gaps(a: Floats, b: Floats) -> Floats:
     """The distance between the edges of the two bases of each pair of rows, 0 where they touch or overlap."""
-    nearest = np.minimum(point_gaps(b, corners(a)).min(axis=1), point_gaps(a, corners(b)).min(axis=1))
-    return np.where(pair_separations(a, b) <= 0.0, 0.0, nearest)
+    both = np.stack((a, b))
+    return _gaps(both, *_separations(both))
+
+
+def _gaps(both: Floats, apart: Floats, looks: Floats) -> Floats:
+    """The same of pairs of which it is known how they lie."""
+    at = corners(both.reshape(-1, 5), looks.reshape(-1, 2))
+    others, theirs = both[::-1].reshape(-1, 5), looks[::-1].reshape(-1, 2)
+    nearest = point_gaps(others, at, theirs).min(axis=1).reshape(2, -1).min(axis=0)
+    return np.where(apart <= 0.0, 0.0, nearest)
 
 
 def circles_meet(a: Floats, b: Floats, reach: float = 0.0) -> Flags:
     """Whether the circles about two bases are the reach or hardly more apart, shape (len(a), len(b)): bases are no
     nearer. Squares are compared, for roots take longer than all the rest.
     """
-    slack = np.add.outer(np.hypot(a[:, 3], a[:, 4]) / 2 + (reach + _ROUNDING), np.hypot(b[:, 3], b[:, 4]) / 2)
-    east, north = np.subtract.outer(a[:, 0], b[:, 0]), np.subtract.outer(a[:, 1], b[:, 1])
+    slack = (np.hypot(a[:, 3], a[:, 4]) / 2 + (reach + _ROUNDING))[:, None] + np.hypot(b[:, 3], b[:, 4]) / 2
+    east, north = a[:, None, 0] - b[:, 0], a[:, None, 1] - b[:, 1]
     between = np.add(np.multiply(east, east, out=east), np.multiply(north, north, out=north), out=east)
     meet: Flags = between <= np.multiply(slack, slack, out=slack)
     return meet
@@ -124,9 +138,14 @@ def near_pairs(a: Floats, b: Floats, reach: float) -> tuple[Indexes, Indexes, Fl
     first, second = np.nonzero(circles_meet(a, b, reach + TOLERANCE))
     if not len(first):
         return first, second, np.zeros(0)
-    found = pair_gaps(a[first], b[second])
-    close = found <= reach + TOLERANCE
-    return first[close], second[close], found[close]
+    both = np.stack((a[first], b[second]))
+    apart, looks = _separations(both)
+    may = np.flatnonzero(
+        apart <= reach + TOLERANCE + _ROUNDING
+    )  # no gap is smaller than what parts them best
+    found = _gaps(both[:, may], apart[may], looks[:, may])
+    close = may[found <= reach + TOLERANCE]
+    return first[close], second[close], found[found <= reach + TOLERANCE]
 
 
 def gaps(a: Floats, b: Floats) -> Floats:

@@ -7,13 +7,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import shapely
 
 from rulesets.engine.battle import PLACES, Pose
 from rulesets.engine.table import paths
-from rulesets.engine.table.bases import Flags, Floats, beyond, gaps, near_pairs, overlapping, polygons, rows
+from rulesets.engine.table.bases import (
+    Flags,
+    Floats,
+    Indexes,
+    beyond,
+    gaps,
+    near_pairs,
+    overlapping,
+    polygons,
+    rows,
+)
 from rulesets.engine.table.bodies import in_box
 from rulesets.engine.table.geometry import TOLERANCE, bearing
 from rulesets.engine.table.lanes import HAIR, F, Lane, Scene, Stride, alone, ridden
@@ -22,6 +33,7 @@ STEP = 0.25
 """Inches between the places along a lane that are tried where its end is taken; the last step is then cut finer."""
 FINE = 26
 """Places that are tried in a step that is cut finer, and once more in that."""
+_TOWARDS = np.array((1.0, 1.0, -1.0, -1.0))
 NEAR = 1.0
 """Inches from a base within which others can be in its way or in touch with it."""
 
@@ -50,19 +62,32 @@ def approach(gone: Sequence[Stride[F]], foes: Floats) -> Iterator[tuple[Stride[F
         yield from zip(gone, before.tolist(), after.tolist(), strict=True)
 
 
-def fit(scene: Scene[F], stood: Floats, others: Floats) -> Flags:
+class _Round(NamedTuple):
+    """What is known of everywhere on a lane: that all of it lies on the table, and the closed ground beside it."""
+
+    inside: bool
+    shut: Indexes
+
+
+def fit(scene: Scene[F], stood: Floats, others: Floats, round_: _Round | None = None) -> Flags:
     """Which bases may stand where they do: on the table, on open ground, over nobody, and in contact with no enemy but
     those that they may touch.
     """
-    fit = _on_table(scene, stood)
+    inside = round_ is not None and round_.inside
+    fit = np.ones(len(stood), dtype=np.bool_) if inside else _on_table(scene, stood)
     taken = np.concatenate((scene.foes.rows, others))
     if len(taken):
         fit &= ~overlapping(stood, taken).any(axis=1)
     if fit.any() and not scene.open.all():
         fit[fit] &= ~_too_near(scene, stood[fit])
-    if fit.any():
-        fit[fit] &= ~_over_closed(scene, stood[fit])
+    shut = _shut(scene) if round_ is None else round_.shut
+    if len(shut) and fit.any():
+        fit[fit] &= ~_over_closed(scene, stood[fit], shut)
     return fit
+
+
+def _shut(scene: Scene[F]) -> Indexes:
+    return np.flatnonzero(scene.ground.of_kind(scene.closed.keys()))
 
 
 def _on_table(scene: Scene[F], stood: Floats) -> Flags:
@@ -81,11 +106,9 @@ def _too_near(scene: Scene[F], stood: Floats) -> Flags:
     return scene.touch(stood, kept, scene.contact + HAIR)
 
 
-def _over_closed(scene: Scene[F], stood: Floats) -> Flags:
+def _over_closed(scene: Scene[F], stood: Floats, shut: Indexes) -> Flags:
+    """Which bases lie over any of some closed pieces."""
     over = np.zeros(len(stood), dtype=np.bool_)
-    shut = np.flatnonzero(scene.ground.of_kind(scene.closed.keys()))
-    if not len(shut):
-        return over
     radii = np.hypot(stood[:, 3], stood[:, 4])[:, None] / 2
     low, high = stood[:, :2] - radii, stood[:, :2] + radii
     boxes = scene.ground.boxes[shut]
@@ -102,7 +125,7 @@ def _why(scene: Scene[F], stood: Floats) -> str:
     table = scene.table
     if beyond(stood, (0.0, 0.0), (table.width, table.depth))[0] > TOLERANCE:
         return "edge"
-    if _over_closed(scene, stood)[0]:
+    if _over_closed(scene, stood, _shut(scene))[0]:
         return "closed"
     if overlapping(stood, scene.foes.rows[scene.open]).any():
         return ""  # it goes into contact
@@ -166,27 +189,29 @@ def drawn_back(
     """The farthest place on a lane up to where it goes that is free; None if there is none, or if it is farther than an
     inch from all of those ``beside`` whom it shall be.
     """
-    scene, taken = _about(scene, stride.lane, taken)
-    if fit(scene, rows((stride.base,)), taken)[0]:
+    scene, taken, round_ = _about(scene, stride.lane, taken)
+    if fit(scene, rows((stride.base,)), taken, round_)[0]:
         return stride
-    return _short_of(scene, stride, taken, beside)
+    return _short_of(scene, stride, taken, beside, round_)
 
 
 def short_of(
     scene: Scene[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
 ) -> Stride[F] | None:
     """As :func:`drawn_back` of a way at whose end there is no room, as is known."""
-    scene, taken = _about(scene, stride.lane, taken)
-    return _short_of(scene, stride, taken, beside)
+    scene, taken, round_ = _about(scene, stride.lane, taken)
+    return _short_of(scene, stride, taken, beside, round_)
 
 
-def _short_of(scene: Scene[F], stride: Stride[F], taken: Floats, beside: Floats | None) -> Stride[F] | None:
+def _short_of(
+    scene: Scene[F], stride: Stride[F], taken: Floats, beside: Floats | None, round_: _Round
+) -> Stride[F] | None:
     lane = stride.lane
     low, high = 0.0, stride.inches
     for tries in (int(high / STEP) + 2, FINE, FINE):
         inches = np.linspace(high, low, tries)
         stood = _along(scene, lane, inches)
-        free = np.flatnonzero(fit(scene, stood, taken))
+        free = np.flatnonzero(fit(scene, stood, taken, round_))
         if not len(free):
             return None
         best = int(free[0])
@@ -206,15 +231,22 @@ def _short_of(scene: Scene[F], stride: Stride[F], taken: Floats, beside: Floats 
     )
 
 
-def _about(scene: Scene[F], lane: Lane[F], taken: Floats) -> tuple[Scene[F], Floats]:
-    """What stands so near to a lane that a base on it can meet it."""
+def _about(scene: Scene[F], lane: Lane[F], taken: Floats) -> tuple[Scene[F], Floats, _Round]:
+    """What stands so near to a lane that a base on it can meet it, and what is known of all the places on it."""
     others = np.concatenate((scene.foes.rows, taken))
     radius = float(np.hypot(others[:, 3], others[:, 4]).max()) / 2 if len(others) else 0.0
     out = math.hypot(lane.figure.width, lane.figure.depth) / 2 + radius + NEAR
     xs, ys = zip(*lane.points, strict=True)
-    box = (min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out)
+    west, south, east, north = box = (min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out)
     foes = in_box(box, scene.foes.rows)
-    return scene._replace(foes=scene.foes.chosen(foes), open=scene.open[foes]), taken[in_box(box, taken)]
+    table, shut = scene.table, _shut(scene)
+    if len(shut):
+        shut = shut[
+            (scene.ground.boxes[shut] * _TOWARDS <= np.array((east, north, -west, -south))).all(axis=1)
+        ]
+    round_ = _Round(west >= 0.0 and south >= 0.0 and east <= table.width and north <= table.depth, shut)
+    near = scene._replace(foes=scene.foes.chosen(foes), open=scene.open[foes])
+    return near, taken[in_box(box, taken)], round_
 
 
 def _along(scene: Scene[F], lane: Lane[F], inches: Floats) -> Floats:
