@@ -13,14 +13,14 @@ import msgspec
 
 from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.command import challenges, motivation, rides
-from rulesets.ageofwar.command.motivation import points_spread, zeal_of
+from rulesets.ageofwar.command import challenges, duelists, motivation, rides
+from rulesets.ageofwar.command.hearing import points_spread, zeal_of
 from rulesets.ageofwar.courses import Courses
 from rulesets.ageofwar.fights import in_front
+from rulesets.ageofwar.foes import heard
 from rulesets.ageofwar.march.activation import acting, points_left
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.muster.fielding import front_of
-from rulesets.ageofwar.prospects import heard
 from rulesets.ageofwar.replies import ANSWERS, wagers
 from rulesets.ageofwar.stakes import mood_of, worth_of
 from rulesets.ageofwar.stand import near
@@ -212,7 +212,7 @@ def challenge(battle: AowBattle, offer: Offer, temper: Temper) -> Fillings:
     """AOW-CHA-1: the challenge that pays best by the exact odds of the duel, if one does."""
     side = battle.units[offer.unit].side
     best: tuple[float, Json] | None = None
-    for unit in challenges.men(battle, side):
+    for unit in duelists.men(battle, side):
         for target in challenges.targets(battle, unit):
             value = wagers(battle, unit, target, mood_of(battle, side, temper))
             if value > 0.0 and (best is None or value > best[0]):

@@ -18,6 +18,7 @@ from rulesets.ageofwar.fights import DISORDER, promise
 from rulesets.ageofwar.fire.aiming import Aim, aim
 from rulesets.ageofwar.fire.loosing import chances
 from rulesets.ageofwar.fire.shooting import VOLLEYS
+from rulesets.ageofwar.foes import Foe
 from rulesets.ageofwar.march import activation, attempts, forming
 from rulesets.ageofwar.march.moving import FAR_EDGE
 from rulesets.ageofwar.march.strides import (
@@ -37,7 +38,7 @@ from rulesets.ageofwar.melee.alignment import stood_at
 from rulesets.ageofwar.melee.approach import COST, declared
 from rulesets.ageofwar.muster.fielding import front_of
 from rulesets.ageofwar.nerve.deaths import lives
-from rulesets.ageofwar.prospects import Foe, Prospects
+from rulesets.ageofwar.prospects import Prospects
 from rulesets.ageofwar.stakes import Mood, base_worth
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.engine.battle import Pose

@@ -16,7 +16,7 @@ from rulesets.ageofwar.charts import (
     Kind,
     Weapon,
 )
-from rulesets.ageofwar.command.motivation import HINDRANCES, POINTS
+from rulesets.ageofwar.command.hearing import HINDRANCES, POINTS
 from rulesets.ageofwar.fire.volley import SAVES, Shot, shot_saves
 from rulesets.ageofwar.ground.terrain import TERRAIN
 from rulesets.ageofwar.melee.withdrawal import FIGHTER, WITHDRAWER

@@ -10,16 +10,16 @@ from typing import Any
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import ARMS
-from rulesets.ageofwar.command import challenges, duel, messengers, motivation, roads
+from rulesets.ageofwar.command import challenges, combat, duel, hearing, messengers, roads
 from rulesets.ageofwar.courses import Courses, killed
 from rulesets.ageofwar.fights import DISORDER, dice_to_give, withdraws
 from rulesets.ageofwar.fire import opportunity
 from rulesets.ageofwar.fire.aiming import armed
+from rulesets.ageofwar.foes import heard, volley
 from rulesets.ageofwar.march.activation import lot_of, points_left
 from rulesets.ageofwar.melee.alignment import face_edge, laid_on, met_ahead
 from rulesets.ageofwar.nerve.morale import ROUT, ROUT_FIGHTING, rally_test
 from rulesets.ageofwar.nerve.pool import morale_test, nerve_of
-from rulesets.ageofwar.prospects import heard, volley
 from rulesets.ageofwar.stakes import Mood, base_worth, mood_of, stake, worth_of
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.ageofwar.victory import DUEL
@@ -171,8 +171,8 @@ def rally(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
 def again(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
     """AOW-DET-1: a second throw where it promises more than the die is worth."""
     unit = battle.units[asked.question["unit"]]
-    zeal = motivation.zeal_of(battle, unit)
-    points = round(float(odds.mean(motivation.points_spread(zeal))))
+    zeal = hearing.zeal_of(battle, unit)
+    points = round(float(odds.mean(hearing.points_spread(zeal))))
     gain = Courses(battle, unit, points, _mood(battle, asked, temper)).gain()
     return {"yes": heard(battle, unit) * gain > TOKEN}
 
@@ -239,8 +239,8 @@ def _way(dice: int, steps: int) -> float:
 def death_of(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-CHA-8, AOW-CHA-12: the points that it costs to be killed in a duel."""
     if unit.is_leader:
-        return DUEL + worth_of(unit) + 2 * challenges.BODIES_GENERAL * BODY
-    return DUEL + base_worth(unit) + COMMANDER + challenges.BODIES_COMMANDER * BODY
+        return DUEL + worth_of(unit) + 2 * combat.BODIES_GENERAL * BODY
+    return DUEL + base_worth(unit) + COMMANDER + combat.BODIES_COMMANDER * BODY
 
 
 def refusal_of(battle: AowBattle, unit: AowUnit) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rulesets
-from rulesets.ageofwar import prospects
+from rulesets.ageofwar import foes
 from rulesets.ageofwar.fire import volley as matchlocks
 from rulesets.engine.battle import Side
 from rulesets.engine.commander.picture import picture_of
@@ -151,18 +151,18 @@ def test_a_change_of_a_chart_changes_the_volleys_and_the_counsel_of_the_age_of_w
     units, order = battle.units, ruleset.decode_order({"kind": "shoot", **AIMED})
 
     def both() -> tuple[list[int], tuple[float, float]]:
-        prospects.fallen.cache_clear()
+        foes.fallen.cache_clear()
         outcome = ruleset.resolve(battle, Side.AI, order, HmacDice(b"any"))
         assert not isinstance(outcome, Waiting)
         rolls = [roll.test for event in outcome.events for roll in event.rolls]
         saves = [test.need for test in rolls if test.name == "save"]
-        return saves, prospects.volley(battle, units["ai-1"], units["kaki-1"])
+        return saves, foes.volley(battle, units["ai-1"], units["kaki-1"])
 
     before = both()
     monkeypatch.setattr(matchlocks, "WORST", 6)
     monkeypatch.setattr(matchlocks, "BASIC", 4)
     dice, counsel = both()
-    prospects.fallen.cache_clear()
+    foes.fallen.cache_clear()
     assert before[0]
     assert dice != before[0]
     assert counsel != pytest.approx(before[1])

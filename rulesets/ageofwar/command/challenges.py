@@ -1,5 +1,5 @@
-"""Challenges: who may offer one to whom, refusing, and the duel (AOW-CHA-1 to AOW-CHA-14, AOW-DEC-9, AOW-DEC-10,
-AOW-DEC-15, AOW-OPT-6, AOW-OPT-11).
+"""Challenges: who may offer one to whom, accepting and refusing (AOW-CHA-1 to AOW-CHA-4, AOW-CHA-9, AOW-CHA-10,
+AOW-DEC-9, AOW-DEC-15, AOW-OPT-6).
 
 A unit's id stands for its commander, a leader's for himself.
 """
@@ -11,19 +11,14 @@ from typing import Any
 
 import msgspec
 import shapely
-from shapely.geometry.base import BaseGeometry
 
-from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit, Duel, Duelist
-from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.command import duel
+from rulesets.ageofwar.battle import AowBattle, AowUnit, Duel
+from rulesets.ageofwar.command import combat, duel
+from rulesets.ageofwar.command.duelists import called, duelist, figure_of, men, place_of
 from rulesets.ageofwar.nerve import losses
-from rulesets.ageofwar.nerve.deaths import kill_leader
 from rulesets.ageofwar.nerve.disorder import disorder
-from rulesets.ageofwar.stand import blocks, near
-from rulesets.ageofwar.stand.contact import rank
 from rulesets.ageofwar.stand.ranks import SLACK
 from rulesets.engine.battle import Side
-from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import Fact, Forecast, Offer, UnitParam, choice, offer, slip, why_not
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
@@ -31,24 +26,10 @@ from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule, RuleOf
 from rulesets.engine.play.who import active
-from rulesets.engine.sayings import Words, _, say, to_json
-from rulesets.engine.table.geometry import base_at
-from rulesets.engine.table.terrain import polygon_of
+from rulesets.engine.sayings import _, say, to_json
 
 RANGE = 4.0
 """Inches between challenger and challenged (AOW-CHA-2)."""
-USUAL = 9
-"""The score at which a man holds unless something else is said (AOW-DEC-10)."""
-BODIES_COMMANDER, BODIES_GENERAL, MOURNERS, FAR = 2, 3, 2, 6.0
-"""Markers for a dead commander, and for a dead general on each of so many units within so many inches (AOW-CHA-12)."""
-PROWESS = 2
-"""Dice of a commander's unit in its next round of fighting (AOW-CHA-13, AOW-FIG-20)."""
-
-
-class Throwing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether a duelist throws on."""
-
-    roll: bool
 
 
 class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,13 +48,6 @@ ACCEPT = YesNo(
     field="accept",
     standing=Standing(label=_("A challenge to single combat"), words=_("Accept it")),
 )
-THROW = PickOne(
-    tag="duel",
-    text=_("{who} stands at {score}, his ceiling is {ceiling}; {other} at {against}."),
-    clause="AOW-DEC-10",
-    form=Throwing,
-    standing=Standing(label=_("In a duel"), words=_("Hold at 9 or more")),
-)
 YIELD = PickOne(
     tag="refusal_base",
     text=_("The commander of {unit} has refused a challenge. Which base is lost?"),
@@ -81,20 +55,12 @@ YIELD = PickOne(
     form=Base,
     standing=Standing(label=_("A refused challenge"), words=_("The last base is lost")),
 )
-DECISIONS = (ACCEPT, THROW, YIELD)
+DECISIONS = (ACCEPT, combat.THROW, YIELD)
 
-WORDS = {
+WORDS = combat.WORDS | {
     "challenged": _("{who} challenges {other} to single combat."),
     "challenge_refused": _("{who} refuses the challenge."),
-    "duel_thrown": _("{who} throws {face}: {score}."),
-    "duel_overreached": _("{who} throws {face} and overreaches himself: 0."),
-    "duel_held": _("{who} holds at {score}."),
-    "duel_won": _("{who} kills {other}, {score} to {against}."),
-    "duel_drawn": _("{who} and {other} part, {score} to {against}."),
     "duel_over": _("The duel is over."),
-    "honour_lost": _("{unit} loses face: his quality is {quality}."),
-    "honour_won": _("{unit} wins fame: his quality is {quality}."),
-    "bodies": _("{unit} {unit|sees|see} the dead: {count} markers."),
 }
 
 
@@ -106,33 +72,6 @@ class Challenge(Order, frozen=True, tag="challenge"):
 
 
 # -- who and whom ------------------------------------------------------------------------------------------------------
-
-
-def figure_of(battle: AowBattle, unit: AowUnit) -> str:
-    """The base of the man for whom a unit's id stands: a leader's own, else its commander's; empty if there is none."""
-    if unit.is_leader:
-        return unit.figures[0] if unit.place in ("table", ATTACHED) else ""
-    commander = blocks.commander(battle, unit) if unit.place == "table" else None
-    return commander.id if commander is not None else ""
-
-
-def place_of(battle: AowBattle, unit: AowUnit) -> BaseGeometry:
-    """AOW-CHA-2: from where it is measured: his base; of an attached general his unit's ground."""
-    if unit.place == ATTACHED:
-        return blocks.footprint(battle, unit)
-    base = battle.figures[figure_of(battle, unit)]
-    return polygon_of(base_at(base.pose, base.width, base.depth))
-
-
-def called(battle: AowBattle, unit: AowUnit) -> Words:
-    """What a duelist is called."""
-    return unit.called if unit.is_leader else say("the commander of {unit}", unit=unit.name)
-
-
-def men(battle: AowBattle, side: Side) -> list[AowUnit]:
-    """Those of a side who may be in a duel, by rising id (AOW-CHA-3, AOW-CHA-4)."""
-    found = [unit for unit in battle.units.values() if unit.side is side and figure_of(battle, unit)]
-    return sorted(found, key=lambda unit: rank(unit.id))
 
 
 def check_pair(battle: AowBattle, unit: AowUnit, target: AowUnit) -> None:
@@ -180,18 +119,12 @@ def challenge(play: Play[AowBattle], order: Challenge) -> Rule:
         target.side, unit=target.id, target=unit.id, who=names["other"], challenger=names["who"]
     )
     if answer.accept:
-        yield from _fight(play)
+        yield from combat.fight(play)
     else:
         yield from _refuse(play, play.unit(target.id))
     battle.duel = None
     if answer.accept:
         play.tell("duel_over", clauses=("AOW-CHA-8",))
-
-
-def duelist(battle: AowBattle, unit: AowUnit, other: AowUnit, challenger: bool) -> Duelist:
-    """AOW-CHA-6: one of two as he comes to the duel."""
-    ceiling = duel.ceiling_of(leads=unit.is_leader, against_leader=other.is_leader, challenger=challenger)
-    return Duelist(unit.side, unit.id, figure_of(battle, unit), unit.is_leader, ceiling)
 
 
 def _refuse(play: Play[AowBattle], unit: AowUnit) -> Rule:
@@ -202,7 +135,7 @@ def _refuse(play: Play[AowBattle], unit: AowUnit) -> Rule:
     who = to_json(called(play.battle, unit))
     play.tell("challenge_refused", side=unit.side, unit=unit.id, who=who, clauses=(clause,))
     if unit.is_leader:
-        change_quality(play, unit, 1, "AOW-CHA-9")
+        combat.change_quality(play, unit, 1, "AOW-CHA-9")
         return
     bases = play.battle.bases(unit)
     plain = [base.id for base in bases if not base.commander] or [base.id for base in bases]
@@ -213,152 +146,6 @@ def _refuse(play: Play[AowBattle], unit: AowUnit) -> Rule:
         base = (yield YIELD.ask(unit.side, Base(base), replies, unit=unit.id)).base
     unit = losses.lose(play, play.unit(unit.id), [base], marker=False)
     disorder(play, unit, "AOW-CHA-10")
-
-
-def change_quality(play: Play[AowBattle], leader: AowUnit, worse: int, clause: str) -> None:
-    """AOW-CMD-14, AOW-RUL-129: a general's quality is worse by so much, or better below 0, but never better than 0; the
-    daimyo has none (AOW-CHA-14).
-    """
-    leader = play.unit(leader.id)
-    quality = max(leader.quality + worse, 0)
-    if leader.kind == Kind.GENERAL and quality != leader.quality:
-        play.change_unit(leader, quality=quality)
-        kind = "honour_lost" if worse > 0 else "honour_won"
-        play.tell(kind, side=leader.side, unit=leader.id, quality=quality, clauses=(clause, "AOW-CMD-14"))
-
-
-# -- the duel ----------------------------------------------------------------------------------------------------------
-
-
-def _fight(play: Play[AowBattle]) -> Rule:
-    """AOW-CHA-5, AOW-RUL-134: the challenged man throws first, then they alternate, a die at a time, until both have
-    done; who has done is passed over.
-    """
-    race = play.battle.options.duel == "race"
-    _set(play, step="throw")
-    turn = "challenged"
-    while not duel.is_over(*_standing(play, race), race):
-        own, other = _standing(play, race, turn)
-        if not own.done:
-            throws = True
-            if duel.may_hold(own, race):
-                throws = yield from _asked(play, turn, own, other)
-            if throws:
-                _throw(play, turn, race)
-            else:
-                _hold(play, turn, own)
-        turn = OTHER[turn]
-    _settle(play, race)
-
-
-OTHER = {"challenger": "challenged", "challenged": "challenger"}
-
-
-def _set(play: Play[AowBattle], **values: Any) -> Duel:
-    now = play.battle.duel
-    assert now is not None
-    play.battle.duel = msgspec.structs.replace(now, **values)
-    return play.battle.duel
-
-
-def _standing(play: Play[AowBattle], race: bool, first: str = "challenged") -> tuple[duel.Man, duel.Man]:
-    now = play.battle.duel
-    return duel.man_of(getattr(now, first), race), duel.man_of(getattr(now, OTHER[first]), race)
-
-
-def _about(play: Play[AowBattle], turn: str) -> dict[str, Any]:
-    """What an event tells of one of them."""
-    one: Duelist = getattr(play.battle.duel, turn)
-    unit = play.unit(one.unit)
-    return {"side": one.side, "unit": unit.id, "who": to_json(called(play.battle, unit))}
-
-
-def _asked(play: Play[AowBattle], turn: str, own: duel.Man, other: duel.Man) -> Any:
-    """AOW-DEC-10: he throws or holds; each answer tells what then is to be expected if both choose well."""
-    about, against = _about(play, turn), _about(play, OTHER[turn])
-    replies = (
-        Reply(_("Throw"), {"roll": True}, hint_of(duel.if_thrown(own, other))),
-        Reply(say("Hold at {score}", score=own.score), {"roll": False}, hint_of(duel.if_held(own, other))),
-    )
-    answer = yield THROW.ask(
-        about["side"], Throwing(own.score < USUAL), replies, unit=about["unit"], who=about["who"],
-        score=own.score, ceiling=own.ceiling, other=against["who"], against=other.score,
-    )  # fmt: skip
-    return answer.roll
-
-
-def hint_of(found: duel.Chances) -> Words:
-    """Chances in words."""
-    return say("{wins} to kill, {loses} to be killed", wins=percent(found.wins), loses=percent(found.loses))
-
-
-def _throw(play: Play[AowBattle], turn: str, race: bool) -> None:
-    """AOW-CHA-5, AOW-CHA-7: a die is added to his score; above his ceiling it falls to 0."""
-    one: Duelist = getattr(play.battle.duel, turn)
-    face = play.cast("duel", Die.D6, _("a blow in the duel"), "AOW-CHA-5").faces[0]
-    one = msgspec.structs.replace(one, faces=(*one.faces, face))
-    _set(play, **{turn: one})
-    man = duel.man_of(one, race)
-    clauses = ("AOW-CHA-5",) if man.score else ("AOW-CHA-7",)
-    kind = "duel_thrown" if man.score else "duel_overreached"
-    play.tell(kind, face=face, score=man.score, clauses=clauses, **_about(play, turn))
-
-
-def _hold(play: Play[AowBattle], turn: str, own: duel.Man) -> None:
-    one: Duelist = getattr(play.battle.duel, turn)
-    _set(play, **{turn: msgspec.structs.replace(one, held=True)})
-    play.tell("duel_held", score=own.score, clauses=("AOW-CHA-5",), **_about(play, turn))
-
-
-def _settle(play: Play[AowBattle], race: bool) -> None:
-    """AOW-CHA-8: a difference of 3 or more kills the lower; less is a draw without effect."""
-    one, other = _standing(play, race)
-    came = duel.compared(one.score, other.score)
-    first = "challenged" if came >= 0 else "challenger"
-    winner, loser = _about(play, first), _about(play, OTHER[first])
-    _set(play, step="done", winner=winner["side"] if came else None)
-    own, against = _standing(play, race, first)
-    play.tell(
-        "duel_won" if came else "duel_drawn", score=own.score, against=against.score, other=loser["who"],
-        target=loser["unit"], clauses=("AOW-CHA-8",), **winner,
-    )  # fmt: skip
-    if came:
-        _win(play, play.unit(winner["unit"]))
-        _die(play, play.unit(loser["unit"]), winner["unit"])
-
-
-def _win(play: Play[AowBattle], unit: AowUnit) -> None:
-    """AOW-CHA-13, AOW-END-4: a general's quality is better by one, a commander's unit has two dice more in its next
-    round of fighting.
-    """
-    force = play.battle.forces[unit.side]
-    play.battle.forces[unit.side] = msgspec.structs.replace(force, duels=force.duels + 1)
-    if unit.is_leader:
-        change_quality(play, unit, -1, "AOW-CHA-13")
-    else:
-        play.change_unit(unit, prowess=PROWESS)
-
-
-def _die(play: Play[AowBattle], unit: AowUnit, by: str) -> None:
-    """AOW-CHA-11, AOW-CHA-12, AOW-RUL-137: a duel's dead are dead at once, a general with his bodyguard; his two
-    nearest units within 6" take three markers each, a commander's unit loses his base and takes two.
-    """
-    if unit.is_leader:
-        mourners = near.within(play.battle, unit, FAR, unit.side)
-        host = [play.unit(unit.with_unit)] if unit.with_unit else []
-        kill_leader(play, unit, ("AOW-CHA-11",), by=by)
-        for own in [*host, *mourners][:MOURNERS]:
-            _bodies(play, own, BODIES_GENERAL)
-        return
-    unit = losses.lose(play, unit, [figure_of(play.battle, unit)], marker=False, by=by)
-    if unit.place == "table":
-        _bodies(play, unit, BODIES_COMMANDER)
-
-
-def _bodies(play: Play[AowBattle], unit: AowUnit, count: int) -> None:
-    unit = play.unit(unit.id)
-    play.change_unit(unit, markers=unit.markers + count)
-    play.tell("bodies", side=unit.side, unit=unit.id, count=count, clauses=("AOW-CHA-12", "AOW-DAT-13"))
 
 
 # -- what is open ------------------------------------------------------------------------------------------------------
@@ -390,7 +177,7 @@ def _whom(battle: AowBattle, unit: AowUnit, found: list[AowUnit]) -> UnitParam:
     choices = (
         choice(
             one.id, called(battle, one), distance=float(shapely.distance(here, place_of(battle, one))),
-            hint=hint_of(prospect(battle, unit, one)),
+            hint=combat.hint_of(prospect(battle, unit, one)),
         )
         for one in found
     )  # fmt: skip

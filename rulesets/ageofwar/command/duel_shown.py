@@ -10,7 +10,8 @@ from itertools import accumulate
 from rulesets.ageofwar.battle import AowBattle, Duel, Duelist
 from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command import duel
-from rulesets.ageofwar.command.challenges import called, hint_of
+from rulesets.ageofwar.command.combat import hint_of
+from rulesets.ageofwar.command.duelists import called
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.bouts import (
     BoutShown,

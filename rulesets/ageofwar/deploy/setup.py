@@ -29,6 +29,22 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
     return (
         State(key="", label=_("Start"), setup=True, then=("muster",)),
         FORCES.state(fielding.field_all, "roles"),
+        *_before_deployment(),
+        State(
+            key="deployment", label=_("Deploy"), kanji="陣", setup=True,
+            want=Want(
+                _("Place your army"),
+                _("All of it within 9 inches of your base line; the defender places all he has, then the attacker."),
+                labels=(_("one unit to place"), _("{count} units to place")),
+            ),
+            orders=ARMIES.menu, who=in_turn(by_turns), after=done, then=(then,),
+        ),
+    )  # fmt: skip
+
+
+def _before_deployment() -> tuple[State, ...]:
+    """Who attacks, what lies on the table, and who comes late (AOW-DEP-1, AOW-SCN-1 to AOW-SCN-4, AOW-DEP-2)."""
+    return (
         State(
             key="roles", label=_("Roles"), kanji="役", setup=True,
             want=Want(
@@ -66,15 +82,6 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
         State(
             key="late", label=_("Late units"), setup=True, step=roles.throw_late, after=_marked,
             then=("deployment",),
-        ),
-        State(
-            key="deployment", label=_("Deploy"), kanji="陣", setup=True,
-            want=Want(
-                _("Place your army"),
-                _("All of it within 9 inches of your base line; the defender places all he has, then the attacker."),
-                labels=(_("one unit to place"), _("{count} units to place")),
-            ),
-            orders=ARMIES.menu, who=in_turn(by_turns), after=done, then=(then,),
         ),
     )  # fmt: skip
 

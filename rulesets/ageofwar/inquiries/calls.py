@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import TROOPS
-from rulesets.ageofwar.command.motivation import (
+from rulesets.ageofwar.command.hearing import (
     Call,
     Zeal,
     action_points,

@@ -8,8 +8,10 @@ import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.command import duel
-from rulesets.ageofwar.command.challenges import called, check_pair, duelist, figure_of, hint_of
+from rulesets.ageofwar.command.challenges import check_pair
+from rulesets.ageofwar.command.combat import hint_of
 from rulesets.ageofwar.command.duel import Man
+from rulesets.ageofwar.command.duelists import called, duelist, figure_of
 from rulesets.ageofwar.options import AowOptions
 from rulesets.engine.forms import Note, why_not
 from rulesets.engine.forms.settings import setting

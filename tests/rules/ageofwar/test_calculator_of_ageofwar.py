@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -239,6 +239,20 @@ SAVE = {"levy": 5, "armoured": 4, "samurai": 3}
 SUPPORT = {"levy": 1, "armoured": 2, "samurai": 4}
 
 
+def felled(die: Callable[..., list[int]], pool: int, width: int, chief: bool, kind: str) -> list[str]:
+    """Who of a front rank falls to so many dice: plain bases ("p") and its commander ("c")."""
+    hits = sum(face >= 5 for face in die(max(pool, 2)))
+    row, chiefs = ["p"] * (width - chief), ["c"] * chief
+    row = [*chiefs, *row] if die()[0] >= 5 else [*row, *chiefs]
+    gone: list[str] = []
+    for _hit in range(hits):
+        if row:
+            one = row.pop(0)
+            lives = die()[0] >= (2 if one == "c" else SAVE[kind])
+            (row if lives else gone).append(one)
+    return gone
+
+
 def tried(dice: Random, kinds: tuple[str, str], bases: list[int], front: int, rounds: int) -> int:
     """A fight thrown out, in the plainest way: 1 if the first wins it, -1 if he loses it, 0 if it goes on."""
     left, chiefs, won, marks, strength = list(bases), [True, True], [False, False], [0, 0], tuple(bases)
@@ -256,18 +270,8 @@ def tried(dice: Random, kinds: tuple[str, str], bases: list[int], front: int, ro
             pool = width[side] + 3 * (won[side] or not number) + chiefs[side]
             pool += SUPPORT[kinds[side]] if supported else -2
             pool -= 2 * (width[side] <= 2) + 2 * (2 * left[side] < strength[side])
-            hits = sum(face >= 5 for face in die(max(pool, 2)))
             foe = 1 - side
-            row = ["p"] * (width[foe] - chiefs[foe])
-            chief = ["c"] * chiefs[foe]
-            row = [*chief, *row] if die()[0] >= 5 else [*row, *chief]
-            gone = []
-            for _hit in range(hits):
-                if row:
-                    one = row.pop(0)
-                    lives = die()[0] >= (2 if one == "c" else SAVE[kinds[foe]])
-                    (row if lives else gone).append(one)
-            dead.append(gone)
+            dead.append(felled(die, pool, width[foe], chiefs[foe], kinds[foe]))
         dead.reverse()
         lost = [len(gone) for gone in dead]
         whole = [count == wide for count, wide in zip(lost, width, strict=True)]

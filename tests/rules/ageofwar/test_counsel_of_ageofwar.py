@@ -11,7 +11,7 @@ from rulesets import HmacDice, Side, Waiting
 from rulesets.ageofwar.battle import Duel, Duelist
 from rulesets.ageofwar.counsel import COUNSEL
 from rulesets.ageofwar.fights import outcome
-from rulesets.ageofwar.prospects import sketch
+from rulesets.ageofwar.foes import sketch
 from rulesets.ageofwar.stakes import mood_of, needed
 from rulesets.engine.battle import Asked
 from rulesets.engine.commander.fight import commander

@@ -9,7 +9,7 @@ import pytest
 
 from rulesets.ageofwar.battle import AowBattle
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.command.motivation import Zeal, action_points
+from rulesets.ageofwar.command.hearing import Zeal, action_points
 from rulesets.ageofwar.melee.pool import Fighter, pool
 from rulesets.ageofwar.nerve import morale, testing
 from rulesets.ageofwar.nerve.disorder import disorder

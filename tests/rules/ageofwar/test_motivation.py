@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.ageofwar.command import motivation
-from rulesets.ageofwar.command.motivation import AGAIN, ActLeaderless, Call, Motivate, call_of
+from rulesets.ageofwar.command import hearing, motivation
+from rulesets.ageofwar.command.hearing import Call, call_of
+from rulesets.ageofwar.command.motivation import AGAIN, ActLeaderless, Motivate
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.sayings import english
@@ -31,7 +32,7 @@ def call(battle, unit="ai-1"):
 
 
 def need(**values):
-    return motivation.motivation(Call(**{"quality": 1, "kind": "armoured", **values})).need
+    return hearing.motivation(Call(**{"quality": 1, "kind": "armoured", **values})).need
 
 
 def clauses(test):
@@ -45,7 +46,7 @@ def test_the_need_is_the_sum_of_quality_troop_and_what_lies_between():
     """AOW-EX-1, AOW-MOT-1: quality 1, armoured 2, two whole 3 inches, a friend between: 6, which is 13/18."""
     battle = commanded(foot("ai-2", 20, 10.5))
     assert call(battle) == Call(1, "armoured", 2, between=True)
-    test = motivation.motivation(call(battle))
+    test = hearing.motivation(call(battle))
     assert test.need == 6
     assert odds.chance(test) == Fraction(13, 18)
     assert clauses(test) == {"AOW-MOT-3": "1+", "AOW-MOT-4": "−2", "AOW-MOT-5": "−2", "AOW-MOT-7": "−1"}
@@ -127,7 +128,7 @@ def test_with_another_unit_he_measures_from_there():
 
 def test_two_and_three_always_fail():
     """AOW-MOT-9, AOW-RUL-49, AOW-EX-2: quality 0 with his samurai needs 1, and `1 2` fails."""
-    test = motivation.motivation(Call(0, "samurai"))
+    test = hearing.motivation(Call(0, "samurai"))
     assert [test.passes(total) for total in (2, 3, 4)] == [False, False, True]
     assert clauses(test)["AOW-MOT-9"] == "−3"
     battle = scene(
@@ -140,7 +141,7 @@ def test_two_and_three_always_fail():
 def test_eleven_and_twelve_always_succeed():
     """AOW-MOT-10, AOW-EX-2: 13 is needed, and `5 6` succeeds; with AOW-AP-3 the 1 brings no point (AOW-AP-6)."""
     far = Call(3, "levy", 4, between=True, separated=True)
-    test = motivation.motivation(far)
+    test = hearing.motivation(far)
     assert [test.passes(total) for total in (10, 11, 12)] == [False, True, True]
     assert clauses(test)["AOW-MOT-10"] == "+2"
     battle = commanded(

@@ -6,14 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.ageofwar.command.motivation import (
-    ActLeaderless,
-    Motivate,
-    Zeal,
-    action_points,
-    points_spread,
-    zeal_of,
-)
+from rulesets.ageofwar.command.hearing import Zeal, action_points, points_spread, zeal_of
+from rulesets.ageofwar.command.motivation import ActLeaderless, Motivate
 from rulesets.ageofwar.march import activation
 from rulesets.ageofwar.march.attempts import RestoreOrder
 from rulesets.ageofwar.march.forming import ChangeFacing, ChangeFormation

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.command.motivation import Call, motivation, zeal_of
+from rulesets.ageofwar.command.hearing import Call, motivation, zeal_of
 from rulesets.ageofwar.melee.pool import Fighter, pool
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.muster.faults import faults

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from tests.rules.ageofwar.referee.assaults import Assaults
 from tests.rules.ageofwar.referee.course import Course
+from tests.rules.ageofwar.referee.duels import Duels
 from tests.rules.ageofwar.referee.fights import Fights
+from tests.rules.ageofwar.referee.flight import Flight
 from tests.rules.ageofwar.referee.leaders import Leaders
-from tests.rules.ageofwar.referee.nerve import Nerve
 
 
-class Referee(Nerve, Course, Assaults, Fights, Leaders):
+class Referee(Flight, Course, Assaults, Fights, Leaders, Duels):
     """Judges each event by what its kind is about (``on_<kind>``), and each state by what he has written down."""
 
     def settle(self) -> None:

@@ -21,7 +21,8 @@ from tests.rules.ageofwar.referee.ground import (
     shifted,
     side_of,
 )
-from tests.rules.ageofwar.referee.steps import Steps, straight
+from tests.rules.ageofwar.referee.lines import straight
+from tests.rules.ageofwar.referee.steps import Steps
 
 
 class Assaults(Steps):

@@ -1,0 +1,140 @@
+"""What enemies promise a unit and threaten it with, in points, by kept chances of what is known of both.
+
+For a practice commander.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.charts import ARMS, Kind, Weapon
+from rulesets.ageofwar.command.hearing import Call, call_of, motivation, points_spread, zeal_of
+from rulesets.ageofwar.fights import chased, cost_of_two, killed_alone, lost_in_flight, outcome
+from rulesets.ageofwar.fire.aiming import armed
+from rulesets.ageofwar.fire.volley import Shot, losses
+from rulesets.ageofwar.ground import ground
+from rulesets.ageofwar.ground.terrain import HELPING
+from rulesets.ageofwar.inquiries.course import Company
+from rulesets.ageofwar.inquiries.rounds import Party
+from rulesets.ageofwar.melee.pool import Fighter
+from rulesets.ageofwar.melee.withdrawal import Withdrawal
+from rulesets.ageofwar.nerve.deaths import lives
+from rulesets.ageofwar.stakes import Mood, base_worth, stake
+from rulesets.ageofwar.stand import blocks
+from rulesets.engine.battle import Point, Pose
+from rulesets.engine.dice import odds
+from rulesets.engine.table.geometry import Rectangle
+
+
+class Foe(NamedTuple):
+    """An enemy unit or lone leader as a unit sees it: his block and where he looks, how far he shoots and comes in a
+    turn, whether he is in a fight; the points that striking him promises (``gain``), that he would win by striking
+    (``threat``), and those of a volley at long and at short range, at him and by him.
+    """
+
+    unit: AowUnit
+    box: Rectangle
+    at: Pose
+    busy: bool
+    gain: float
+    threat: float
+    shot: tuple[float, float]
+    fire: tuple[float, float]
+    reach: float
+    pace: float
+
+    @property
+    def centre(self) -> Point:
+        """The middle of his block."""
+        return (self.box.x, self.box.y)
+
+
+def sketch(battle: AowBattle, unit: AowUnit, *, begins: bool) -> Company:
+    """A unit as it would come into a fight with one own unit near; ``begins``: it assaults."""
+    bases, front = battle.bases(unit), blocks.front_rank(battle, unit)
+    shooters = sum(ARMS[base.weapon].cost > 0 for base in bases)
+    fighter = Fighter(
+        str(unit.kind), mounted=unit.mounted, front=len(front), support=blocks.has_support(battle, unit),
+        missiles=shooters, commander=any(base.commander for base in front), disordered=unit.disordered,
+        weak=blocks.below_half(battle, unit), first=not unit.fought, initiated=begins, won=unit.won, opening=True,
+        near=1,
+    )  # fmt: skip
+    lie = "cover" if ground.in_cover(battle, unit) else "rough" if ground.in_rough(battle, unit) else "open"
+    spears = any(base.weapon is Weapon.SPEAR for base in bases)
+    return Company(
+        Party(fighter, lie), len(bases), unit.strength, spears, bool(battle.leaders_with(unit)), min(unit.markers, 3)
+    )  # fmt: skip
+
+
+def gain_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
+    """The points that a unit's assault at an enemy promises a side of that mood."""
+    one = sketch(battle, unit, begins=True)
+    if foe.is_leader:
+        alone = Fighter(str(foe.kind), front=1, guards=int(foe.guard))
+        value = mood.strike * stake(battle, foe) * killed_alone(one.party.fighter, alone, lives(foe))
+    else:
+        chance = outcome(one, sketch(battle, foe, begins=False))
+        value = mood.liking(*cost_of_two(chance, stake(battle, unit), stake(battle, foe)))
+    if foe.gun:
+        return value
+    flight = Withdrawal(
+        str(unit.kind), unit.mounted, str(foe.kind), foe.mounted,
+        sheltered=not foe.mounted and ground.touches(battle, foe, HELPING), far=True,
+    )  # fmt: skip
+    return min(value, chased(flight, lost_in_flight(battle, foe), mood))
+
+
+def threat_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
+    """The points that an enemy's assault at a unit threatens to cost it on balance."""
+    if foe.is_leader or foe.gun:
+        return 0.0
+    chance = outcome(sketch(battle, unit, begins=False), sketch(battle, foe, begins=True))
+    return max(-mood.liking(*cost_of_two(chance, stake(battle, unit), stake(battle, foe))), 0.0)
+
+
+@lru_cache(maxsize=1024)
+def fallen(shot: Shot) -> float:
+    """How many figures a volley kills, on the average; of a lone leader the chance that it kills him (AOW-DAT-9)."""
+    found = losses(shot)
+    return (
+        float(sum(found[1 + shot.guards :])) if shot.leaders and not shot.front else float(odds.mean(found))
+    )
+
+
+def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, float]:
+    """AOW-SHO-1: the points of a volley of a unit at a target at long and at short range, all on centre."""
+    weapon = armed(battle, unit)
+    if weapon is None:
+        return 0.0, 0.0
+    ranks = blocks.front_rank(battle, unit)
+    if not ground.in_cover(battle, unit):
+        ranks = [*ranks, *blocks.second_rank(battle, unit)]
+    count = sum(ARMS[base.weapon].cost > 0 for base in ranks)
+    front = [] if target.is_leader else blocks.front_rank(battle, target)
+    shot = Shot(
+        count, 0, Kind(unit.kind), False, Kind(target.kind), ground.in_cover(battle, target), len(front),
+        any(base.commander for base in front), int(target.is_leader), int(target.is_leader and target.guard),
+    )  # fmt: skip
+    near = shot if not ARMS[weapon].short else msgspec.structs.replace(shot, short=True)
+    worth = base_worth(target)
+    return (fallen(shot) * worth, fallen(near) * worth) if count else (0.0, 0.0)
+
+
+def heard(battle: AowBattle, unit: AowUnit) -> float:
+    """AOW-MOT-1: the chance that a unit's general motivates it as they stand; of one without general that it acts."""
+    general = battle.general_of(unit.clan)
+    return float(odds.chance(motivation(call_of(battle, general, unit)))) if general is not None else 1.0
+
+
+def pace_of(battle: AowBattle, unit: AowUnit) -> float:
+    """AOW-AP-1, AOW-AP-7: the points that a unit has in a turn to come, on the average."""
+    general = battle.general_of(unit.clan)
+    if general is None:
+        return 2.0 if unit.kind == Kind.SAMURAI else 1.0
+    zeal = msgspec.structs.replace(zeal_of(battle, unit), shaken=unit.disordered, avenges=False)
+    called = float(odds.chance(motivation(Call(general.quality, unit.kind, steps=1))))
+    return max(called * float(odds.mean(points_spread(zeal))), 0.5)
