@@ -59,7 +59,7 @@ def _marks(battles: Sequence[Json], left: Any, each: float) -> list[Json]:
     seasons: dict[int, list[Json]] = {}
     for row in battles:
         seasons.setdefault(row["fight"]["season"]["number"], []).append(row)
-    marks = []
+    marks: list[Json] = []
     for season, rows in seasons.items():
         shown = rows[:MOST_SIDE_BY_SIDE]
         for at, row in enumerate(shown):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from campaigns.models import Campaign, Proposal, TicketBattle
+from campaigns.models import Campaign, Gallery, Proposal, TicketBattle
 from campaigns.services import battles, filing
 from campaigns.services.sheet import Sheet
 
@@ -18,5 +18,7 @@ def end(sheet: Sheet, now: datetime) -> None:
     row.council_due = row.late = row.paused_until = None
     row.tickets.exclude(status=TicketBattle.Status.OVER).update(status=TicketBattle.Status.OVER, due=None)
     row.proposals.filter(status=Proposal.Status.OPEN).update(status=Proposal.Status.FAILED)
-    filing.file(row, sheet.war)
+    Gallery.objects.filter(campaign=row).delete()  # from now on everybody sees the war itself
+    row.reminders.all().delete()
+    filing.file(row, sheet.war, more=sheet.events)
     battles.show_all(row)

@@ -78,7 +78,7 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Campaign, bool]:
         ImportedCampaign.objects.create(
             campaign=row, owner=owner, fingerprint=fingerprint, document=raw.decode()
         )
-        filing.file(row, over, owner)
+        filing.file(row, over, owner=owner)
     return row, True
 
 

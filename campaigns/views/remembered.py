@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
 from campaigns.selectors.memory import Memory, recall
+from games.refusals import refusal
 from games.views.lobby import reader_of
 from rulesets import Illegal
 
@@ -42,10 +43,10 @@ def of_campaign(
         except Illegal as error:
             if error.code == "not_begun":
                 return redirect("campaign", campaign_id)
-            raise Http404(_(error.message)) from None
+            raise Http404(refusal(error)["reason"]) from None
         return view(request, memory, *args, **kwargs)
 
-    return page
+    return cast("Callable[Concatenate[HttpRequest, UUID, P], HttpResponse]", page)
 
 
 def shown(request: HttpRequest, template: str, memory: Memory, context: dict[str, Any]) -> HttpResponse:
