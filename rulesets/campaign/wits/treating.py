@@ -22,7 +22,7 @@ from rulesets.campaign.state import Campaign
 Json = dict[str, Any]
 TRUCE = 3
 """Seasons for which a truce is signed."""
-TOWERS = 1.5
+TOWERS = 1.3
 """Against who has so many equal shares of the land all his neighbours stand together."""
 
 
