@@ -22,7 +22,7 @@ from rulesets.ageofwar.march.activation import acting, points_left
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.muster.fielding import front_of
 from rulesets.ageofwar.replies import ANSWERS, wagers
-from rulesets.ageofwar.stakes import mood_of, worth_of
+from rulesets.ageofwar.stakes import gone, mood_of, worth_of
 from rulesets.ageofwar.stand import near
 from rulesets.ageofwar.stand.contact import in_fight
 from rulesets.ageofwar.victory import LEAD, limit
@@ -53,8 +53,8 @@ STEADIES = 8.0
 
 
 def role(battle: AowBattle, offer: Offer, temper: Temper) -> Fillings:
-    """AOW-DEP-1: the bold attack; others let the clock work for them."""
-    return ({"role": "attack" if temper.mass >= 1.0 else "defend"},)
+    """AOW-DEP-1, AOW-GEN-7: with the same points the defender wins by time; the bold go for the enemy even so."""
+    return ({"role": "defend"},)
 
 
 def force(battle: AowBattle, side: Side, offer: Offer, whim: float) -> Json:
@@ -221,7 +221,7 @@ def challenge(battle: AowBattle, offer: Offer, temper: Temper) -> Fillings:
 
 
 OWN_TEMPERS = {
-    BOLD.key: msgspec.structs.replace(BOLD, strike=1.2, care=0.9),
+    BOLD.key: msgspec.structs.replace(BOLD, strike=1.05, care=1.1),
     STEADY.key: msgspec.structs.replace(STEADY, strike=1.0, care=1.1),
     WARY.key: msgspec.structs.replace(WARY, strike=1.0, care=1.3),
 }
@@ -231,6 +231,7 @@ COUNSEL = Counsel(
     tempers={**TEMPERS, **OWN_TEMPERS},
     wins=lambda battle: float(LEAD * limit(battle)),
     settles=False,
+    gone=gone,
     choice=force,
     moment=lambda battle: (
         battle.activation, tuple(unit.id for unit in battle.units.values() if unit.acted or unit.rode),

@@ -56,6 +56,11 @@ def needed(battle: AowBattle, side: Side) -> float:
     return (float(LEAD * limit(battle)) + 1.0 if side is battle.attacker else 0.0) - lead
 
 
+def gone(battle: AowBattle) -> float:
+    """AOW-GEN-6: the share of its clock that a battle has lost."""
+    return 1.0 - battle.left / max(battle.options.clock, 1)
+
+
 class Mood(msgspec.Struct, frozen=True):
     """How a side goes to work: what losses of the enemy (``strike``) and its own (``care``) count, whether it
     ``attacks`` or lets the enemy come, and the rounds that are to be expected.
@@ -77,6 +82,5 @@ def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
     """
     lacks = needed(battle, side)
     attacks = temper.mass >= 1.0 or lacks + MARGIN * temper.mass * limit(battle) > 0.0
-    gone = 1.0 - battle.left / max(battle.options.clock, 1)
-    haste = 1.0 + HURRY * gone if lacks > 0.0 else 1.0 if attacks else EASE
+    haste = 1.0 + HURRY * gone(battle) if lacks > 0.0 else 1.0 if attacks else EASE
     return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)

@@ -216,6 +216,8 @@ class Counsel:
     """The lead in points that wins a battle at its end, or when both agree to end it; 0 where another rule holds."""
     settles: bool = True
     """Whether that lead wins when both agree to end it; otherwise a draw that is agreed is one."""
+    gone: Callable[[Any], float | None] = field(default=lambda battle: None)
+    """How much of a battle is over, as a share, where another clock than its turns says it; None where they do."""
     deeds: Mapping[str, Callable[[Any, Offer, Temper], Iterable[Mapping[str, Any]] | None]] = field(
         default_factory=dict
     )

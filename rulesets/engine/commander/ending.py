@@ -11,6 +11,9 @@ HOPELESS = 6.0
 BEHIND = 20
 """Points that he must be behind besides."""
 
+HALF = 0.5
+"""The share of a battle before whose end he takes no draw."""
+
 
 def takes_draw(picture: Picture, counsel: Counsel) -> bool:
     """Whether he takes a draw: in the second half if he is behind and no stronger, once anybody has scored. Where the
@@ -20,9 +23,16 @@ def takes_draw(picture: Picture, counsel: Counsel) -> bool:
     wins = counsel.wins(picture.known)
     if wins and counsel.settles:
         return own < theirs and ahead(picture) >= wins
-    late = 2 * picture.clock.turn >= picture.clock.limit  # before that, nothing is lost yet
     weaker = own < theirs or (own == theirs and ahead(picture) < 0)
-    return late and weaker and any(picture.points.values()) and ahead(picture) <= 0
+    return _is_late(picture, counsel) and weaker and any(picture.points.values()) and ahead(picture) <= 0
+
+
+def _is_late(picture: Picture, counsel: Counsel) -> bool:
+    """Whether half of the battle is over: before that, nothing is lost yet; where nothing limits it, it never is."""
+    gone, clock = counsel.gone(picture.known), picture.clock
+    if gone is not None:
+        return gone >= HALF
+    return bool(clock.limit) and clock.turn >= HALF * clock.limit
 
 
 def is_hopeless(picture: Picture) -> bool:

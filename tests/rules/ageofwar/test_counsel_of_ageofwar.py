@@ -14,7 +14,9 @@ from rulesets.ageofwar.fights import outcome
 from rulesets.ageofwar.foes import sketch
 from rulesets.ageofwar.stakes import mood_of, needed
 from rulesets.engine.battle import Asked
+from rulesets.engine.commander.ending import takes_draw
 from rulesets.engine.commander.fight import commander
+from rulesets.engine.commander.picture import picture_of
 from rulesets.engine.counsel import BOLD, STEADY
 
 AOW = rulesets.get("ageofwar")
@@ -137,10 +139,21 @@ def test_a_level_score_lets_the_defender_wait_and_makes_the_attacker_come():
     assert mood_of(battle, Side.AI, STEADY).attacks
 
 
-def test_the_bold_care_less_for_their_own():
-    tempers = COUNSEL.tempers
-    assert tempers["bold"].care < tempers["steady"].care < tempers["wary"].care
-    assert tempers[BOLD.key].mass >= 1.0
+def test_the_bold_want_less_for_what_they_lose_and_attack_whatever_the_score():
+    wants = {key: temper.care / temper.strike for key, temper in COUNSEL.tempers.items()}
+    assert wants["bold"] < wants["steady"] < wants["wary"]
+    battle = staged(samurai("ai-1", [30, 9, 0]), samurai("kaki-1", [30, 27, 180]))
+    bold = COUNSEL.temper(BOLD.key)
+    assert all(mood_of(battle, side, bold).attacks for side in Side)
+
+
+@pytest.mark.parametrize(("left", "points", "taken"), [(15, 0, False), (8, 0, True), (8, 90, False)])
+def test_he_takes_a_draw_in_the_second_half_of_the_clock_if_he_is_behind(left: int, points: int, taken: bool):
+    """AOW-END-3, AOW-GEN-6: no number of turns ends the battle, the clock does."""
+    battle = staged(levy("ai-1", [30, 9, 0]), samurai("kaki-1", [30, 27, 180]), left=left, turn=3)
+    picture = picture_of(AOW, battle, Side.AI)
+    picture.points = {Side.AI: points, Side.KAKI: 40}
+    assert takes_draw(picture, COUNSEL) is taken
 
 
 def test_what_a_fight_promises_are_the_chances_of_its_dice():
