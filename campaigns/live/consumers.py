@@ -101,6 +101,10 @@ class MapConsumer(AsyncWebsocketConsumer):
         """The session has ended."""
         self._put(SIGNED_OUT)
 
+    def stop_ears(self, to: frozenset[int]) -> None:
+        """Hear these players no more."""
+        self.deaf = to
+
     def _put(self, message: Json | int) -> None:
         self._unsent.append(message)
         self._wake.set()

@@ -52,8 +52,13 @@ def reach(listeners: Iterable[Listener], news: Ended | Deaf) -> None:
                 socket.sign_out()
 
 
-def leave(attendants: Iterable[Attendant], news: Ended) -> None:
-    """Close the lines of those whose session has ended, or goes on under another key: they come again if they may."""
+def reach_attending(attendants: Iterable[Attendant], news: Ended | Deaf) -> None:
+    """The same for those who hear of something that is no battle; who goes on under another key comes anew."""
     for one in attendants:
-        if one.came_by is not None and access.concerns(news, one.came_by):
+        if one.came_by is None:
+            continue
+        if isinstance(news, Deaf):
+            if one.came_by.player_id == news.player:
+                one.stop_ears(frozenset(news.to))
+        elif access.concerns(news, one.came_by):
             one.sign_out()

@@ -135,8 +135,7 @@ class Hub:
                 one.hear(news)
         elif isinstance(news, Ended | Deaf):
             herald.reach(self._signed_in(), news)
-            if isinstance(news, Ended):
-                herald.leave(self._attending(), news)
+            herald.reach_attending(self._attending(), news)
         elif (room := self.rooms.get(news.battle)) is not None:
             herald.tell(room, news)
 

@@ -102,3 +102,6 @@ class Attendant(Protocol):
 
     def sign_out(self) -> None:
         """Go, for the session has ended."""
+
+    def stop_ears(self, to: frozenset[int]) -> None:
+        """Hear these players no more."""
