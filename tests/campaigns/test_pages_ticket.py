@@ -7,7 +7,7 @@ import pytest
 from campaigns.models import Campaign, TicketBattle
 from campaigns.services import holding, making
 from games.models import Shown
-from tests.campaigns.people import at_door, planned, player, waiting, with_ticket
+from tests.campaigns.people import at_door, planned, player, running, waiting, with_ticket
 
 pytestmark = pytest.mark.django_db
 
@@ -192,3 +192,17 @@ def test_a_third_clan_sees_that_there_is_a_battle_and_no_strength():
         == 302
     )
     assert not ticket_of(row).sealed
+
+
+def test_who_fights_beside_his_lord_has_his_post_chosen():
+    row = running()
+    planned(row, "elin", Sagami={"kind": "march", "to": "Kai"})
+    planned(row, "kaito")
+    address = f"/campaigns/{row.pk}/tickets/{ticket_of(row).id}/"
+    form = at_door("elin").get(address).context["form"]
+    posts = {field.html_name: [value for value, _words in field.field.choices] for field in form.posts}
+    assert {field.label for field in form.posts} >= {"Hojo Ujimasa"}
+    name, units = next(iter(posts.items()))
+    answer("elin", address, **{name: units[1]})
+    sealed = holding.current(row.pk).war.secrets[f"{ticket_of(row).id}:hojo"].choice
+    assert sealed["posts"] == {name.removeprefix("post-"): units[1]}
