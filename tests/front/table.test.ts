@@ -14,7 +14,7 @@ import { outline } from "../../static/src/table/shape/curve";
 import { carried, frontCentre } from "../../static/src/table/shape/hand";
 import { distance, holds, hull, rectangleRound, toRim } from "../../static/src/table/shape/polygon";
 import { seeded } from "../../static/src/table/shape/seed";
-import { drawnSize, figureSymbol, knowSymbols } from "../../static/src/table/symbols";
+import { crestSymbol, drawnSize, figureSymbol, knowSymbols } from "../../static/src/table/symbols";
 import { minus } from "../../static/src/table/words";
 import { FOUGHT } from "./fought";
 import { battle, event, greeted, rules } from "./fixture";
@@ -112,6 +112,11 @@ test("chance that grows from an id is always the same", () => {
   const [a, b] = [seeded("p1"), seeded("p1")];
   assert.deepEqual([a(), a(), a()], [b(), b(), b()]);
   assert.notEqual(seeded("p1")(), seeded("p2")());
+});
+
+test("men of no clan have a plain ring for a crest", () => {
+  knowSymbols(["mon-asakura"]);
+  assert.deepEqual(["asakura", "", "nobody"].map(crestSymbol), ["mon-asakura", "mon-none", "mon-none"]);
 });
 
 test("a figure without a symbol of its own takes the nearest", () => {

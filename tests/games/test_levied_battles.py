@@ -34,7 +34,8 @@ TROOPS = (
 def banner(name: str, leader: str, **more: Any) -> Banner:
     """A camp of thirteen men under a named leader."""
     levy = RULESET.fielding.levy(TROOPS, Officer(leader, "Ujimasa", "daimyo", 2), (), 1, {}).roster
-    return Banner(commander=name, clan="Hojo", mon="hojo", levy=levy, given=more.pop("given", {}), **more)
+    flag = {"clan": "Hojo", "mon": "hojo", "given": {}, **more}
+    return Banner(commander=name, levy=levy, **flag)
 
 
 def plan(**more: Any) -> Plan:
@@ -55,8 +56,11 @@ def begun(elin: Player, kaito: Player) -> Battle:
 
 
 def fought_out() -> Battle:
-    """The same between two practice commanders."""
-    banners = {Side.AI: banner("Elin", "p1"), Side.KAKI: banner("Kaito", "p2", practice="bold")}
+    """The same between two practice commanders, one of Asakura, one of men who are nobody's."""
+    banners = {
+        Side.AI: banner("Elin", "p1", clan="Asakura", mon="asakura"),
+        Side.KAKI: banner("Kaito", "p2", clan="Men of the province", mon="", practice="bold"),
+    }
     return captains.keep(captains.fight_out(plan=plan(), banners=banners))
 
 
@@ -100,7 +104,9 @@ def test_levies_and_what_the_ground_gives_stand_on_the_table_and_in_the_record(
     assert rulesets.prove(RULESET, rulesets.decode_record(msgspec.json.encode(record))) == []
 
 
-def test_practice_commanders_fight_a_whole_battle_out_that_anybody_can_fight_again(elin: Player) -> None:
+def test_practice_commanders_fight_a_whole_battle_out_that_anybody_can_fight_again(
+    elin: Player, client: Client
+) -> None:
     """CAM-BAT-7"""
     battle = fought_out()
     record = records.record_of(battle)
@@ -114,6 +120,9 @@ def test_practice_commanders_fight_a_whole_battle_out_that_anybody_can_fight_aga
     taken, new = importing.take_in(owner=elin, raw=exporting.exported(battle, "https://honjin.example/s"))
     assert new
     assert taken.seats.get(side="kaki").levy == record.seats[Side.KAKI].levy
+    client.force_login(elin)
+    page = client.get(f"/battles/{taken.pk}/about/").content.decode()
+    assert [f"#mon-{crest}" in page for crest in ("asakura", "none", "hojo")] == [True, True, False]
 
 
 def test_an_end_is_told_once_in_its_own_transaction_and_fails_with_who_hears_it(

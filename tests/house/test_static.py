@@ -8,6 +8,7 @@ import pytest
 
 import rulesets
 from armies.crests import CRESTS
+from rulesets import campaign as war
 from tests.running import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +57,7 @@ async def test_a_file_that_is_not_there_is_not_found(fetch):
 def test_every_sign_that_rules_and_armies_name_is_drawn() -> None:
     """Badges, orders and facts of every system of the house, every crest to choose, and those of ready armies."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', Path("static/symbols.svg").read_text("utf-8")))
-    named = {f"mon-{crest}" for crest in CRESTS}
+    named = {"mon-none", *(f"mon-{crest}" for crest in CRESTS)}
     for ruleset in rulesets.all():
         about = ruleset.describe()
         if not ruleset.about.__module__.startswith("rulesets."):
@@ -65,6 +66,12 @@ def test_every_sign_that_rules_and_armies_name_is_drawn() -> None:
         for ready in ruleset.builder.ready() if ruleset.builder else ():
             named |= {f"mon-{clan['mon']}" for clan in ready.roster.get("clans", [])}
     assert named - drawn == set()
+
+
+def test_every_clan_that_fights_for_a_map_bears_a_crest_that_armies_can_bear() -> None:
+    """A battle under another crest could not be taken in from a file."""
+    houses = [house for key in war.scenarios() for house in war.scenario(key).clans]
+    assert {house.mon for house in houses} <= CRESTS.keys()
 
 
 def test_the_table_brings_no_machinery_for_transitions_and_colours_along():

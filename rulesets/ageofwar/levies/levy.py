@@ -63,7 +63,7 @@ def _clan(place: int, leader: Officer | None, persons: tuple[Officer, ...]) -> J
     house = of.clan if of else leader.clan if leader else ""
     name = f"{house.title()} {place + 1}".strip()
     return {
-        "name": name, "mon": house or "hojo", "general": english(of.name) if of else name,
+        "name": name, "mon": house, "general": english(of.name) if of else name,
         "quality": max(0, WORST - of.command) if of else WORST, "guard": of is not None and of.rank in GUARDED,
     }  # fmt: skip
 

@@ -79,7 +79,7 @@ def _clan(place: int, leader: Officer | None, persons: tuple[Officer, ...]) -> J
     house = of.clan if of else ""
     name = f"{house.title()} {place + 1}".strip()
     led = english(persons[place].name) if place < len(persons) else ""
-    return {"name": name, "mon": house or "hojo", "leader": led or name, "units": []}
+    return {"name": name, "mon": house, "leader": led or name, "units": []}
 
 
 def measure(levied: Levied) -> Measure:

@@ -126,9 +126,9 @@ export function drawnSize(symbol: string): { width: number; depth: number } {
   return /^[fn]s-/.test(symbol) ? { width: 1.2, depth: 1.2 } : { width: 1, depth: 1 };
 }
 
-/** The crest of a clan, or the plain banner's where none is drawn. */
+/** The crest of a clan; a plain ring for men who have none, or one that is not drawn. */
 export function crestSymbol(mon: string): string {
-  return known.has(`mon-${mon}`) ? `mon-${mon}` : "el-void";
+  return known.has(`mon-${mon}`) ? `mon-${mon}` : "mon-none";
 }
 
 /** An icon by its name, or a fallback. Documents and records name the weather's after the sky. */

@@ -24,6 +24,7 @@ from rulesets.skirmish.levies.fielding import FIELDING as SKIRMISH
 from rulesets.sky import system as sky
 from rulesets.sky.levies.fielding import FIELDING as SKY
 from tests.rules.campaign.levies import BABA, HEROES, UJIYASU, levy_g, levy_h, sizes, types
+from tests.rules.campaign.scenes import G
 
 H_SKY = {
     "ash.yari.light": [8], "ash.bow.light": [6], "ash.arquebus.medium": [6], "sam.yari.heavy": [6],
@@ -161,6 +162,17 @@ def test_a_camp_without_a_named_person_is_led_by_a_nameless_captain():
             types("sam yari 4, sam bow 4, ash yari light 5, ash bow light 5"), None, (), 1, {}
         )
         assert levied.posts == {}
+
+
+@pytest.mark.parametrize(("ruleset", "options"), [
+    (sky.RULESET, {"leader_falls": True, "free_rosters": True}), (ageofwar.RULESET, {"late_units": False}),
+])  # fmt: skip
+def test_men_of_no_clan_bear_no_crest(ruleset, options):
+    """CAM-LEV-12, CAM-BAT-14"""
+    nobodys = ruleset.fielding.levy(types(G), None, (), 2, {})
+    battle = begun(ruleset, nobodys, levy_h(ruleset.fielding, 2, HEROES), **options)
+    crests = {side: {clan.mon for clan in battle.clans.values() if clan.side is side} for side in Side}
+    assert crests == {Side.AI: {""}, Side.KAKI: {"takeda"}}
 
 
 def begun(ruleset, first, second, **options):
