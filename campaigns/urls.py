@@ -24,5 +24,6 @@ urlpatterns = [
     path("<uuid:campaign_id>/tickets/<str:ticket>/", ticket.ticket_page, name="campaign-ticket"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/answer/", ticket.answer, name="campaign-ticket-answer"),
     path("<uuid:campaign_id>/tickets/<str:ticket>/hand/", ticket.by_hand, name="campaign-ticket-hand"),
+    path("<uuid:campaign_id>/tickets/<str:ticket>/back/", ticket.come_back, name="campaign-ticket-back"),
     *memory_urls.urlpatterns,
 ]

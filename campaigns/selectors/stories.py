@@ -71,6 +71,12 @@ class Shelf:
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
+    def forget(self, id: UUID) -> None:
+        """Drop the stories of a campaign: names in it have changed."""
+        with self._lock:
+            for key in [key for key in self._kept if key[0] == id]:
+                del self._kept[key]
+
     def clear(self) -> None:
         """Drop everything."""
         with self._lock:

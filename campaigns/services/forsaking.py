@@ -16,13 +16,17 @@ from campaigns.models import (
     CampaignOpening,
     CampaignStep,
     ClanSeat,
+    Epitaph,
+    FinishedCampaign,
     Gallery,
     Proposal,
     Resignation,
     Told,
 )
+from campaigns.selectors import stories
 from campaigns.services import holding, making, sheet
 from games.models import Player
+from games.services.filing import words_of
 from games.services.leaving import LEFT
 from rulesets import Illegal
 
@@ -50,6 +54,8 @@ def forsake(player: Player, **_more: Any) -> None:
             logger.info("%s had nothing to give up in campaign %s", player.pk, campaign_id)
     CampaignMessage.objects.filter(author=player).delete()
     Proposal.objects.filter(player=player).update(name=LEFT)
+    Epitaph.objects.filter(author=player).update(name=LEFT)
+    Campaign.objects.filter(imported__owner=player).delete()
     for campaign_id in _known(player):
         _forget(campaign_id, player.username)
 
@@ -73,7 +79,18 @@ def _forget(campaign_id: UUID, name: str) -> None:
             for key, text in list(rows.values_list("pk", field).iterator()):
                 if (told := _renamed(text, name)) != text:
                     model._default_manager.filter(pk=key).update(**{field: told})
+        _file_anew(campaign_id, name)
     holding.memory.forget(campaign_id)
+    stories.shelf.forget(campaign_id)
+
+
+def _file_anew(campaign_id: UUID, name: str) -> None:
+    """Let the archive find the campaign by his name no more."""
+    filed = FinishedCampaign.objects.filter(pk=campaign_id).first()
+    if filed is not None:
+        gone = set(words_of(name)) - set(words_of(LEFT))
+        kept = [word for word in filed.text.split() if word not in gone]
+        FinishedCampaign.objects.filter(pk=campaign_id).update(text="".join(f" {word}" for word in kept))
 
 
 def _renamed(text: str, name: str) -> str:

@@ -133,6 +133,8 @@ export class Film {
     this.at = Math.min(Math.max(at, 0), this.reel.frames.length - 1);
     const frame = this.reel.frames[this.at]!;
     const map = this.page.querySelector<HTMLElement>("[data-campaign-map]");
+    const now = document.getElementById("film-now"); // the map reads it when it is mounted, which may be later
+    if (now !== null) now.textContent = JSON.stringify(documentAt(this.reel, this.at));
     map?.dispatchEvent(new CustomEvent("war", { detail: documentAt(this.reel, this.at), bubbles: false }));
     const moment = this.page.querySelector<HTMLElement>(".moment")!;
     moment.querySelector(".hanko")!.textContent = frame.sign;
