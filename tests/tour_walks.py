@@ -22,6 +22,21 @@ def click(selector: str, awaited: str = "") -> Walk:
     return walk
 
 
+def on_the_map(page: Page, made: dict[str, str]) -> None:
+    """The map of a campaign is drawn, with all that stands round it."""
+    page.wait_for_selector(".map .castle", state="attached")
+    page.wait_for_selector(".court-foot")
+
+
+def at_council(page: Page, made: dict[str, str]) -> None:
+    """Open what a host may be ordered, and a form of the house."""
+    on_the_map(page, made)
+    page.wait_for_function("() => honjin.court.state.seen !== null")
+    page.locator(".court-tabs button").nth(1).evaluate("(button) => button.offsetParent && button.click()")
+    page.locator(".court-host > button").first.click()
+    page.wait_for_selector(".court-picker")
+
+
 def lesson(page: Page, made: dict[str, str]) -> None:
     """Begin the first lesson and choose the unit that it names."""
     page.locator("form[action*='/learn/'] button").first.click()
