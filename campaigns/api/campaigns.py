@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.pagination import PageNumberPagination
@@ -14,19 +13,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api import serializers
-from campaigns.api.doors import WarDoor
+from campaigns.api.doors import OBJECT, REFUSED, WarDoor
 from campaigns.models import Campaign
 from campaigns.refusals import refused
 from campaigns.selectors import lists, viewing
 from campaigns.selectors.boot import boot
 from campaigns.services import making, vacations
 from campaigns.services.making import Wish
-from games.api.battles import REFUSED
 from games.api.doors import Door
 from limits import address_of, is_spent, spend
 from rulesets import Illegal
 
-OBJECT = OpenApiTypes.OBJECT
 LISTS = ("mine", "open", "watch", "over")
 HUGE = 9
 """Digits of a number that no war reaches."""

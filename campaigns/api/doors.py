@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 
 from campaigns.models import Campaign
 from campaigns.refusals import refused
 from campaigns.selectors import viewing
+from games.api.battles import REFUSED as OF_BATTLES
 from games.api.doors import Door
+from games.api.serializers import ReasonSerializer
+
+OBJECT = OpenApiTypes.OBJECT
+LIST = {"type": "array", "items": {"type": "object"}}
+REFUSED = {
+    **OF_BATTLES,
+    409: OpenApiResponse(ReasonSerializer, "Not as the campaign stands; nothing has changed."),
+}
 
 
 class WarDoor(Door):

@@ -12,12 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api import serializers
-from campaigns.api.campaigns import OBJECT
-from campaigns.api.doors import ClanDoor, WarDoor
+from campaigns.api.doors import LIST, OBJECT, REFUSED, ClanDoor, WarDoor
 from campaigns.selectors import boot, foreseeing, talk, viewing
 from campaigns.services import council, hand, making, tickets, votes
 from campaigns.services import talk as talking
-from games.api.battles import REFUSED
 from games.api.doors import settled
 from games.selectors.avoiding import deaf_to
 
@@ -136,7 +134,7 @@ class Hand(ClanDoor):
 class Talk(ClanDoor):
     """What is said between clans."""
 
-    @extend_schema(operation_id="campaigns_heard", responses={200: OBJECT, **REFUSED})
+    @extend_schema(operation_id="campaigns_heard", responses={200: LIST, **REFUSED})
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """What was said last that your clan may hear, oldest first."""
         return Response(talk.heard(self.campaign, self.clan, deaf_to(self.player_id)))
@@ -173,7 +171,7 @@ class Proposals(WarDoor):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(operation_id="campaigns_proposals", responses={200: OBJECT, **REFUSED})
+    @extend_schema(operation_id="campaigns_proposals", responses={200: LIST, **REFUSED})
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """What clans are asked for now."""
         return Response(boot.proposals(self.campaign, self.clan))

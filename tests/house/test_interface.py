@@ -17,8 +17,11 @@ from rest_framework.throttling import SimpleRateThrottle
 from schemathesis.config import SchemathesisConfig
 from schemathesis.specs.openapi.checks import negative_data_rejection
 
+from campaigns.services import making
+from campaigns.services.making import Wish
 from games.models import Player
 from games.services import tokens
+from tests.campaigns.waging import kawanakajima
 from tests.games.conftest import drill, fought_alone
 
 EXAMPLES = 6
@@ -59,7 +62,15 @@ def stock(laid_out: None) -> dict[str, Any]:
     """Something to ask for: battles that run, wait and are over."""
     elin, kaito = (Player.objects.create_user(name, password="a long word") for name in ("Elin", "Kaito"))
     battles = [drill(elin, kaito, visibility="open"), drill(elin, None), fought_alone(elin)]
-    return {"token": tokens.make(player=elin)[1], "battle_id": [str(battle.pk) for battle in battles]}
+    wars = [
+        kawanakajima(visibility="open"),
+        making.create(maker=elin, wish=Wish(scenario="evening", clan="takeda")),
+    ]
+    return {
+        "token": tokens.make(player=elin)[1],
+        "battle_id": [str(battle.pk) for battle in battles],
+        "campaign_id": [str(war.pk) for war in wars],
+    }
 
 
 @pytest.fixture
@@ -84,7 +95,11 @@ def house(
 def test_every_address_does_what_its_description_says(
     case: Any, data: Any, signed_in: bool, house: dict[str, Any]
 ) -> None:
-    there = {"battle_id": house["battle_id"], "slug": ["drill", "koku", "sky", "skirmish", "ageofwar"]}
+    there = {
+        "battle_id": house["battle_id"],
+        "campaign_id": house["campaign_id"],
+        "slug": ["drill", "koku", "sky", "skirmish", "ageofwar"],
+    }
     for name in there.keys() & case.path_parameters.keys():
         if data.draw(st.integers(0, 4)):
             case.path_parameters[name] = data.draw(st.sampled_from(there[name]))
