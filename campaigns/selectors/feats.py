@@ -1,4 +1,8 @@
-"""What somebody did at the table: his deeds in the record of a battle, each at its moment."""
+"""What somebody did at the table: his deeds in the record of a battle, each at its moment.
+
+A battle must be read whole for that, which takes a second or more: it is asked only where a deed of the map hangs on a
+moment of the table, and kept.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +40,7 @@ def of_battle(id: UUID) -> list[Json]:
 def of_person(id: UUID, person: str, name: str) -> Json | None:
     """One of them: by his id, or where the battle knows only that, by his name."""
     known = of_battle(id)
-    mine = [one for one in known if one["person"] == person] or [one for one in known if one["name"] == name]
+    mine = [one for one in known if one["person"] == person] or [one for one in known if name in one["names"]]
     return mine[0] if mine else None
 
 
@@ -52,15 +56,17 @@ def _read(id: UUID) -> Iterable[Json]:
         if lives is None:
             return ()
         clans = {seat.side: seat.clan for seat in battle.seats.all()}
-        return [_plain(part) for part in parts(unfold(battle), lives, clans)]
+        whole = unfold(battle)
+        return [_plain(part, whole.final["units"]) for part in parts(whole, lives, clans)]
     except (Illegal, rulesets.UnknownSystem):
         return ()
 
 
-def _plain(part: Part) -> Json:
+def _plain(part: Part, units: Json) -> Json:
+    """His part; a leader of an army may be known by his role alone, and his unit bears his name."""
+    names = (part.persona.name, units.get(part.persona.unit, {}).get("name", ""))
     return {
-        "person": part.persona.person, "name": rulesets.english(part.persona.name), "slain": max(part.slain, 0),
-        "wounds": part.wounds, "fate": part.fate,
+        "person": part.persona.person, "names": [rulesets.english(name) for name in names],
         "deeds": [
             {"seq": told.seq, "turn": told.turn, "kind": told.kind, "words": to_json(told.words)} for told in part.deeds
         ],

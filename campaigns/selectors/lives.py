@@ -38,8 +38,8 @@ TITLES = {
     "battle": gettext_lazy("Honour at the table"),
 }
 """What a deed's card is called, by the reason of the deed (CAM-LIF-1)."""
-KINDS = {"killed": ("duel", "slain"), "battle": ("duel", "feat", "slain"), "won": ("feat", "first_blood")}
-"""Which deeds of the table show the moment of a deed of the map."""
+KINDS = {"killed": ("duel", "slain"), "battle": ("duel", "feat", "slain")}
+"""Which deeds of the table show the moment of a deed of the map; the others were done when the battle was over."""
 
 
 def told(memory: Memory, id: str) -> Json | None:
@@ -49,7 +49,7 @@ def told(memory: Memory, id: str) -> Json | None:
         return None
     lived = [one for one in memory.moments if war.stands_in(one.event, id) or id in war.fighters(one)]
     battles = _battles(memory, person, lived)
-    deeds = [_deed(memory, one, battles) for one in lived if one.event.kind == "deed"]
+    deeds = [_deed(memory, person, one, battles) for one in lived if one.event.kind == "deed"]
     hurts = [one for one in lived if one.event.kind == "wounded"]
     clan = memory.clan(person.clan)
     return {
@@ -158,20 +158,18 @@ def _row(memory: Memory, moment: war.Moment, fight: war.Fight, person: war.Perso
     before = moment.before.persons.get(person.id, person)
     camp = next((at for at in (0, 1) if before.clan in fight.camps[at]), -1)
     battle = memory.battles.get(fight.ticket)
-    feat = feats.of_person(battle["id"], person.id, person.name) if battle else None
     ticket = moment.after.tickets[fight.ticket]
     slain = ticket.outcome.slain.get(person.id, ()) if ticket.outcome else ()
     known = memory.now.persons
     result = _("drawn") if fight.winner < 0 else _("won") if fight.winner == camp else _("lost")
     return {
         "fight": fight_shown(memory, fight), "ticket": fight.ticket, "result": result,
-        "led": camp >= 0 and ticket.camps[camp].leader == person.id, "battle": battle, "feat": feat,
-        "slain": feat["slain"] if feat else len(slain), "befell": [],
-        "foes": [tell(known[foe].name) for foe in slain if foe in known], "feats": feats.deeds_of(feat),
+        "led": camp >= 0 and ticket.camps[camp].leader == person.id, "battle": battle,
+        "slain": len(slain), "befell": [], "foes": [tell(known[foe].name) for foe in slain if foe in known],
     }  # fmt: skip
 
 
-def _deed(memory: Memory, moment: war.Moment, battles: Sequence[Json]) -> Json:
+def _deed(memory: Memory, person: war.Person, moment: war.Moment, battles: Sequence[Json]) -> Json:
     """A deed with the battle in which it was done and, where the table tells of it, its moment in the replay."""
     why = str(moment.event.params.get("why", ""))
     season = moment.event.season
@@ -184,9 +182,10 @@ def _deed(memory: Memory, moment: war.Moment, battles: Sequence[Json]) -> Json:
     }  # fmt: skip
     if row and battle:
         wanted = KINDS.get(why, ())
-        at = next((deed for deed in row["feats"] if deed["kind"] in wanted), None)
+        feat = feats.of_person(battle["id"], person.id, person.name) if wanted else None
+        at = next((deed for deed in feats.deeds_of(feat) if deed["kind"] in wanted), None)
         found |= {
-            "url": f"{battle['url']}#e{at['seq']}" if at else battle["url"],
+            "url": f"{battle['url']}#e{at['seq'] if at else battle['events']}",
             "seq": at["seq"] if at else battle["events"], "turn": at["turn"] if at else 0,
         }  # fmt: skip
         if at:
