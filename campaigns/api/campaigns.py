@@ -142,18 +142,26 @@ class ToldOf(WarDoor):
 
     @extend_schema(
         operation_id="campaigns_told",
-        parameters=[OpenApiParameter("since", int, description="number of the last tidings that you have")],
+        parameters=[
+            OpenApiParameter("since", int, description="number of the last tidings that you have"),
+            OpenApiParameter("season", int, description="only those of that season"),
+        ],
         responses={200: OBJECT, **REFUSED},
     )
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """The tidings after `since`, at most 2,000: `{seq, events}`; ask again from `seq` for more."""
-        text = request.query_params.get("since", "0")
-        if not text.isascii() or not text.isdigit() or len(text) > HUGE:
-            raise refused("malformed")
+        since, season = self.number("since"), self.number("season")
         if self.campaign.status == Campaign.Status.OPEN:
             raise refused("not_begun")
-        events = viewing.told(self.campaign, self.clan, int(text))
-        return Response({"seq": events[-1]["number"] if events else int(text), "events": events})
+        events = viewing.told(self.campaign, self.clan, since or 0, season=season)
+        return Response({"seq": events[-1]["number"] if events else since or 0, "events": events})
+
+    def number(self, name: str) -> int | None:
+        """A number that was asked for; none where it was not. Raises ``malformed``."""
+        text = self.request.query_params.get(name, "")
+        if text and (not text.isascii() or not text.isdigit() or len(text) > HUGE):
+            raise refused("malformed")
+        return int(text) if text else None
 
 
 class Vacations(Door):

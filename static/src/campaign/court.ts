@@ -98,14 +98,14 @@ export class Court {
   async begin(): Promise<void> {
     this.preview();
     const { boot } = this.state;
+    if (boot.status === "open") return;
     const since = recall(boot.id, boot.you);
-    const told = await this.tidings(0);
-    this.set({ told: told.filter((one) => one.season === boot.document.season) });
-    if (since !== null && since.seq < boot.seq)
-      this.play(
-        since.war,
-        told.filter((one) => one.number > since.seq),
-      );
+    const [told, news] = await Promise.all([
+      this.tidings({ season: boot.document.season }),
+      since !== null && since.seq < boot.seq ? this.tidings({ since: since.seq }) : [],
+    ]);
+    this.set({ told });
+    if (since !== null && news.length > 0) this.play(since.war, news);
     remember(boot.id, boot.you, { seq: boot.seq, war: boot.document });
   }
 
@@ -116,7 +116,7 @@ export class Court {
     if (!reply.ok || reply.found === null) return;
     const boot = reply.found;
     if (boot.seq < this.state.boot.seq) return;
-    const news = await this.tidings(before.seq);
+    const news = await this.tidings({ since: before.seq });
     const season = boot.document.season;
     const told = [...this.state.told, ...news].filter(
       (one, index, all) =>
@@ -134,10 +134,9 @@ export class Court {
     if (this.writes) this.preview();
   }
 
-  private async tidings(since: number): Promise<Told[]> {
-    const { urls, id } = this.state.boot;
-    const address = urls.told ?? `/api/campaigns/${id}/told/`;
-    const reply = await ask<{ events: Told[] }>(`${address}?since=${since}`);
+  private async tidings(wish: { since: number } | { season: number }): Promise<Told[]> {
+    const query = Object.entries(wish).map(([name, value]) => `${name}=${value}`);
+    const reply = await ask<{ events: Told[] }>(`${this.at("told")}?${query.join("&")}`);
     return reply.ok ? (reply.found?.events ?? []) : [];
   }
 

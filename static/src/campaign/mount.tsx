@@ -4,7 +4,7 @@
 
 import { render } from "preact";
 import { type Clash, Clashes } from "./map/clashes";
-import { geographyFrom } from "./map/geography";
+import { type Geography, geographyFrom } from "./map/geography";
 import type { MapDocument } from "./map/model";
 import { MapView } from "./map/view";
 import { t } from "./words";
@@ -17,9 +17,9 @@ const NOBODY: ReadonlySet<string> = new Set();
 export async function mountMap(element: HTMLElement): Promise<void> {
   const text = document.getElementById(element.dataset.campaignMap ?? "")?.textContent;
   let war = text ? (JSON.parse(text) as Watched) : null;
-  const geography = await geographyFrom(element.dataset.map ?? "");
+  let geography: Geography | null = null;
   const draw = (): void => {
-    if (war === null) return;
+    if (war === null || geography === null) return;
     const fought = war.fought ?? [];
     const open = (ticket: string): void => {
       location.href = fought.find(({ id }) => id === ticket)?.url ?? location.href;
@@ -42,6 +42,7 @@ export async function mountMap(element: HTMLElement): Promise<void> {
     war = (event as CustomEvent<Watched>).detail;
     draw();
   });
+  geography = await geographyFrom(element.dataset.map ?? "");
   draw();
 }
 

@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { Told } from "../boot";
 import type { Court } from "../court";
+import type { Film } from "../film";
 import { placeOfTicket } from "../map/clashes";
 import { sidesIn } from "../map/model";
 import { clanName, personName } from "../naming";
@@ -44,6 +45,11 @@ function signOf(kind: string): string {
   return SIGNS.find(([pattern]) => pattern.test(kind))?.[1] ?? "cam-hosts";
 }
 
+/** The number of the last tidings that are told already: those of a film as far as it has run. */
+function heard(film: Film | null): number {
+  return film?.frames[film.at]?.events.at(-1)?.number ?? Number.POSITIVE_INFINITY;
+}
+
 /** What the season has brought since its plans were opened; before that, what opened it. */
 function sinceOpened(told: readonly Told[]): readonly Told[] {
   const at = told.findLastIndex((event) => event.kind === "plans_opened");
@@ -53,12 +59,14 @@ function sinceOpened(told: readonly Told[]): readonly Told[] {
 export function Opened({ court }: { court: Court }): VNode {
   const { war, state } = court;
   const tickets = Object.values(war.tickets).filter((ticket) => ticket.season === war.season);
-  const rest = sinceOpened(state.told).filter((event) => event.text !== "" && !SILENT.has(event.kind));
+  const rest = sinceOpened(state.told).filter(
+    (event) => event.number <= heard(state.film) && event.text !== "" && !SILENT.has(event.kind),
+  );
   return (
     <section class="court-opened" id="court-plan" aria-labelledby="court-opened-title" tabindex={-1}>
       <header>
         <h2 id="court-opened-title">{t(war.stage === "Q1" ? "opened.before" : "opened.title")}</h2>
-        <p>{tickets.length > 0 ? t("opened.battles") : t("opened.quiet")}</p>
+        <p>{tickets.length > 0 ? t("opened.battles") : state.film === null ? t("opened.quiet") : ""}</p>
       </header>
       {tickets.length > 0 ? (
         <ol class="court-tickets">
