@@ -55,6 +55,12 @@ def test_one_process_keeps_house_and_the_others_do_not():
     assert {SERVICES[name]["environment"]["HONJIN_HOUSEKEEPING_HOURS"] for name in OURS} == {"0"}
 
 
+def test_one_process_keeps_the_campaigns_time_and_the_others_do_not():
+    clocks = [name for name in OURS if "clock" in SERVICES[name].get("command", [])]
+    assert clocks == ["clock"]
+    assert {SERVICES[name]["environment"]["HONJIN_CLOCK_SECONDS"] for name in OURS} == {"0"}
+
+
 def test_the_image_can_back_up_the_database_it_runs_beside():
     server = re.search(r"postgres:(\d+)", SERVICES["db"]["image"])[1]
     assert f"postgresql-client-{server} " in (ROOT / "Dockerfile").read_text()
