@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
+from io import StringIO
+from unittest.mock import patch
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignStep, Proposal, Reminder, TicketBattle, Vacation
-from campaigns.services import clock, council, making, pace, vacations, votes
+from campaigns.services import clock, council, holding, making, pace, vacations, votes
 from campaigns.services.making import Wish
 from rulesets import Illegal
 from rulesets import campaign as war
@@ -190,3 +194,26 @@ def test_answered_in_time_the_season_ends_early() -> None:
         row.refresh_from_db()
     assert row.council_due is not None
     assert row.late is None
+
+
+def test_the_clock_is_a_command_too() -> None:
+    row = kawanakajima()
+    passed(row, 4 * DAY)
+    said = StringIO()
+    call_command("clock", stdout=said)
+    assert said.getvalue() == "Campaigns that went on: 1.\n"
+    row.refresh_from_db()
+    assert (row.season, row.stage) != (1, "Q1")
+
+
+def test_a_campaign_that_fails_holds_up_no_other() -> None:
+    first, second = kawanakajima(), kawanakajima()
+    for row in (first, second):
+        passed(row, 4 * DAY)
+    Campaign.objects.filter(pk=first.pk).update(state="what?")
+    holding.memory.clear()
+    said = StringIO()
+    with patch.object(logging.getLogger("campaigns.management.commands.clock"), "exception") as complained:
+        call_command("clock", stdout=said)
+    complained.assert_called_once()
+    assert said.getvalue() == "Campaigns that went on: 1.\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unittest.mock import patch
 
 import msgspec
@@ -176,3 +177,30 @@ def test_who_leaves_the_house_leaves_his_clans_to_the_computer() -> None:
     ]
     assert not any("Elin" in text for text in texts)
     assert any("A player who left" in text for text in texts)
+
+
+def test_so_many_campaigns_and_no_more(settings: Any) -> None:
+    """Whichever door he comes through."""
+    elin, kaito = players()
+    settings.HONJIN_LIMITS = {
+        **settings.HONJIN_LIMITS, "open_campaigns": "1", "campaigns_at_once": "2", "campaign_steps": "1/h",
+    }  # fmt: skip
+    wish = Wish(scenario="evening", clan="takeda", visibility="open")
+    row = making.create(maker=elin, wish=wish)
+    refusals = []
+    for work in (
+        lambda: making.create(maker=elin, wish=wish),
+        lambda: (
+            making.join(campaign_id=row.pk, player=kaito, clan="uesugi")
+            and making.create(maker=elin, wish=wish)
+        ),
+        lambda: making.create(maker=elin, wish=wish),
+        lambda: council.lock(campaign_id=row.pk, player_id=elin.pk, plan={}, key="a"),
+        lambda: council.unlock(campaign_id=row.pk, player_id=elin.pk, key="b"),
+    ):
+        try:
+            work()
+            refusals.append("")
+        except Illegal as refused:
+            refusals.append(refused.code)
+    assert refusals == ["enough_open", "", "enough_open", "", "enough_steps"]

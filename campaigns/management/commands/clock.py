@@ -28,7 +28,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, every: float, **options: Any) -> None:
         """Look at all that is due; a campaign that fails holds up no other, a look that fails is not the last."""
         while True:
-            close_old_connections()
+            if every:
+                close_old_connections()
             try:
                 self._look()
             except Exception:
