@@ -16,11 +16,12 @@ from campaigns.models import Campaign
 from campaigns.selectors import viewing
 from campaigns.selectors.battles import TicketPage
 from campaigns.selectors.tolls import toll_of
-from campaigns.services import hand, tickets
+from campaigns.services import captains, hand, tickets
 from campaigns.views.answers import AnswerForm
 from campaigns.views.byhand import HandForm
 from games.models import Player
 from games.refusals import refusal
+from games.selectors import seating
 from games.views.lobby import reader_of
 from rulesets import Illegal
 
@@ -52,9 +53,18 @@ def _shown(
     request: HttpRequest, page: TicketPage, form: AnswerForm | None, by_hand: HandForm | None = None
 ) -> HttpResponse:
     wrong = any(one is not None and one.is_bound for one in (form, by_hand))
-    if by_hand is None and page.status == "ready" and page.answers and page.by_players:
+    ready = page.status == "ready" and page.answers
+    if by_hand is None and ready and page.by_players:
         by_hand = HandForm(page=page)
-    context = {"page": page, "form": form, "by_hand": by_hand}
+    battle, player = page.battle, page.player
+    led = battle is not None and seating.stood_in_for(battle.pk, player.pk if player else None)
+    context = {
+        "page": page,
+        "form": form,
+        "by_hand": by_hand,
+        "led": led,
+        "alone": ready and not page.by_players,
+    }
     return render(request, "campaigns/ticket.html", context, status=422 if wrong else 200)
 
 
@@ -105,4 +115,18 @@ def by_hand(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpRespons
         messages.success(request, _("Both sides agree: the toll is taken."))
     else:
         messages.info(request, _("Your result is kept. It counts when the other side has entered the same."))
+    return redirect("campaign-ticket", campaign_id, ticket)
+
+
+@login_required
+@require_POST
+def come_back(request: HttpRequest, campaign_id: UUID, ticket: str) -> HttpResponse:
+    """Take the command of one's side again that a captain has had (CAM-BAT-7)."""
+    assert isinstance(request.user, Player)
+    _page(request, campaign_id, ticket)
+    try:
+        captains.come_back(campaign_id=campaign_id, ticket=ticket, player_id=request.user.pk)
+        messages.success(request, _("You lead your side again."))
+    except Illegal as error:
+        messages.error(request, refusal(error)["reason"])
     return redirect("campaign-ticket", campaign_id, ticket)

@@ -28,6 +28,14 @@ def sides_of(battle_id: UUID, player_id: int | None) -> Sides:
     return tuple(Side(side) for side in seats.values_list("side", flat=True))
 
 
+def stood_in_for(battle_id: UUID, player_id: int | None) -> bool:
+    """Whether a practice commander leads a side of a running battle for that player, until he comes back."""
+    if player_id is None:
+        return False
+    led = Seat.objects.filter(Seat.PRACTISED, battle=battle_id, player=player_id)
+    return led.filter(battle__status=Battle.Status.RUNNING).exists()
+
+
 def admit(battle_id: UUID, player_id: int | None) -> Sides:
     """The sides with which somebody comes to a table.
 

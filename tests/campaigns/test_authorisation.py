@@ -70,6 +70,7 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[Statuses, Statuses]]] = [
     (f"{ONE}tickets/t1/", "get", None, (NOBODY, NOBODY)),
     (f"{ONE}tickets/t1/answer/", "post", {}, ((404, 404, 404, 302), (404, 404, 404, 302))),
     (f"{ONE}tickets/t1/hand/", "post", {}, ((404, 404, 404, 302), (404, 404, 404, 302))),
+    (f"{ONE}tickets/t1/back/", "post", {}, ((404, 404, 404, 302), (404, 404, 404, 302))),
     (f"{ONE}chronicle/", "get", None, SEEN),
     (f"{ONE}archive/", "get", None, SEEN),
     (f"{ONE}statistics/", "get", None, SEEN),

@@ -7,6 +7,7 @@ import pytest
 from campaigns.models import Campaign, TicketBattle
 from campaigns.services import holding, making
 from games.models import Shown
+from games.services import stand_ins
 from tests.campaigns.people import at_door, planned, player, running, waiting, with_ticket
 
 pytestmark = pytest.mark.django_db
@@ -156,6 +157,39 @@ def test_a_battle_fought_at_home_counts_when_both_say_the_same_and_its_toll_is_s
     assert f"{figures} × (3 + 1/2) / {pieces}" in toll
     assert "Takeda held the field." in toll
     assert "Back to the map" in toll
+
+
+def test_who_was_away_takes_his_side_back_from_the_captain(battle):
+    """CAM-BAT-7"""
+    _row, address = battle
+    answer("kaito", address, kind="stand")
+    answer("elin", address)
+    assert "Take over again" not in says(at_door("elin"), address)
+    led = TicketBattle.objects.get().battle.seats
+    stand_ins.lend(battle_id=led.get(side="ai").battle_id, sides=["ai"])
+    assert "Take over again" in says(at_door("elin"), address)
+    assert "Take over again" not in says(at_door("kaito"), address)
+    refused = at_door("kaito").post(f"{address}back/", follow=True).content.decode()
+    assert led.exclude(practice="").count() == 1
+    assert "You lead your side again" not in refused
+    assert "You lead your side again" in at_door("elin").post(f"{address}back/", follow=True).content.decode()
+    assert not led.exclude(practice="").exists()
+    assert at_door("stranger").post(f"{address}back/").status_code == 404
+
+
+def test_against_men_without_player_no_result_from_home_is_taken_and_the_page_says_why():
+    """CAM-BAT-14, CAM-TOL-2"""
+    row = running("elin", "", "evening", seed=bytes(32))
+    planned(row, "elin", Shinano={"kind": "march", "to": "Hida"})
+    address = f"/campaigns/{row.pk}/tickets/{ticket_of(row).id}/"
+    answer("elin", address)
+    assert str(ticket_of(row).status) == "ready"
+    page = says(at_door("elin"), address)
+    assert "no player answers for the other one" in page
+    assert "Enter the result" not in page
+    refused = at_door("elin").post(f"{address}hand/", {"winner": "0"})
+    assert refused.status_code == 422
+    assert "CAM-BAT-14" in str(refused.context["by_hand"].errors)
 
 
 def test_the_toll_is_still_there_when_its_season_is_over(battle):

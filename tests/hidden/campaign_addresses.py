@@ -28,6 +28,7 @@ OF_CAMPAIGNS: dict[str, tuple[str, ...]] = {
     f"{ID}tickets/<str:ticket>/": (f"{ONE}tickets/t1/", f"{ONE}tickets/t9/"),
     f"{ID}tickets/<str:ticket>/answer/": (f"{ONE}tickets/t1/answer/",),
     f"{ID}tickets/<str:ticket>/hand/": (f"{ONE}tickets/t1/hand/",),
+    f"{ID}tickets/<str:ticket>/back/": (f"{ONE}tickets/t1/back/",),
     f"{ID}chronicle/": (f"{ONE}chronicle/",),
     f"{ID}archive/": (f"{ONE}archive/",),
     f"{ID}statistics/": (f"{ONE}statistics/",),
