@@ -105,6 +105,7 @@ def _about(row: Campaign, record: war.Record) -> About:
         seasons=int(record.final["season"]), reason=row.reason, winners=list(row.winners),
         players={seat.clan: seat.player.username for seat in seats if seat.player},
         epitaphs=[
-            Grave(person=one.person, text=one.text, name=one.name, at=one.at) for one in Epitaph.objects.filter(campaign=row)
+            Grave(person=one.person, text=one.text, name=one.name, at=one.at)
+            for one in Epitaph.objects.filter(campaign=row)
         ],
     )  # fmt: skip
