@@ -6,6 +6,7 @@ import type { Ticket } from "../war";
 import { t } from "../words";
 import type { Geography, Spot } from "./geography";
 import { transformAt } from "./ground";
+import { feetOf } from "./hosts";
 import type { MapDocument } from "./model";
 
 /** What of a ticket its ring hangs on. */
@@ -22,13 +23,33 @@ interface ClashesProps {
   open: (ticket: string) => void;
 }
 
-export function spotOfTicket(geography: Geography, ticket: Clash, u: number): Spot {
+/** Pixels round a castle where a ring may stand, the best first. */
+const BESIDE: readonly Spot[] = [
+  [-27, 3],
+  [28, 3],
+  [-24, -30],
+  [26, -30],
+  [0, 24],
+];
+/** Pixels from a banner's middle at which a ring hides nothing of it. */
+const CLEAR = 30;
+
+/** On a border its middle; in a province beside the castle, where it hides no banner. */
+export function spotOfTicket(
+  geography: Geography,
+  ticket: Clash,
+  u: number,
+  feet: readonly Spot[] = [],
+): Spot {
   if (ticket.edge) {
     const [a, b] = ticket.edge.split("|");
     return geography.middle(a ?? "", b ?? "");
   }
   const castle = geography.places[ticket.place]?.castle ?? [0, 0];
-  return [castle[0] - 27 * u, castle[1] + 3 * u];
+  const spots = BESIDE.map(([x, y]): Spot => [castle[0] + x * u, castle[1] + y * u]);
+  const room = ([x, y]: Spot): number =>
+    Math.min(...feet.map(([fx, fy]) => Math.hypot(fx - x, fy - 14 * u - y)), CLEAR * u);
+  return spots.reduce((best, spot) => (room(spot) > room(best) + 0.01 ? spot : best));
 }
 
 export function placeOfTicket(
@@ -41,6 +62,7 @@ export function placeOfTicket(
 }
 
 export function Clashes({ geography, war, tickets, now, u, rings, open }: ClashesProps): VNode {
+  const feet = Object.values(feetOf(geography, war));
   return (
     <g class="clashes">
       {tickets.map((ticket) => {
@@ -51,7 +73,7 @@ export function Clashes({ geography, war, tickets, now, u, rings, open }: Clashe
           <g
             key={ticket.id}
             class={`clash ${state}${rings ? " rings" : ""}`}
-            transform={transformAt(spotOfTicket(geography, ticket, u), u)}
+            transform={transformAt(spotOfTicket(geography, ticket, u, feet), u)}
             role="button"
             tabindex={0}
             aria-label={t(`ticket.label.${state}`, { place: name })}
