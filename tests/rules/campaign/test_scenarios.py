@@ -15,7 +15,7 @@ from rulesets.campaign.troops import Kind
 SIX = {  # CAM-SCN-2: clans, seasons, share, plenty, capital, glory, neutral provinces
     "kanto": (2, 12, 70, "1", False, 2, "Shimotsuke, Hitachi, Awa (Boso), Totomi, Echigo"),
     "capital": (3, 12, 60, "3/2", True, 2, "Omi, Yamashiro, Yamato, Iga, Ise, Tanba, Kii, Mikawa"),
-    "kyushu": (4, 12, 45, "2", False, 2, "Chikuzen, Chikugo, Buzen, Higo, Hyuga, Tsushima, Aki, Iyo"),
+    "kyushu": (4, 12, 55, "2", False, 2, "Chikuzen, Chikugo, Buzen, Higo, Hyuga, Tsushima, Aki, Iyo"),
     "tokai": (
         6,
         12,
@@ -30,19 +30,19 @@ SIX = {  # CAM-SCN-2: clans, seasons, share, plenty, capital, glory, neutral pro
 }
 HOUSES = {  # CAM-SCN-2: seat, homes, banners, chest, par
     "kanto": {
-        "hojo": ("Sagami", "Sagami, Izu, Musashi, Shimosa, Kazusa", 14, 840, 1855),
-        "takeda": ("Kai", "Kai, Shinano, Kozuke, Suruga", 12, 720, 1185),
+        "hojo": ("Sagami", "Sagami, Izu, Musashi, Shimosa, Kazusa", 14, 840, 2305),
+        "takeda": ("Kai", "Kai, Shinano, Kozuke, Suruga", 12, 720, 950),
     },
     "capital": {
-        "oda": ("Owari", "Owari, Mino", 13, 780, 530),
-        "asakura": ("Echizen", "Echizen, Wakasa, Kaga", 10, 600, 1045),
-        "miyoshi": ("Settsu", "Settsu, Kawachi, Izumi, Awaji", 8, 480, 1310),
+        "oda": ("Owari", "Owari, Mino", 13, 780, 695),
+        "asakura": ("Echizen", "Echizen, Wakasa, Kaga", 10, 600, 700),
+        "miyoshi": ("Settsu", "Settsu, Kawachi, Izumi, Awaji", 8, 480, 1480),
     },
     "kyushu": {
-        "shimazu": ("Satsuma", "Satsuma, Osumi", 7, 420, 650),
-        "otomo": ("Bungo", "Bungo", 11, 660, 285),
-        "ryuzoji": ("Hizen", "Hizen, Iki", 8, 480, 320),
-        "mori": ("Suo", "Suo, Nagato, Iwami", 8, 480, 470),
+        "shimazu": ("Satsuma", "Satsuma, Osumi", 7, 420, 605),
+        "otomo": ("Bungo", "Bungo", 11, 660, 205),
+        "ryuzoji": ("Hizen", "Hizen, Iki", 8, 480, 295),
+        "mori": ("Suo", "Suo, Nagato, Iwami", 8, 480, 750),
     },
     "tokai": {
         "uesugi": ("Echigo", "Echigo, Sado, Etchu", 8, 480, 870),
@@ -63,8 +63,8 @@ HOUSES = {  # CAM-SCN-2: seat, homes, banners, chest, par
         "shimazu": ("Satsuma", "Satsuma, Osumi, Hyuga", 10, 600, 710),
     },
     "evening": {
-        "takeda": ("Kai", "Kai, Shinano", 8, 480, 798),
-        "uesugi": ("Echigo", "Echigo, Kozuke", 8, 480, 696),
+        "takeda": ("Kai", "Kai, Shinano", 8, 480, 640),
+        "uesugi": ("Echigo", "Echigo, Kozuke", 8, 480, 850),
     },
 }
 KOKU = {"kanto": 4580, "capital": 5769, "kyushu": 3370, "tokai": 7213, "tenka": 18_520, "evening": 2091}

@@ -44,9 +44,10 @@ def test_points_are_land_by_par_and_honour_by_glory():
 
 def test_glory_is_the_scenarios_or_the_options():
     """CAM-VIC-4"""
-    evening = scene("evening", clans={"takeda": {"honour": 8}})
+    evening = scene("evening", clans={"takeda": {"honour": 8, "par": 798}})
     assert victory.points(evening, "takeda") == 80 - 10
-    assert victory.points(scene(options={"glory": "0"}, clans={"hojo": {"honour": 20}}), "hojo") == 92
+    plain = scene(options={"glory": "0"}, clans={"hojo": {"honour": 20, "par": 1855}})
+    assert victory.points(plain, "hojo") == 92
 
 
 def supreme(campaign, counts=0):
@@ -124,7 +125,8 @@ def test_the_last_clan_wins_at_once():
 def test_the_last_close_goes_by_points_then_honour_then_land_and_then_is_shared():
     """CAM-VIC-1, CAM-VIC-6"""
     assert checked(scene(season=11)).campaign.result is None
-    result = checked(scene(season=12)).campaign.result
+    pars = {"hojo": {"par": 1855}, "takeda": {"par": 1185}}
+    result = checked(scene(season=12, clans=pars)).campaign.result
     assert (result.reason, result.winners) == ("points", ("takeda",))
     assert result.points == {"hojo": 92, "takeda": 108}
     even = {"hojo": {"par": 1703}, "takeda": {"par": 1282}}
