@@ -113,7 +113,7 @@ format: setup ## put Python, templates, styles and TypeScript in form
 	@$(BIN)/djade $(TEMPLATES) || true
 	@npm run --silent format
 
-seam: $(STAMPS)/packages $(STAMPS)/node-packages ## write schema, types and the tests' battles of what crosses between rules and browser
+seam: $(STAMPS)/packages $(STAMPS)/node-packages ## write schema, types and the tests' battles and war of what crosses between rules and browser
 	@$(BIN)/python manage.py seam
 	@npm run --silent seam
 
