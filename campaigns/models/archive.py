@@ -67,8 +67,12 @@ class FinishedClan(models.Model):
     koku = models.PositiveIntegerField(default=0, help_text=_("What it held at the end, in thousand koku."))
     par = models.PositiveIntegerField(default=0)
     honour = models.PositiveSmallIntegerField(default=0)
-    battles = models.PositiveSmallIntegerField(default=0, help_text=_("Battles in which it answered for a camp."))
-    by_hand = models.PositiveSmallIntegerField(default=0, help_text=_("Those that its player fought himself."))
+    battles = models.PositiveSmallIntegerField(
+        default=0, help_text=_("Battles in which it answered for a camp.")
+    )
+    by_hand = models.PositiveSmallIntegerField(
+        default=0, help_text=_("Those that its player fought himself.")
+    )
 
     class Meta:
         """A campaign's clans, a player's wars, a clan's wars."""

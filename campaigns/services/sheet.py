@@ -23,7 +23,7 @@ HOUSE = "house:"
 """What the keys of steps begin with that nobody asked for but the house."""
 
 
-CLOCK = ("due", "council_due", "late", "look", "paused_until", "updated")
+CLOCK = ("due", "council_due", "late", "look", "paused_until")
 """What of a campaign's row may change where nothing was asked of the rules."""
 
 
