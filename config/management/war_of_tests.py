@@ -16,6 +16,8 @@ SEED = b"a war for the browser's tests"
 SCENARIO, CLAN = "evening", "takeda"
 BESIDE = ("about", "invested", "unseen")
 """What a document has beside the war."""
+PAR = 700
+"""What every clan is measured by here: the scenarios' own pars move when more wars have been counted."""
 ORDERS: dict[str, dict[str, Json]] = {
     "takeda": {"Kai": {"kind": "march", "to": "Shinano"}, "Shinano": {"kind": "march", "to": "Kozuke"}},
     "uesugi": {"Kozuke": {"kind": "hold"}, "Echigo": {"kind": "march", "to": "Etchu"}},
@@ -26,6 +28,7 @@ ORDERS: dict[str, dict[str, Json]] = {
 def fixture() -> Json:
     """The council as a clan sees it, a plan with what is said of it, and the tidings of the opening."""
     of = war.scenario(SCENARIO)
+    of = msgspec.structs.replace(of, clans=tuple(msgspec.structs.replace(one, par=PAR) for one in of.clans))
     dice = war.CampaignDice(SEED, of.order)
     campaign = war.begin(war.open(of, {}, {}), {}, dice).campaign
     plans = {clan: _plan(campaign, clan) for clan in campaign.order}
