@@ -14,6 +14,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, CampaignStep, Proposal, Reminder, TicketBattle, Vacation
 from campaigns.services import clock, council, holding, making, pace, vacations, votes
 from campaigns.services.making import Wish
+from games.models import Battle
 from rulesets import Illegal
 from rulesets import campaign as war
 from tests.campaigns.waging import answer_all, bold, kawanakajima, leader, lock_all, now, players
@@ -60,8 +61,9 @@ def test_a_council_ends_when_its_time_is_up() -> None:
 
 
 def test_a_war_goes_to_its_end_with_everybody_away() -> None:
-    """CAM-SEA-4, CAM-LEA-4"""
+    """CAM-SEA-4, CAM-BAT-7, CAM-LEA-4: answers, battle and plans that nobody gives are taken as they usually are."""
     row = kawanakajima()
+    lock_all(row)  # hosts meet; then everybody goes
     for _ in range(80):
         if row.status == Campaign.Status.OVER:
             break
@@ -70,6 +72,9 @@ def test_a_war_goes_to_its_end_with_everybody_away() -> None:
         looked(row)
     assert (row.status, row.look) == (Campaign.Status.OVER, None)
     assert now(row).clans["takeda"].absent >= 2
+    fought = TicketBattle.objects.get(campaign=row).battle
+    assert fought is not None
+    assert fought.status == Battle.Status.OVER
 
 
 def test_answers_are_opened_when_their_time_is_up() -> None:
