@@ -22,8 +22,8 @@ Camps = tuple[Camp, Camp]
 
 
 def odds(first: int, second: int) -> Fraction:
-    """CAM-BAT-2, CAM-RUL-6: the first guess, the chance of the first: its strength squared by the sum of both squares. Two of
-    nothing are even.
+    """CAM-BAT-2, CAM-RUL-6: the first guess, the chance of the first: its strength squared by the sum of both squares.
+    Two of nothing are even.
     """
     squares = first * first + second * second
     return Fraction(first * first, squares) if squares else Fraction(1, 2)

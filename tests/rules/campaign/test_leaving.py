@@ -123,7 +123,12 @@ def test_who_is_on_vacation_misses_no_council_and_is_not_back_by_a_plan_made_for
     absent = {"hojo": {**PLAYED["hojo"], "absent": 1}}
     dice = wars.ScriptedWarDice()
     before = scene(clans=absent)
-    for away, plans, counted in ((("hojo",), {}, 1), ((), {}, 2), (("hojo",), {"hojo": {}}, 1), ((), {"hojo": {}}, 0)):
+    for away, plans, counted in (
+        (("hojo",), {}, 1),
+        ((), {}, 2),
+        (("hojo",), {"hojo": {}}, 1),
+        ((), {"hojo": {}}, 0),
+    ):
         after = wars.adjudicate(before, plans, dice, away)
         assert after.campaign.clans["hojo"].absent == counted
 

@@ -118,7 +118,8 @@ def test_an_owner_draws_the_sheets_of_his_own():
 @pytest.mark.parametrize(
     ("more", "path"),
     [
-        ({"wounds": 4, "attacks": 4}, ""), ({"combat": 9}, "combat"), ({"samurai": False, "honourable": False}, "samurai"),
+        ({"wounds": 4, "attacks": 4}, ""), ({"combat": 9}, "combat"),
+        ({"samurai": False, "honourable": False}, "samurai"),
         ({"long_sword": 0}, "long_sword"), ({"limp": True}, "limp"),
     ],
 )  # fmt: skip
@@ -127,7 +128,9 @@ def test_a_sheet_that_may_not_be_is_refused(more, path):
     before = scene()
     baba = person(before, "Baba")
     with pytest.raises(Illegal) as refused:
-        wars.draw_sheet(before, "takeda", baba.id, {**SHEET, **more}, wars.ScriptedWarDice(), {"godai": GODAI})
+        wars.draw_sheet(
+            before, "takeda", baba.id, {**SHEET, **more}, wars.ScriptedWarDice(), {"godai": GODAI}
+        )
     assert (refused.value.code, refused.value.data["named"][0]["path"]) == ("sheet", path)
     with pytest.raises(Illegal):
         wars.draw_sheet(before, "takeda", baba.id, SHEET, wars.ScriptedWarDice(), {"koku": KOKU})
