@@ -26,6 +26,7 @@ from games.services.memory import Held
 from rulesets import SEATS, Side, lives, named, to_json
 from tests.browser.staging import session, staged
 from tests.plain import plain
+from tests.tour_blocks import in_the_fifth_system
 from tests.tour_wars import at_war
 
 SYSTEM = "koku"
@@ -98,6 +99,7 @@ def stock() -> None:
     made["hero"] = in_the_hall(players["Elin"], made["over"])
     made["tangle"] = in_a_tangle(players["Elin"], players["Kaito"])
     made |= in_the_fourth_system(players["Elin"], players["Kaito"])
+    made |= in_the_fifth_system(players["Elin"], players["Kaito"])
     made |= at_war("Elin", "Kaito")
     sessions = {name: session(player) for name, player in players.items()} | {"guest": session(guest)}
     sys.stdout.write(json.dumps({"sessions": sessions, "made": made, "faults": faults()}))

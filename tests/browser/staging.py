@@ -89,14 +89,27 @@ def banner(side: str, name: str) -> Banner:
     return Banner(commander=name, clan=clan, mon=mon, nonce=name)
 
 
+def _take_banners(begun: Any, forces: dict[Side, Any]) -> None:
+    """Both sides bear the banners under which they were joined; a force that names its own leaders and clans keeps
+    them.
+    """
+    for side, force in forces.items():
+        own = begun.forces.get(side)
+        if hasattr(own, "daimyo"):
+            banner = {"clan": force.clan, "mon": force.mon, "commander": force.commander}
+            begun.forces[side] = msgspec.structs.replace(own, **banner)
+            continue
+        begun.forces[side] = force
+        for unit in [unit for unit in begun.units.values() if unit.side is side]:
+            begun.units[unit.id] = msgspec.structs.replace(unit, clan=force.clan)
+
+
 def begin_at(battle: Battle, given: Json, past: int) -> None:
     """Forget how the battle began: it begins as the rules stage it, after ``past`` events that changed nothing."""
     ruleset = rulesets.get(battle.system)
     held = holding.load(battle.id)
     begun = ruleset.stage(given)
-    begun.forces = held.battle.forces
-    for unit in begun.units.values():
-        begun.units[unit.id] = msgspec.structs.replace(unit, clan=begun.forces[unit.side].clan)
+    _take_banners(begun, held.battle.forces)
     BattleEvent.objects.filter(battle=battle).delete()
     battle.opening.state = ruleset.encode(begun).decode()
     battle.opening.document = msgspec.json.encode(ruleset.document(begun)).decode()
