@@ -13,11 +13,14 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Let ``manage.py verify`` prove campaigns too."""
         from campaigns.management.audit import KIND
+        from campaigns.selectors.seating import may_watch
         from campaigns.services.forsaking import forsake
         from campaigns.services.settling import battle_ended
         from games.management.kinds import register
+        from games.selectors.seating import ADMITTED
         from games.signals import ended, forsaken
 
         register(KIND)
+        ADMITTED["campaigns"] = may_watch
         ended.connect(battle_ended, dispatch_uid="toll")
         forsaken.connect(forsake, dispatch_uid="clans")

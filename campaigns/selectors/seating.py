@@ -6,7 +6,7 @@ from uuid import UUID
 
 from campaigns.models import Campaign, ClanSeat
 from campaigns.refusals import refused
-from games.models import Shown
+from games.models import Battle, Shown
 from rulesets import Illegal
 
 NEVER, AFTER_CLOSE, AFTER_END = "none", "close", "end"
@@ -59,6 +59,17 @@ def may_know(row: Campaign, player_id: int | None) -> bool:
     except Illegal as error:
         return error.code != "not_found"
     return True
+
+
+def may_watch(battle_id: UUID, player_id: int) -> bool:
+    """Whether a player leads a clan of either camp of a campaign's battle: he looks on, whoever commands there
+    (CAM-SEC-1, CAM-BAT-7).
+    """
+    of = Battle.objects.filter(pk=battle_id).values_list("belongs", flat=True).first() or {}
+    if not of.get("clans"):
+        return False
+    clans = of["clans"].split()
+    return ClanSeat.objects.filter(campaign=of["key"], player_id=player_id, clan__in=clans).exists()
 
 
 def _led(row: Campaign, player_id: int | None) -> str:

@@ -56,8 +56,8 @@ def players_of(campaign: Campaign, state: war.Campaign, ticket: war.Ticket) -> d
 
 
 def plan_of(campaign: Campaign, state: war.Campaign, ticket: war.Ticket, dice: war.CampaignDice) -> Plan:
-    """The battle of a ticket as the house makes it. Nobody but those who fight it looks on before the campaign is over:
-    who stood there is theirs to know (CAM-SEC-1).
+    """The battle of a ticket as the house makes it. Nobody but the clans of both camps looks on before the campaign is
+    over: who stood there is theirs to know (CAM-SEC-1, :func:`campaigns.selectors.seating.may_watch`).
     """
     name = gettext("{place}, year {year}").format(place=ticket.place.replace("|", " – "), year=state.year)
     return Plan(
@@ -67,8 +67,19 @@ def plan_of(campaign: Campaign, state: war.Campaign, ticket: war.Ticket, dice: w
         seed=war.battle_seed(dice, ticket.id),
         answer_within=ANSWERS.get(state.options.pace, Battle.Within.DAY),
         shown=Shown.PRIVATE,
-        belongs={"key": str(campaign.pk), "name": campaign.name, "url": campaign.get_absolute_url()},
-    )
+        belongs={
+            "key": str(campaign.pk), "name": campaign.name, "url": campaign.get_absolute_url(),
+            "clans": " ".join(clans_of(state, ticket)),
+        },
+    )  # fmt: skip
+
+
+def clans_of(state: war.Campaign, ticket: war.Ticket) -> list[str]:
+    """The clans whose men are in either camp, those that only lend companies too; neutral men are no clan."""
+    found = [clan for camp in ticket.camps for clan in camp.clans]
+    lent = (state.supports[id] for camp in ticket.camps for id in camp.supports if id in state.supports)
+    found += [state.hosts[support.host].clan for support in lent if support.host in state.hosts]
+    return sorted({clan for clan in found if clan in state.clans})
 
 
 def banners_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.db import connection
@@ -18,6 +19,11 @@ LEFT JOIN games_finished f ON f.battle_id = b.id
 LEFT JOIN games_seat s ON s.battle_id = b.id AND s.player_id = %s
 WHERE b.id = %s ORDER BY s.side"""
 """By hand, because everybody pays for it who comes in. Whoever is not signed in has no seat: nothing equals NULL."""
+
+ADMITTED: dict[str, Callable[[UUID, int], bool]] = {}
+"""Who else may look on at battles that are part of something greater, as that has it: by the battle and the player. Its
+app puts itself here when the house opens.
+"""
 
 
 def sides_of(battle_id: UUID, player_id: int | None) -> Sides:
@@ -40,7 +46,8 @@ def admit(battle_id: UUID, player_id: int | None) -> Sides:
     """The sides with which somebody comes to a table.
 
     Raises ``not_found`` where there is no such battle, or none that he may look at: to a private one come those who
-    sit there, and whoever imported it. Raises ``not_shown_yet`` where others may look at it when it is over.
+    sit there, whoever imported it, and whom what it is part of admits. Raises ``not_shown_yet`` where others may look
+    at it when it is over.
     """
     with connection.cursor() as cursor:
         cursor.execute(ADMIT, (player_id, identity(battle_id)))
@@ -50,11 +57,16 @@ def admit(battle_id: UUID, player_id: int | None) -> Sides:
     shown, owner, watched, status, _ = rows[0]
     sides = tuple(Side(side) for *_, side in rows if side)
     owns = player_id is not None and player_id == owner
-    if shown == Shown.PRIVATE and not sides and not owns:
+    if shown == Shown.PRIVATE and not sides and not owns and not _admitted(battle_id, player_id):
         raise refused("not_found")
     if watched == Watched.END and status == Battle.Status.RUNNING and not sides:
         raise refused("not_shown_yet")
     return sides
+
+
+def _admitted(battle_id: UUID, player_id: int | None) -> bool:
+    """Whether he takes part in what the battle is part of, as far as that lets him look on."""
+    return player_id is not None and any(ask(battle_id, player_id) for ask in ADMITTED.values())
 
 
 def may_know(battle_id: UUID, player_id: int | None) -> bool:

@@ -4,19 +4,20 @@ import json
 from datetime import timedelta
 from uuid import uuid4
 
+import msgspec
 import pytest
 from django.utils import timezone
 
 import rulesets
 from campaigns.models import Campaign, CampaignEvent
-from campaigns.services import captains, clock, council, hand, holding, tickets
+from campaigns.services import battles, captains, clock, council, hand, holding, making, tickets
 from games import signals
 from games.models import Battle, Finished, Shown
-from games.selectors import archive
+from games.selectors import archive, seating
 from games.services import opponents, play, records, stand_ins
 from rulesets import Illegal
 from rulesets import campaign as war
-from tests.campaigns.people import player, running
+from tests.campaigns.people import planned, player, running, waiting
 
 pytestmark = pytest.mark.django_db
 SEED = bytes(range(32))
@@ -107,6 +108,11 @@ def test_a_season_with_a_battle_that_captains_fight_and_its_toll_in_the_same_tra
     record = records.record_of(battle)
     how = told(row, "battle_over")[0]["params"]["how"]
     assert (ticket.status, how, tolls(row), state.season) == ("over", "captains", 2, 2)
+    assert [seating.may_know(battle.pk, player(name).pk) for name in (TAKEDA, UESUGI, "oishi")] == [
+        True,
+        True,
+        False,
+    ]
     assert bytes.fromhex(record.seed) == war.battle_seed(holding.current(row.pk).dice, ticket.ticket)
     assert record.seed_hash == over["seed"]
     assert rulesets.prove(rulesets.get("koku"), record) == []
@@ -143,6 +149,35 @@ def test_a_battle_between_two_players_ends_with_its_toll_or_not_at_all():
     mine = archive.page(player(UESUGI), archive.Query(of=str(row.pk)))
     assert [one.pk for one in mine.battles] == [battle.pk]
     assert archive.page(None, archive.Query(of=str(row.pk))).battles == []
+
+
+def test_allies_of_a_camp_look_on_at_its_battle_and_nobody_else(client):
+    """CAM-SEC-1"""
+    row = waiting(TAKEDA, "capital", "oda")
+    for name, clan in ((UESUGI, "asakura"), ("mira", "miyoshi")):
+        making.join(campaign_id=row.pk, player=player(name), clan=clan, invitation=row.invitation)
+    row.refresh_from_db()
+    planned(row, TAKEDA, Mino={"kind": "march", "to": "Echizen"})
+    planned(row, UESUGI)
+    planned(row, "mira")
+    found = next(iter(state_of(row).tickets.values()))
+    for name in (TAKEDA, UESUGI):
+        tickets.answer(campaign_id=row.pk, player_id=player(name).pk, ticket=found.id, answer={}, key=key())
+    held = holding.current(row.pk)
+    found = held.war.tickets[found.id]
+    watch = [player(name).pk for name in (TAKEDA, UESUGI, "mira", "oishi")]
+    battle = row.tickets.get().battle
+    assert [seating.may_know(battle.pk, who) for who in (*watch, None)] == [True, True, False, False, False]
+    first = msgspec.structs.replace(found.camps[0], clans=("oda", "miyoshi"))
+    allied = msgspec.structs.replace(found, camps=(first, found.camps[1]))
+    battle = battles.begin_for_ticket(campaign=row, state=held.war, ticket=allied, dice=held.dice)
+    assert [seating.may_know(battle.pk, who) for who in (*watch, None)] == [True, True, True, False, False]
+    assert seating.admit(battle.pk, player("mira").pk) == ()
+    for name, status in (("mira", 200), ("oishi", 404)):
+        client.force_login(player(name))
+        assert client.get(f"/battles/{battle.pk}/").status_code == status
+    making.resign(campaign_id=row.pk, player=player("mira"), key=key())
+    assert not seating.may_know(battle.pk, player("mira").pk)
 
 
 def test_a_battle_fought_at_home_counts_when_both_sides_say_the_same_and_its_table_is_cleared():
