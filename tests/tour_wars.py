@@ -1,14 +1,15 @@
-"""Campaigns for the tour: one at its council, one whose plans are open, one of eight clans, one that waits."""
+"""Campaigns for the tour: at a council, with plans open, of eight clans, one that waits, one that is over."""
 
 from __future__ import annotations
 
 from campaigns.models import Campaign
 from campaigns.services import holding
 from tests.campaigns.people import planned, running, waiting
+from tests.campaigns.remembering import evening
 
 
 def at_war(elin: str, kaito: str) -> dict[str, str]:
-    """Their ids by word, and that of a battle on the map."""
+    """Their ids by word, and those of two battles on the map: one that waits for answers, one that was fought."""
     council = running(elin, kaito)
     opened = running(elin, kaito)
     planned(opened, elin, Musashi={"kind": "march", "to": "Kozuke"})
@@ -19,5 +20,7 @@ def at_war(elin: str, kaito: str) -> dict[str, str]:
         "opened": opened,
         "realm": running(elin, "", "tenka"),
         "muster": waiting(elin, name="Before the snow"),
+        "evening": evening(),
     }
-    return {**{word: str(row.pk) for word, row in made.items()}, "ticket": ticket}
+    fought = made["evening"].tickets.earliest("pk").ticket
+    return {**{word: str(row.pk) for word, row in made.items()}, "ticket": ticket, "fought": fought}
