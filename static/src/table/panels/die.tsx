@@ -6,7 +6,15 @@ import { t } from "../words";
 
 export type DieState = "hit" | "miss" | "saved" | "lost" | "plain";
 
-const SHAPES: Record<string, string> = { d4: "d4", d8: "d8", d10: "d10", d20: "d20", d100: "d100", avd: "avd", d3: "d3" };
+const SHAPES: Record<string, string> = {
+  d4: "d4",
+  d8: "d8",
+  d10: "d10",
+  d20: "d20",
+  d100: "d100",
+  avd: "avd",
+  d3: "d3",
+};
 const SAVES = /save|armour/i;
 
 /** What falls is a fair choice among so many, not a die that is read. */
