@@ -292,7 +292,7 @@ STOPS = (
     Stop("campaign-statistics", "/campaigns/{evening}/statistics/", "Elin"),
     Stop("campaign-proof", "/campaigns/{evening}/proof/", "Elin"),
     Stop("campaign-clan", "/campaigns/{evening}/clans/takeda/", "Elin"),
-    Stop("campaign-person", "/campaigns/{evening}/persons/p1/", "Elin"),
+    Stop("campaign-person", "/campaigns/{evening}/persons/{fallen}/", "Elin"),
     Stop("campaign-province", "/campaigns/{evening}/provinces/Kai/", "Elin"),
     Stop("campaigns-archive", "/campaigns/archive/", "Elin"),
     Stop("campaign-rulebook", "/rules/campaign/"),

@@ -9,7 +9,9 @@ from tests.campaigns.remembering import evening
 
 
 def at_war(elin: str, kaito: str) -> dict[str, str]:
-    """Their ids by word, and those of two battles on the map: one that waits for answers, one that was fought."""
+    """Their ids by word, those of two battles on the map (one that waits for answers, one that was fought), and that of
+    somebody who fell there.
+    """
     council = running(elin, kaito)
     opened = running(elin, kaito)
     planned(opened, elin, Musashi={"kind": "march", "to": "Kozuke"})
@@ -23,4 +25,9 @@ def at_war(elin: str, kaito: str) -> dict[str, str]:
         "evening": evening(),
     }
     fought = made["evening"].tickets.earliest("pk").ticket
-    return {**{word: str(row.pk) for word, row in made.items()}, "ticket": ticket, "fought": fought}
+    persons = holding.current(made["evening"].pk).war.persons.values()
+    fallen = next(one.id for one in persons if one.dead)
+    return {
+        **{word: str(row.pk) for word, row in made.items()},
+        "ticket": ticket, "fought": fought, "fallen": fallen,
+    }  # fmt: skip
