@@ -15,6 +15,7 @@ from campaigns.selectors.finding import Query
 from campaigns.selectors.memory import Memory, recall
 from campaigns.services import epitaphs, filing, importing
 from games.models import Player
+from games.services import leaving
 from rulesets import Illegal
 from rulesets import campaign as war
 from tests.campaigns.people import player
@@ -194,3 +195,20 @@ def test_nobody_else_writes_it_nor_for_the_living_nor_without_end() -> None:
                 epitaphs.write(memory=known, person=person, text=text)
             assert error.value.code == code
     assert not Epitaph.objects.exists()
+
+
+def test_who_leaves_the_house_is_found_no_more_and_takes_his_imports_along() -> None:
+    row, elin = evening(), player("Elin")
+    importing.take_in(owner=elin, raw=raw(document()))
+    dead = next(iter(recall(row, elin).now.persons))
+    Epitaph.objects.create(campaign=row, person=dead, text="He was here.", author=elin, name="Elin")
+    assert names(player("Kaito"), q="elin") == [row.name]
+    leaving.leave(player=elin)
+    assert names(player("Kaito"), q="elin") == []
+    assert names(player("Kaito"), q="kaito") == [row.name]
+    assert list(Campaign.objects.values_list("pk", flat=True)) == [row.pk]
+    assert Epitaph.objects.get().name == leaving.LEFT
+    page = Client()
+    page.force_login(player("Kaito"))
+    for name in ("chronicle", "archive", "statistics", f"persons/{dead}", "clans/takeda"):
+        assert "Elin" not in page.get(f"/campaigns/{row.pk}/{name}/").content.decode(), name
