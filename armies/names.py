@@ -31,7 +31,7 @@ def identity(values: Mapping[str, Any]) -> tuple[Identity, list[Fault]]:
     clan = _line(values.get("clan"), "clan", _("The clan’s name: {fault}"), faults)
     mon = values.get("mon")
     if not isinstance(mon, str) or mon not in CRESTS:
-        faults.append(Fault("mon", _("There is no such crest: choose one of the twelve.")))
+        faults.append(Fault("mon", _("There is no such crest: choose one of those shown.")))
         mon = ""
     return Identity(name=name, clan=clan, mon=mon), faults
 
