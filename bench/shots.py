@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SHOTS = ROOT / "docs" / "shots"
 MOST = 45_000
-"""Bytes of a picture: three hundred of them are no more than nine million."""
+"""Bytes of a picture: four hundred of them are some fourteen million."""
 WIDEST = 1120
 """Pixels: the words of a desk's screen can still be read."""
 SCREENS = 2
