@@ -48,6 +48,7 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
 
   render({ court }: { court: Court }, { now }: { now: number }): VNode {
     const { boot } = court.state;
+    if (boot.status === "over") return <Over court={court} />;
     const isCouncil = court.war.stage === "Q1" && boot.status === "running";
     const waits = court.you !== "" && boot.awaited.length > 0 && !boot.awaited.includes(court.you);
     return (
@@ -71,6 +72,26 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
       </section>
     );
   }
+}
+
+/** After the end nothing is wanted any more: the war is there to be read. */
+function Over({ court }: { court: Court }): VNode {
+  const { boot } = court.state;
+  return (
+    <section class="court-foot" aria-label={t("foot.over")}>
+      <p class="court-due-time">
+        <b>{t("foot.over")}</b>
+      </p>
+      <div class="court-locks">
+        <a class="btn" href={boot.urls.archive}>
+          {t("left.archive")}
+        </a>
+        <a class="btn ink" href={boot.chronicle}>
+          {t("left.chronicle")}
+        </a>
+      </div>
+    </section>
+  );
 }
 
 function dueWords(left: number): string {

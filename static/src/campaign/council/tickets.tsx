@@ -56,6 +56,9 @@ function sinceOpened(told: readonly Told[]): readonly Told[] {
   return at < 0 ? told : told.slice(at);
 }
 
+/** What stands above the deeds of a season, where its plans are not just being opened. */
+const OPENED: Record<string, "opened.before" | "opened.over"> = { Q1: "opened.before", over: "opened.over" };
+
 export function Opened({ court }: { court: Court }): VNode {
   const { war, state } = court;
   const tickets = Object.values(war.tickets).filter((ticket) => ticket.season === war.season);
@@ -65,8 +68,14 @@ export function Opened({ court }: { court: Court }): VNode {
   return (
     <section class="court-opened" id="court-plan" aria-labelledby="court-opened-title" tabindex={-1}>
       <header>
-        <h2 id="court-opened-title">{t(war.stage === "Q1" ? "opened.before" : "opened.title")}</h2>
-        <p>{tickets.length > 0 ? t("opened.battles") : state.film === null ? t("opened.quiet") : ""}</p>
+        <h2 id="court-opened-title">{t(OPENED[war.stage] ?? "opened.title")}</h2>
+        <p>
+          {tickets.length > 0
+            ? t("opened.battles")
+            : state.film === null && !war.result
+              ? t("opened.quiet")
+              : ""}
+        </p>
       </header>
       {tickets.length > 0 ? (
         <ol class="court-tickets">
