@@ -102,7 +102,7 @@ def test_the_outcome_of_a_table_adds_units_up_by_type():
     war, found = ready()
     unit = next(unit for unit in found.levies[0].units if unit.type == "sam.yari.heavy")
     final = {
-        "result": {"winner": "ai", "reason": "broken"}, "losses": [{unit.id: (2, 1, 9)}, {}],
+        "result": {"winner": "ai", "reason": "broken"}, "clock": {"turn": 4}, "losses": [{unit.id: (2, 1, 9)}, {}],
         "marks": {"p1": ["deed", "slew:p7"], "p7": ["fell"]},
     }  # fmt: skip
     outcome = outcome_of(war.campaign, found, Numbers(), final, [])
