@@ -116,7 +116,8 @@ def test_practice_commanders_fight_a_whole_battle_out_that_anybody_can_fight_aga
     again = rulesets.fight(
         RULESET, b"s" * 32, options=OPTIONS, seats=record.seats, tempers=tempers, nonces=record.nonces
     )
-    assert msgspec.json.encode(again) == msgspec.json.encode(record)
+    plain, kept = (msgspec.json.decode(msgspec.json.encode(one)) for one in (again, record))
+    assert plain == kept  # a database may keep the keys of an object in another order
     taken, new = importing.take_in(owner=elin, raw=exporting.exported(battle, "https://honjin.example/s"))
     assert new
     assert taken.seats.get(side="kaki").levy == record.seats[Side.KAKI].levy
