@@ -1,7 +1,7 @@
 """What the house remembers of campaigns. One file a thing; Django finds them all here."""
 
 from campaigns.models.archive import FinishedCampaign, FinishedClan, Resignation
-from campaigns.models.around import CampaignMessage, Proposal, Reminder, Vacation, Vote
+from campaigns.models.around import CampaignMessage, Courier, Proposal, Reminder, Vacation, Vote
 from campaigns.models.campaign import Campaign, CampaignOpening, ClanSeat, Gallery
 from campaigns.models.memory import Epitaph, ImportedCampaign
 from campaigns.models.record import CampaignEvent, CampaignStep, Told
@@ -14,6 +14,7 @@ __all__ = [
     "CampaignOpening",
     "CampaignStep",
     "ClanSeat",
+    "Courier",
     "Epitaph",
     "FinishedCampaign",
     "FinishedClan",

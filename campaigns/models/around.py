@@ -126,7 +126,8 @@ class Vacation(models.Model):
 
 class Reminder(models.Model):
     """That a player was reminded: of all that waits for him at once, at half of the time and at an eighth of it
-    (CAM-COR-3). ``what`` names the deadline: the council's season, or a ticket.
+    (CAM-COR-3). ``what`` names the deadline: the council's season, or a ticket. It is shown as long as that ``waits``
+    for him; ``sent`` is when a letter took it along.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="reminders", db_index=False)
@@ -134,16 +135,46 @@ class Reminder(models.Model):
     what = models.CharField(max_length=20)
     part = models.CharField(max_length=6, help_text=_("Half of the time, or an eighth of it."))
     until = models.DateTimeField()
+    waits = models.BooleanField(default=True)
+    sent = models.DateTimeField(null=True, default=None, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """Once for each deadline and part."""
+        """Once for each deadline and part; letters ask for those that no letter has taken along."""
 
         verbose_name = _("reminder")
         verbose_name_plural = _("reminders")
         constraints = [
             models.UniqueConstraint(fields=["campaign", "clan", "what", "part"], name="reminded_once")
         ]
+        indexes = [
+            models.Index(fields=["until"], condition=models.Q(waits=True), name="reminders_waiting"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.campaign_id}: {self.clan} {self.what} {self.part}"
+
+
+class Courier(models.Model):
+    """How a player is reminded beside the pages of the house: by letters where he wishes it (in ``language``, with
+    links to ``origin``, where he wished it), by a feed whose address is his alone. ``renewed`` counts the addresses
+    that he has had; ``rests`` is until when no letter is tried, after one that could not be sent.
+    """
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="courier"
+    )
+    by_mail = models.BooleanField(default=False)
+    language = models.CharField(max_length=10, default="", blank=True)
+    origin = models.CharField(max_length=200, default="", blank=True)
+    renewed = models.PositiveSmallIntegerField(default=0)
+    rests = models.DateTimeField(null=True, default=None, blank=True)
+
+    class Meta:
+        """One a player."""
+
+        verbose_name = _("courier")
+        verbose_name_plural = _("couriers")
+
+    def __str__(self) -> str:
+        return f"courier of {self.player_id}"

@@ -157,7 +157,8 @@ class ClanSeat(models.Model):
     """A clan of a campaign and who leads it; without a player it is the computer's (CAM-SCN-7).
 
     ``word`` is his share in the dice, given when he takes his seat (CAM-DIC-1); who comes later adds none (CAM-DIC-5).
-    ``draft`` is his plan of season ``draft_season`` before he locks it: nobody else's business.
+    ``draft`` is his plan of season ``draft_season`` before he locks it: nobody else's business. ``open_eyes`` is since
+    when he looks on with open eyes, his clan being out (CAM-LEA-2); ``former``, that he leads another clan since.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
@@ -171,9 +172,11 @@ class ClanSeat(models.Model):
     joined = models.DateTimeField(null=True, default=None, blank=True)
     draft = models.JSONField(null=True, default=None, blank=True)
     draft_season = models.PositiveSmallIntegerField(default=0)
+    open_eyes = models.DateTimeField(null=True, default=None, blank=True)
+    former = models.BooleanField(default=False)
 
     class Meta:
-        """One seat a clan; a player has one seat in a campaign."""
+        """One seat a clan; a player leads one clan of a campaign."""
 
         verbose_name = _("clan of a campaign")
         verbose_name_plural = _("clans of campaigns")
@@ -182,7 +185,7 @@ class ClanSeat(models.Model):
             models.UniqueConstraint(fields=["campaign", "clan"], name="one_seat_a_clan"),
             models.UniqueConstraint(
                 fields=["campaign", "player"],
-                condition=models.Q(player__isnull=False),
+                condition=models.Q(player__isnull=False, former=False),
                 name="one_clan_a_player",
             ),
         ]

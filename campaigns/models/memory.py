@@ -10,12 +10,15 @@ from campaigns.models.campaign import Campaign
 
 
 class ImportedCampaign(models.Model):
-    """A campaign that was fought elsewhere, as it was handed in. ``fingerprint`` recognises it when it comes again."""
+    """A campaign that was fought elsewhere, as it was handed in. ``fingerprint`` recognises it when it comes again;
+    ``unproven`` names what is wrong with the records of battles in it that are no battles here, by ticket.
+    """
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, primary_key=True, related_name="imported")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     fingerprint = models.CharField(max_length=64)
     document = models.TextField()
+    unproven = models.JSONField(default=dict, blank=True)
 
     class Meta:
         """Once for each who imports it."""
