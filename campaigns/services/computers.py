@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from campaigns.services.sheet import Sheet
 from rulesets import campaign as war
@@ -11,6 +13,7 @@ from rulesets import campaign as war
 logger = logging.getLogger(__name__)
 
 Json = dict[str, Any]
+Found = TypeVar("Found")
 
 
 def plan(campaign: war.Campaign, clan: str) -> Json:
@@ -25,10 +28,10 @@ def answer(campaign: war.Campaign, ticket: war.Ticket, clan: str) -> Json:
     return found if usable else {}
 
 
-def _asked(work: Any, usual: Json) -> Json:
+def _asked(work: Callable[[], Found], usual: Found) -> Found:
     """The answer of the rules, or the usual where they stumble: a war never waits for the computer (CAM-SEA-4)."""
     try:
-        found: Json = work()
+        found = work()
     except Exception:
         logger.exception("a computer clan stumbled")
         return usual
@@ -45,6 +48,13 @@ def plans(sheet: Sheet, away: set[str]) -> dict[str, Json]:
         key for key in clans if campaign.clans[key].computer or (key in away and key not in campaign.standing)
     ]
     return {key: plan(campaign, key) for key in led}
+
+
+def pay_orders(campaign: war.Campaign) -> dict[str, tuple[str, ...]]:
+    """Whom computer clans pay first at this close, where their money is short (CAM-ECO-12)."""
+    clans = [key for key, one in campaign.clans.items() if one.computer and not one.out]
+    found = {key: _asked(partial(war.paid_first, campaign, key), ()) for key in clans}
+    return {key: hosts for key, hosts in found.items() if hosts}
 
 
 def answers(campaign: war.Campaign, ticket: war.Ticket) -> dict[str, Json]:

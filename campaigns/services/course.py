@@ -60,6 +60,8 @@ def fight_on(sheet: Sheet, now: datetime, late: frozenset[str] = frozenset()) ->
         sheet.do(war.Step(kind="open_answers", ticket=ticket.id, answers=answers))
         _stand_ready(sheet, ticket.id, now)
     if sheet.war.stage is Stage.CLOSE:
+        for clan, hosts in computers.pay_orders(sheet.war).items():
+            sheet.do(war.Step(kind="order_pay", clan=clan, hosts=hosts))
         _keep_tickets(sheet, now)  # with the next season they are gone from the war
         sheet.do(war.Step(kind="close"))
 

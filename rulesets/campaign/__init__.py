@@ -25,7 +25,9 @@ from rulesets.campaign.fights.ground import PURCHASES, Purchase
 from rulesets.campaign.front import (
     adjudicate,
     answer_faults,
+    battle_options,
     begin,
+    changed_options,
     close,
     default_answer,
     describe_options,
@@ -78,6 +80,9 @@ from rulesets.campaign.records.record import (
 )
 from rulesets.campaign.records.steps import Step, carry_out, decode_step, plain_outcome, plain_step
 from rulesets.campaign.records.wage import wage
+from rulesets.campaign.referee.corrections import Correction, Thing, corrected
+from rulesets.campaign.referee.telling import FIELDS as CORRECTED_FIELDS
+from rulesets.campaign.referee.telling import correction_words, men_name
 from rulesets.campaign.scenarios import NEUTRAL, Scenario, decode_scenario, scenario, scenarios
 from rulesets.campaign.seasons import STATES
 from rulesets.campaign.shown.chronicle import (
@@ -97,23 +102,25 @@ from rulesets.campaign.shown.naming import (
     OFFICES,
     SITUATIONS,
     clan_name,
+    host_name,
     place_name,
     type_name,
 )
 from rulesets.campaign.shown.sheet import Camped, Sheet
 from rulesets.campaign.shown.sheet import sheet as ticket_sheet
-from rulesets.campaign.shown.sight import size_of
+from rulesets.campaign.shown.sight import OPEN_EYES, size_of
 from rulesets.campaign.shown.statistics import counted, statistics
 from rulesets.campaign.shown.view import hearsay, known, spoken, spoken_to, tidings, view
 from rulesets.campaign.shown.words import sentence
 from rulesets.campaign.state import EDITION, SEASON_NAMES, Campaign, Stage
 from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
 from rulesets.campaign.troops import TROOPS, WEAPONS, WEIGHTS, Company
-from rulesets.campaign.wits.proposing import propose, respond
+from rulesets.campaign.wits.proposing import paid_first, propose, respond
 
 __all__ = [
     "BOOK",
     "COMPUTER_WORD",
+    "CORRECTED_FIELDS",
     "DEEDS",
     "EDITION",
     "FORMAT",
@@ -121,6 +128,7 @@ __all__ = [
     "NEUTRAL",
     "NEUTRAL_MEN",
     "OFFICES",
+    "OPEN_EYES",
     "PURCHASES",
     "RANKS",
     "SEASON_NAMES",
@@ -137,6 +145,7 @@ __all__ = [
     "CampaignOptions",
     "Camped",
     "Company",
+    "Correction",
     "Entry",
     "Event",
     "Fight",
@@ -163,6 +172,7 @@ __all__ = [
     "Standing",
     "Step",
     "Systems",
+    "Thing",
     "Ticket",
     "Told",
     "TollRow",
@@ -170,15 +180,19 @@ __all__ = [
     "adjudicate",
     "answer_faults",
     "battle_label",
+    "battle_options",
     "battle_seed",
     "begin",
     "by_captains",
     "campaign_from",
     "carry_out",
+    "changed_options",
     "chronicle",
     "clan_name",
     "close",
     "contradictions",
+    "corrected",
+    "correction_words",
     "counted",
     "decode_answer",
     "decode_plan",
@@ -198,6 +212,7 @@ __all__ = [
     "fights",
     "fingerprint",
     "hearsay",
+    "host_name",
     "kept",
     "known",
     "lands",
@@ -208,6 +223,7 @@ __all__ = [
     "lived",
     "lock",
     "may_answer",
+    "men_name",
     "missing_answers",
     "missing_plans",
     "moments",
@@ -218,6 +234,7 @@ __all__ = [
     "order_pay",
     "outcome_of",
     "outlook",
+    "paid_first",
     "place_name",
     "plain_answer",
     "plain_outcome",

@@ -13,7 +13,7 @@ from rulesets.campaign.records.steps import Step, plain_outcome
 from rulesets.campaign.scenarios import Scenario
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.tickets import Status, Ticket
-from rulesets.campaign.wits.proposing import propose, respond
+from rulesets.campaign.wits.proposing import paid_first, propose, respond
 
 Json = dict[str, Any]
 Proposing = Callable[[Campaign, str], Json]
@@ -39,7 +39,7 @@ class Waging:
         return self.writing.campaign
 
     def season(self) -> None:
-        """One season: every clan's plan sealed, all opened, the battles, the close."""
+        """One season: every clan's plan sealed, all opened, the battles, who is paid first, the close."""
         for clan in clans_in_being(self.campaign):
             self.writing.take(Step("lock", clan=clan, plan=self._propose(self.campaign, clan)))
         self.writing.take(Step("adjudicate"))
@@ -48,6 +48,9 @@ class Waging:
             if not awaited:
                 break
             self._battle(awaited[0])
+        for clan in clans_in_being(self.campaign):
+            if hosts := paid_first(self.campaign, clan):
+                self.writing.take(Step("order_pay", clan=clan, hosts=hosts))
         self.writing.take(Step("close"))
 
     def _battle(self, ticket: Ticket) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from rulesets.campaign.judge.walls import INTERCEPTED_FROM
@@ -55,28 +56,50 @@ def helped(outlook: Outlook, deployed: Deployment, orders: dict[str, Json]) -> d
 
 
 def _support(outlook: Outlook, deployed: Deployment, host: Host) -> Json:
-    """CAM-ADJ-8: half of a host for the battle next door in which the clan needs it most; nothing where an enemy can
-    cut it.
+    """CAM-ADJ-8: half of a host for the battle next door in which the clan needs it most, before its own for an ally's;
+    nothing where an enemy can cut it.
     """
     war = outlook.war
     most = half(size(host.companies))
-    if not most or outlook.threat(host.at):
+    if not most:
         return {}
-    places = {
-        route.stops
+    places = _allies_battles(outlook) | {
+        route.stops: outlook.clan
         for id, route in deployed.chosen.items()
         if id != host.id and outlook.against(route.stops) and route.seasons <= 1
     }
     near = [
         place
         for place in sorted(places)
-        if place in war.realm.by_land(host.at) and war.realm.is_open(host.at, place, war.winter)
+        if place in war.realm.by_land(host.at)
+        and war.realm.is_open(host.at, place, war.winter)
+        and not outlook.is_cut(host.at, place)
     ]
     if not near:
         return {}
-    place = max(near, key=lambda one: (outlook.worth(one), one))
+    place = max(near, key=lambda one: (places[one] == outlook.clan, outlook.worth(one), one))
     sent = [one.id for one in _best(host)[:most]]
-    return {"kind": "support", "place": place, "for": outlook.clan, "companies": sent}
+    return {"kind": "support", "place": place, "for": places[place], "companies": sent}
+
+
+def _allies_battles(outlook: Outlook) -> dict[str, str]:
+    """Where an ally will have to fight for his own land, with his name: enemies stand in it, and a free host of his in
+    it or next door.
+    """
+    war = outlook.war
+    near: dict[str, set[str]] = defaultdict(set)
+    for host in war.hosts.values():
+        if host.free:
+            near[host.clan] |= {host.at, *war.realm.neighbours(host.at)}
+    owners = {place: province.owner for place, province in war.provinces.items()}
+    return {
+        place: owner
+        for place, owner in owners.items()
+        if owner != outlook.clan
+        and outlook.friendly(place)
+        and outlook.against(place)
+        and place in near[owner]
+    }
 
 
 def _best(host: Host) -> list[Company]:

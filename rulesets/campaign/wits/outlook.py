@@ -199,6 +199,14 @@ class Outlook:
         """How strong the strongest enemy clan is that can march into a province in this season."""
         return self._threats[place]
 
+    def is_cut(self, place: str, helped: str) -> bool:
+        """CAM-ADJ-8: whether an enemy can cut the support that is lent out of a province to another: he stands in it, or
+        next door anywhere but in the place that is helped.
+        """
+        realm, winter = self.war.realm, self.war.winter
+        near = (one for one in realm.neighbours(place) if one != helped and realm.is_open(one, place, winter))
+        return any(self.against(one) for one in (place, *near))
+
     @cached_property
     def _threats(self) -> dict[str, int]:
         found = {}

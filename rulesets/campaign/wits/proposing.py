@@ -11,7 +11,7 @@ from rulesets.campaign.plans.faults import formed
 from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Ticket
-from rulesets.campaign.wits import answers, gathering, sieges
+from rulesets.campaign.wits import answers, gathering, paying, sieges
 from rulesets.campaign.wits.helping import helped
 from rulesets.campaign.wits.house import house_orders
 from rulesets.campaign.wits.marching import Deployment
@@ -47,3 +47,10 @@ def respond(campaign: Campaign, ticket: Ticket, clan: str) -> Json:
     """A lawful answer of a clan to a ticket, as plain JSON, made from what it knows."""
     war = known(campaign, clan)
     return answers.answer(war, war.tickets[ticket.id], clan)
+
+
+def paid_first(campaign: Campaign, clan: str) -> tuple[str, ...]:
+    """CAM-ECO-12: the hosts of a clan in the order in which it wants them paid at this close, made from what it knows;
+    empty where it has nothing to say.
+    """
+    return paying.paid_first(known(campaign, clan), clan)
