@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from rulesets.campaign.events import Event
+from rulesets.campaign.shown.sight import without_fog
 from rulesets.campaign.state import Campaign
 
 OWN = frozenset({"host_formed", "moved_on"})
@@ -32,13 +33,13 @@ WITHOUT_FOG = ("plan_", "ninja_", "treaty_denounced", "gift_", "gate_opened", "w
 
 def hears(campaign: Campaign, event: Event, clan: str | None) -> bool:
     """Whether a viewer is told that it happened; None is who only looks on."""
-    mine = clan or ""
+    mine, clear = clan or "", without_fog(campaign, clan)
     if event.knows is not None:
-        return (bool(mine) and mine in event.knows) or _without_fog(campaign, event)
+        return (bool(mine) and mine in event.knows) or (clear and _is_clear(event))
     if event.kind in OWN:
-        return (bool(mine) and event.clan == mine) or _without_fog(campaign, event)
+        return (bool(mine) and event.clan == mine) or (clear and _is_clear(event))
     if event.kind in CAMPS:
-        return _fights(campaign, event, mine) or (event.kind != "answer_sealed" and not campaign.options.fog)
+        return _fights(campaign, event, mine) or (clear and event.kind != "answer_sealed")
     return True
 
 
@@ -48,16 +49,15 @@ def as_heard(campaign: Campaign, event: Event, clan: str | None) -> Event:
     """
     mine = clan or ""
     own = bool(mine) and event.clan == mine
+    fog = not without_fog(campaign, clan)
     hidden: set[str] = set()
-    if campaign.options.fog and not own:
+    if fog and not own:
         hidden |= set(OWN_VALUES.get(event.kind, ()))
-    if event.kind in CAMP_VALUES and campaign.options.fog and not _fights(campaign, event, mine):
+    if event.kind in CAMP_VALUES and fog and not _fights(campaign, event, mine):
         hidden |= set(CAMP_VALUES[event.kind])
     if event.kind == "wounded" and event.params.get("by") != mine:
         hidden.add("by")
-    secret_dice = event.ninja not in ("", mine) or (
-        event.kind in OWN_DICE and campaign.options.fog and not own
-    )
+    secret_dice = event.ninja not in ("", mine) or (event.kind in OWN_DICE and fog and not own)
     params = {name: value for name, value in event.params.items() if name not in hidden}
     return msgspec.structs.replace(
         event, params=params, knows=None, ninja="", rolls=() if secret_dice else event.rolls
@@ -70,5 +70,6 @@ def _fights(campaign: Campaign, event: Event, clan: str) -> bool:
     return ticket is not None and bool(clan) and ticket.camp_of(clan) >= 0
 
 
-def _without_fog(campaign: Campaign, event: Event) -> bool:
-    return not campaign.options.fog and not event.kind.startswith(WITHOUT_FOG)
+def _is_clear(event: Event) -> bool:
+    """Whether who sees without fog is told of it, though others are not."""
+    return not event.kind.startswith(WITHOUT_FOG)

@@ -25,13 +25,17 @@ def battle_seen(ticket: Ticket, camp: int, clan: str) -> Ticket:
     """
     if camp < 0:
         return _from_outside(ticket)
-    answers = {key: answer if key == clan else _answer_seen(answer) for key, answer in ticket.answers.items()}
-    if answers != ticket.answers:
-        ticket = replace(ticket, answers=answers)
+    ticket = answers_seen(ticket, clan)
     if ticket.status is not Status.OPEN:
         return ticket
     first, second = (one if index == camp else _enemy(one) for index, one in enumerate(ticket.camps))
     return replace(ticket, camps=(first, second))
+
+
+def answers_seen(ticket: Ticket, clan: str) -> Ticket:
+    """A ticket with its opened answers as a clan sees them: where others mean to retreat is theirs to know."""
+    answers = {key: answer if key == clan else _answer_seen(answer) for key, answer in ticket.answers.items()}
+    return ticket if answers == ticket.answers else replace(ticket, answers=answers)
 
 
 def camps_seen(met: Met, clan: str) -> Met:

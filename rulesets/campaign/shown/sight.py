@@ -18,7 +18,7 @@ from rulesets.campaign.muster import garrison
 from rulesets.campaign.people import Person, Rank
 from rulesets.campaign.plan import HostOrder
 from rulesets.campaign.scenarios import NEUTRAL
-from rulesets.campaign.shown.battles import battle_seen, camps_seen
+from rulesets.campaign.shown.battles import answers_seen, battle_seen, camps_seen
 from rulesets.campaign.state import Campaign, Clan, Host, Province, Seal, Stage, Treaty
 
 Json = dict[str, Any]
@@ -26,6 +26,8 @@ Thing = TypeVar("Thing")
 
 UNKNOWN = -1
 """A number that a clan does not know."""
+OPEN_EYES = "*"
+"""Who looks on with open eyes (CAM-LEA-2), or judges (CAM-EVT-4): no clan has this key."""
 SIZES = (("few", 1, 4), ("some", 5, 9), ("many", 10, 10_000))
 """CAM-SEC-1: how many companies a host has, as others see it; the guard is counted."""
 KNOWN_RANKS = frozenset({Rank.DAIMYO, Rank.HEIR, Rank.GENERAL})
@@ -97,16 +99,21 @@ def _investors(campaign: Campaign) -> dict[str, set[str]]:
 
 def sight(campaign: Campaign, clan: str | None, memory: Memory | None = None) -> Sight:
     """CAM-SEC-2: a war as a clan sees it; None for who only looks on. After the end everybody sees everything
-    (CAM-SEC-1), and without fog everything but plans.
+    (CAM-SEC-1), and without fog everything but plans; so do :data:`OPEN_EYES`.
     """
     memory = memory or Memory()
     investors = memory.investors(campaign)
     invested = tuple(investors)
     if campaign.stage is Stage.OVER:
         return Sight(campaign, {}, invested, ())
-    if not campaign.options.fog:
+    if without_fog(campaign, clan):
         return Sight(_without_plans(campaign, clan), {}, invested, ())
     return _Eyes(campaign, clan or "", investors, memory).sight(invested)
+
+
+def without_fog(campaign: Campaign, clan: str | None) -> bool:
+    """Whether somebody sees everything but plans: all do where there is no fog, and open eyes always (CAM-RUL-85)."""
+    return not campaign.options.fog or clan == OPEN_EYES
 
 
 def size_of(host: Host) -> str:
@@ -156,7 +163,9 @@ def _without_plans(campaign: Campaign, clan: str | None) -> Campaign:
     found.seals = _each(campaign.seals, lambda key, seal: seal if key == mine else seal_seen(seal))
     found.secrets = {key: one for key, one in campaign.secrets.items() if one.clan == mine}
     found.tickets = {
-        key: battle_seen(ticket, camp, mine) if (camp := ticket.camp_of(mine)) >= 0 else ticket
+        key: battle_seen(ticket, camp, mine)
+        if (camp := ticket.camp_of(mine)) >= 0
+        else answers_seen(ticket, mine)
         for key, ticket in campaign.tickets.items()
     }
     found.treaties = _each(campaign.treaties, lambda key, treaty: _treaty_seen(treaty, mine))

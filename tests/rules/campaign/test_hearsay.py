@@ -12,7 +12,7 @@ from rulesets.campaign.dice import ScriptedWarDice
 from rulesets.campaign.document import document, replayed, stepped
 from rulesets.campaign.events import Event
 from rulesets.campaign.lookups import invested
-from rulesets.campaign.shown.sight import UNKNOWN
+from rulesets.campaign.shown.sight import OPEN_EYES, UNKNOWN
 from rulesets.campaign.shown.view import NOTICED, hearsay, known, tidings, view
 from rulesets.campaign.state import Campaign, Host, Stage, Treaty
 from rulesets.campaign.tickets import Camp, Situation, Ticket
@@ -251,3 +251,19 @@ def test_at_the_end_everything_is_told() -> None:
     assert found[-1].kind == "war_over"
     after = war.settled().campaign
     assert replayed(view(before, None), [event.patch for event in found]) == view(after, None)
+
+
+def test_open_eyes_hear_of_musters_and_tolls_but_not_of_ninja() -> None:
+    """CAM-LEA-2, CAM-EVT-4, CAM-RUL-85."""
+    campaign = world(of("takeda", "Kai"), of("hojo", "Musashi"))
+    war = War(campaign, ScriptedWarDice([3]))
+    war.cast("ashigaru", Die.D6, "weapon", "CAM-ECO-8")
+    war.tell("raised", clan="takeda", how="muster", host="h1", place="Kai", companies=3, banners=1)
+    war.tell("host_formed", clan="takeda", host="h1", place="Kai")
+    war.change(war.person("p1"), until=5, wounded_by="takeda")
+    war.tell("wounded", clan="hojo", knows=["hojo", "takeda"], person="p1", seasons=2, until=5, by="takeda")
+    heard = told(war, campaign, OPEN_EYES)
+    assert [event.kind for event in heard] == ["raised", "host_formed", NOTICED]
+    assert heard[0].rolls
+    assert heard[0].params["companies"] == 3
+    assert "by" not in heard[-1].params

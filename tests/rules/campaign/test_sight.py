@@ -21,6 +21,7 @@ from rulesets.campaign.shown.sight import (
     OF_PROVINCE,
     OF_SUPPORT,
     OF_TREATY,
+    OPEN_EYES,
 )
 from rulesets.campaign.shown.view import known, view
 from rulesets.campaign.state import (
@@ -301,6 +302,35 @@ def test_after_the_end_everything_is_open(name: str) -> None:
     assert campaign_from(found) == one
     assert found["about"] == {}
     assert found["unseen"] == []
+
+
+UNDER_A_SEAL = {
+    "a denouncement", "a sealed plan", "a plan ahead", "ninja in an opened plan",
+    "gifts, forms and signatures in an opened plan", "a sealed answer", "where one means to retreat",
+    "what was scouted", "ninja's dice",
+}  # fmt: skip
+"""What open eyes do not see either."""
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_open_eyes_see_everything_but_what_lies_under_a_seal_and_what_ninja_do(name: str) -> None:
+    """CAM-LEA-2, CAM-EVT-4, CAM-RUL-85."""
+    one, other, _who = both(name)
+    one.told = other.told = 0  # how much has happened in secret is no part of a document
+    same = view(one, OPEN_EYES) == view(other, OPEN_EYES)
+    assert same is (name in UNDER_A_SEAL)
+    assert view(one, OPEN_EYES)["about"] == {}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_open_eyes_see_what_all_see_without_fog(name: str) -> None:
+    """CAM-RUL-85."""
+    one, *_rest = both(name)
+    clear = world(fog=False)
+    PAIRS[name][0](clear)
+    of_all, of_eyes = view(clear, None), view(one, OPEN_EYES)
+    of_all.pop("options"), of_eyes.pop("options")
+    assert of_all == of_eyes
 
 
 NAMED = {
