@@ -235,6 +235,8 @@ def _option(option: Json) -> Json:
     value = option["default"]
     if option["type"] == "flag":
         usual = _("on") if value else _("off")
+    elif option["type"] == "nested":
+        usual = _("as each system has them")
     else:
         labels = {choice["value"]: choice["label"] for choice in option["choices"]}
         usual = labels.get(value, str(value))

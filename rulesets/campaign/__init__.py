@@ -25,6 +25,7 @@ from rulesets.campaign.fights.ground import PURCHASES, Purchase
 from rulesets.campaign.front import (
     adjudicate,
     answer_faults,
+    asked_options,
     battle_options,
     begin,
     changed_options,
@@ -179,6 +180,7 @@ __all__ = [
     "WarDice",
     "adjudicate",
     "answer_faults",
+    "asked_options",
     "battle_label",
     "battle_options",
     "battle_seed",

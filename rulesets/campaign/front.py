@@ -9,6 +9,7 @@ slug); none is known here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulesets.campaign import seasons
@@ -21,7 +22,7 @@ from rulesets.campaign.land import paying
 from rulesets.campaign.land.falling_apart import fall_apart
 from rulesets.campaign.lookups import clans_in_being
 from rulesets.campaign.opening import Seat, opened
-from rulesets.campaign.options import CampaignOptions
+from rulesets.campaign.options import SYSTEMS, CampaignOptions
 from rulesets.campaign.plan import decode_plan
 from rulesets.campaign.plans import faults as plan_faults
 from rulesets.campaign.plans import sealing
@@ -34,12 +35,15 @@ from rulesets.campaign.shown.view import known
 from rulesets.campaign.state import Campaign, Stage
 from rulesets.campaign.tickets import Answer, Kind, Outcome, Status, Ticket
 from rulesets.campaign.war import War
-from rulesets.engine.forms.settings import describe, settings_from
+from rulesets.engine.forms.settings import Clash, changed, describe, refused, settings_judged
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
 from rulesets.engine.mustering.mustering import Fault
+from rulesets.engine.sayings import say
 
 Json = dict[str, Any]
+BATTLES = "battles"
+"""The option that holds those of the battles (CAM-LEV-13)."""
 
 # -- beginning ---------------------------------------------------------------------------------------------------------
 
@@ -49,11 +53,57 @@ def describe_options() -> list[Json]:
     return describe(CampaignOptions)
 
 
-def options_from(values: Mapping[str, Any], of: Scenario) -> CampaignOptions:
+def options_from(
+    values: Mapping[str, Any], of: Scenario, systems: Mapping[str, Fielding] | None = None
+) -> CampaignOptions:
     """Options out of plain values, the scenario's own where nothing else is said; raises :class:`Illegal`
-    (``options``) naming every fault.
+    (``options``) naming every fault. With ``systems`` each of them judges the options of its battles (CAM-LEV-13),
+    and what does not differ from its defaults is left out.
     """
-    return settings_from(CampaignOptions, {**of.options, **values})
+    found, wrong = settings_judged(CampaignOptions, {**of.options, **values})
+    chosen = {}
+    for slug, own in (found.battles or {}).items():
+        system = (systems or {}).get(slug)
+        chosen[slug], faulty = system.options.judged(own) if system is not None else (own, [])
+        wrong += [
+            Clash(
+                f"{BATTLES}.{slug}.{clash.key}",
+                clash.clause,
+                say("{system}: {fault}", system=SYSTEMS[slug], fault=clash.message),
+            )
+            for clash in faulty
+        ]
+    if wrong:
+        raise refused(wrong)
+    return replace(found, battles={slug: own for slug, own in chosen.items() if own} or None)
+
+
+def asked_options(
+    values: Mapping[str, Any], of: Scenario, systems: Mapping[str, Fielding] | None = None
+) -> Json:
+    """The plain values that somebody has asked for as a war keeps them, of its battles what differs alone. Raises
+    :class:`Illegal` (``options``) naming every fault.
+    """
+    found = options_from(values, of, systems).battles
+    kept = {key: value for key, value in values.items() if key != BATTLES}
+    return {**kept, BATTLES: dict(found)} if found and BATTLES in values else kept
+
+
+def changed_options(options: CampaignOptions, of: Scenario) -> list[Json]:
+    """The war's own options that differ from what the scenario has anyway: label, value in words, clause."""
+    return changed(options, options_from({}, of))
+
+
+def battle_options(options: CampaignOptions, systems: Mapping[str, Fielding]) -> dict[str, list[Json]]:
+    """CAM-LEV-13: what the maker has set otherwise than usual, for each system by which battles may be fought: label,
+    value in words, clause.
+    """
+    found = {
+        slug: system.options.differing(options.of_battles(slug))
+        for slug, system in systems.items()
+        if slug in SYSTEMS and options.allows(slug)
+    }
+    return {slug: rows for slug, rows in found.items() if rows}
 
 
 def open(of: Scenario | str, options: Mapping[str, Any], seats: Mapping[str, Seat]) -> Campaign:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from rulesets.engine.forms.settings import Clash, setting
-from rulesets.engine.sayings import _
+from rulesets.engine.forms.settings import NAME_LENGTH, Clash, setting
+from rulesets.engine.sayings import _, named, say
 
 SYSTEMS = {
     "koku": "KOKU", "sky": _("From the Sky we Came"), "skirmish": _("Samurai Skirmish"), "godai": _("Go Dai"),
@@ -48,6 +49,10 @@ class CampaignOptions:
     captains: str = setting(
         "agreed", _("Captains lead battles"), "CAM-BAT-7", group=BATTLES,
         choices=(("agreed", _("where both sides agree")), ("always", _("always")), ("never", _("never"))),
+    )  # fmt: skip
+    battles: Mapping[str, Mapping[str, Any]] | None = setting(
+        None, _("Options of the battles"), "CAM-LEV-13", group=BATTLES,
+        help=_("For each of the systems what differs from its own defaults; some of them the campaign decides."),
     )  # fmt: skip
     ground_points: bool = setting(True, _("The weaker side buys ground"), "CAM-GRD-2", group=BATTLES)
     muster: str = setting(
@@ -114,10 +119,24 @@ class CampaignOptions:
             )
         if self.raid_system in SYSTEMS and not self.allows(self.raid_system):
             yield Clash("raid_system", "CAM-RAI-2", _("The system of raids must be one that may be used."))
+        for system in self.battles or {}:
+            if system not in SYSTEMS:
+                yield Clash(
+                    "battles",
+                    "CAM-LEV-13",
+                    say("There is no rules system {key}.", key=named(system[:NAME_LENGTH])),
+                )
+            elif not self.allows(system):
+                words = say("{system}: no battle of this war is fought by it.", system=SYSTEMS[system])
+                yield Clash(f"battles.{system}", "CAM-BAT-9", words)
 
     def allows(self, system: str) -> bool:
         """Whether battles may be fought by that system at all."""
         return bool(getattr(self, system))
+
+    def of_battles(self, system: str) -> Mapping[str, Any]:
+        """CAM-LEV-13: what the maker has set of the options of that system's battles."""
+        return (self.battles or {}).get(system, {})
 
     def full_stores(self, level: int) -> int:
         """CAM-MAP-6: the stores of a castle of that level when they are full; none without a castle (CAM-RUL-45)."""

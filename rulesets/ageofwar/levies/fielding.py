@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.ageofwar.levies.ground import holds, situation
 from rulesets.ageofwar.levies.levy import levy, measure
+from rulesets.ageofwar.levies.options import OPTIONS
 from rulesets.ageofwar.levies.tolls import fates, person_marks
 
 
@@ -12,6 +13,7 @@ class AowFielding:
 
     lacks = ("layout",)
     """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
+    options = OPTIONS
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, shortened, situated
+from rulesets.ageofwar.levies.options import OPTIONS
+from rulesets.engine.mustering.grounds import scenery, situated
 from rulesets.engine.mustering.levies import Ground
 
 Json = dict[str, Any]
-CLOCK = 20
 UNKNOWN = ("crossing", "raid")
 
 
@@ -21,12 +21,8 @@ def situation(ground: Ground) -> Json:
     """CAM-LEV-13: nobody comes late but a reserve; the house lays the table (CAM-GRD-7); streams are marshes
     (CAM-GRD-4), a town has no wall (CAM-GRD-6).
     """
-    options: Json = {"late_units": False, "scenery": "preset"}
-    clock = shortened(CLOCK, ground)
-    if clock != CLOCK:
-        options["clock"] = clock
     laid = scenery(ground)
     more = laid["more"]
     if streams := more.pop("stream", 0):
         more["marsh"] = more.get("marsh", 0) + streams
-    return situated(options, ground, laid)
+    return situated(OPTIONS.opened(ground), ground, laid)

@@ -128,14 +128,17 @@ def opened(
     systems: Mapping[str, Fielding] | None = None,
     name: str = "",
 ) -> Writing:
-    """A war before its first die, and its record. Without words every seat has the computer's (CAM-DIC-1)."""
+    """A war before its first die, and its record. Without words every seat has the computer's (CAM-DIC-1). Raises
+    :class:`~rulesets.engine.illegal.Illegal` for options that cannot be.
+    """
     chosen = scenario(of) if isinstance(of, str) else of
-    campaign = front.open(chosen, options or {}, seats or {})
+    asked = front.asked_options(options or {}, chosen, systems)
+    campaign = front.open(chosen, asked, seats or {})
     record = Record(
         name=name,
         edition=campaign.edition,
         scenario=msgspec.to_builtins(chosen),
-        options=dict(options or {}),
+        options=asked,
         seats=dict(seats or {}),
         words=tuple(words) if words is not None else (COMPUTER_WORD,) * len(chosen.order),
         seed=seed.hex(),

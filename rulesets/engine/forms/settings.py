@@ -11,6 +11,7 @@ import dataclasses
 import math
 import re
 from collections.abc import Mapping, Sequence
+from types import NoneType
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,6 +21,8 @@ from rulesets.engine.sayings import Words, _, in_a_row, named, say
 
 T = TypeVar("T")
 Json = dict[str, Any]
+NESTED = "nested"
+"""The type of a field that holds settings of others."""
 
 
 class Clash(msgspec.Struct, frozen=True):
@@ -47,8 +50,10 @@ def setting(
 
     ``least`` and ``most`` bound a number, ``choices`` are (value, label) pairs; ``locked`` says why a field keeps its
     default for now (its words are shown in the form). ``recipe`` marks what an army is thrown by.
+    Without a default it holds settings of others, an object for each key: what may be in them is theirs to say.
     """
-    kind = "choice" if choices else {bool: "flag", int: "whole"}.get(type(default), "number")
+    kinds = {bool: "flag", int: "whole", NoneType: NESTED}
+    kind = "choice" if choices else kinds.get(type(default), "number")
     about = {
         "label": label,
         "clause": clause,
@@ -78,6 +83,16 @@ def settings_from(options: type[T], values: Mapping[str, Any], *, recipe: bool =
     Raises :class:`Illegal` (code ``options``) with every fault in ``data["faults"]``, and in ``data["named"]`` each of
     them with its option's key and its clause.
     """
+    found, wrong = settings_judged(options, values, recipe=recipe)
+    if wrong:
+        raise refused(wrong)
+    return found
+
+
+def settings_judged(
+    options: type[T], values: Mapping[str, Any], *, recipe: bool = False
+) -> tuple[T, list[Clash]]:
+    """Options from plain values with everything that is wrong with these; what is wrong keeps its default."""
     fields = {
         name: field for name, field in _fields(options).items() if field.metadata["recipe"] or not recipe
     }
@@ -103,24 +118,30 @@ def settings_from(options: type[T], values: Mapping[str, Any], *, recipe: bool =
     faulty = {clash.key for clash in wrong}
     clashes = found.clashes() if hasattr(found, "clashes") else ()
     wrong += [clash for clash in clashes if clash.key not in faulty]
-    if wrong:
-        words = in_a_row(clash.message for clash in wrong)
-        each = [msgspec.to_builtins(clash) for clash in wrong]
-        raise Illegal("options", wrong[0].clause, "{faults}", faults=words, named=each)
-    return found
+    return found, wrong
+
+
+def refused(wrong: Sequence[Clash]) -> Illegal:
+    """The refusal of options with all that is wrong with them, ready to be raised."""
+    words = in_a_row(clash.message for clash in wrong)
+    each = [msgspec.to_builtins(clash) for clash in wrong]
+    return Illegal("options", wrong[0].clause, "{faults}", faults=words, named=each)
 
 
 NAME_LENGTH = 40
 NO_SUCH = _("There is no option {key}.")
 
 
-def changed(options: Any) -> list[Json]:
-    """The options that differ from their defaults, each with its label, its value in words and its clause."""
+def changed(options: Any, usual: Any = None) -> list[Json]:
+    """The options that differ from their defaults (or from ``usual``), each with its label, its value in words and its
+    clause; what is nested is for others to tell.
+    """
     return [
         {"key": field.name, "label": field.metadata["label"], "value": _words(field.metadata, value),
          "clause": field.metadata["clause"]}
         for field in _fields(type(options)).values()
-        if (value := getattr(options, field.name)) != field.default
+        if field.metadata["type"] != NESTED
+        and (value := getattr(options, field.name)) != getattr(usual, field.name, field.default)
     ]  # fmt: skip
 
 
@@ -158,7 +179,7 @@ def settings_read(options: type[Any], texts: Mapping[str, str]) -> Json:
     found: Json = {}
     for field in dataclasses.fields(options):
         text = texts.get(field.name)
-        if text is None or text == "":
+        if text is None or text == "" or field.metadata["type"] == NESTED:
             continue
         found[field.name] = _read(field.metadata, text)
     return found
@@ -189,6 +210,9 @@ def _fault(about: Mapping[str, Any], default: Any, value: Any) -> Words:
             return "" if value in [choice["value"] for choice in about["choices"]] else _("no such choice.")
         case "flag":
             return "" if isinstance(value, bool) else _("must be on or off.")
+        case "nested":
+            fit = isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values())
+            return "" if fit or value is None else _("an object for each key is wanted.")
         case "whole":
             if isinstance(value, bool) or not isinstance(value, int):
                 return _("must be a whole number.")

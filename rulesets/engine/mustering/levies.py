@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
+from rulesets.engine.forms.settings import Clash
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import Words
 
@@ -100,7 +101,8 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a battle of a campaign is fought (CAM-GRD-1 to CAM-GRD-8). ``key`` is the situation, ``tags`` the
     province's, ``level`` the castle's as the wall counts it. ``bought`` is what each side has bought, the attacker's
     (``ai``) first; ``free`` what the situation gives each of them. ``price`` is the mean of both levies' prices, for
-    systems whose victory asks for one (CAM-LEV-9); ``river`` says that one runs through the middle.
+    systems whose victory asks for one (CAM-LEV-9); ``river`` says that one runs through the middle. ``options`` are
+    those of the system's battles that the campaign's maker has set (CAM-LEV-13).
     """
 
     key: str
@@ -111,6 +113,7 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     free: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     price: int = 0
     river: bool = False
+    options: Json = {}
 
     def has(self, side: int, thing: str) -> bool:
         """Whether a side (0: the attacker) has a thing of CAM-GRD-3, bought or by the situation."""
@@ -275,8 +278,38 @@ class DrawsSheets(Protocol):
         ...
 
 
+class Chosen(Protocol):
+    """The options of a system's battles as a campaign's maker sets them (CAM-LEV-13,
+    :class:`rulesets.engine.mustering.battle_options.BattleOptions`).
+    """
+
+    @property
+    def described(self) -> list[Json]:
+        """Those that he may set, as forms want them."""
+        ...
+
+    def judged(self, values: Mapping[str, Any]) -> tuple[Json, list[Clash]]:
+        """His values that differ from their defaults, and everything that is wrong with what he has set."""
+        ...
+
+    def differing(self, values: Mapping[str, Any]) -> list[Json]:
+        """What differs from its default, in words."""
+        ...
+
+    def lacks(self, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """What of CAM-GRD-3 cannot be had under them."""
+        ...
+
+
 class Fielding(Protocol):
-    """What a rules system does for a campaign: six functions, handed to the campaign as ``systems[slug]``."""
+    """What a rules system does for a campaign: the options of its battles and six functions, handed to the campaign as
+    ``systems[slug]``.
+    """
+
+    @property
+    def options(self) -> Chosen:
+        """The options of its battles."""
+        ...
 
     def levy(
         self, companies: tuple[Contingent, ...], leader: Officer | None, persons: tuple[Officer, ...], scale: int,

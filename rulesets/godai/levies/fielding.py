@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.godai.levies.ground import holds, situation
 from rulesets.godai.levies.levy import levy, measure
+from rulesets.godai.levies.options import OPTIONS
 from rulesets.godai.levies.sheets import sheet_faults
 from rulesets.godai.levies.tolls import fates, person_marks
 
@@ -11,8 +12,7 @@ from rulesets.godai.levies.tolls import fates, person_marks
 class GodaiFielding:
     """What a campaign asks of Go Dai: the six functions of all systems, and whether a sheet may be."""
 
-    lacks = ("layout", "reserve")
-    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
+    options = OPTIONS
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

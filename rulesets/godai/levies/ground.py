@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, shortened, situated
+from rulesets.engine.mustering.grounds import scenery, situated
 from rulesets.engine.mustering.levies import Ground
+from rulesets.godai.levies.options import OPTIONS
 
 Json = dict[str, Any]
-TURN_LIMIT = 12
 SMALLEST = "36x36"
 
 
@@ -19,10 +19,7 @@ def holds(ground: Ground) -> bool:
 
 def situation(ground: Ground) -> Json:
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-6: what differs from the usual; a raid is fought on the smallest table."""
-    options: Json = {"training": "free"}
-    limit = shortened(TURN_LIMIT, ground)
-    if limit != TURN_LIMIT:
-        options["turns"] = limit
+    options = OPTIONS.opened(ground)
     if ground.key == "raid":
         options["table"] = SMALLEST
     return situated(options, ground, scenery(ground))

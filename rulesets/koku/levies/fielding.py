@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rulesets.koku.levies.ground import holds, situation
 from rulesets.koku.levies.levy import levy, measure
+from rulesets.koku.levies.options import OPTIONS
 from rulesets.koku.levies.tolls import fates, person_marks
 
 
 class KokuFielding:
     """The six functions that a campaign asks of KOKU."""
 
+    options = OPTIONS
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

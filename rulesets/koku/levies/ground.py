@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, shortened, situated
+from rulesets.engine.mustering.grounds import scenery, situated
 from rulesets.engine.mustering.levies import Ground
-from rulesets.koku.options import TURN_LIMIT
+from rulesets.koku.levies.options import OPTIONS
 
 Json = dict[str, Any]
 HIGH_FROM = 2
@@ -22,10 +22,7 @@ def situation(ground: Ground) -> Json:
     """CAM-LEV-13, CAM-GRD-3 to CAM-GRD-8: ``options`` that differ from the usual, ``given`` for either side (the
     attacker first), and the ``scenery`` that is laid besides.
     """
-    options: Json = {"peasants": 0, "clans": False, "turncoats": False}
-    limit = shortened(TURN_LIMIT, ground)
-    if limit != TURN_LIMIT:
-        options["turn_limit"] = limit
+    options = OPTIONS.opened(ground)
     if any(ground.has(side, "reserve") for side in (0, 1)):
         options["flank_march"] = True
     laid = scenery(ground)

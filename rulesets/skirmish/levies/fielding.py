@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rulesets.skirmish.levies.ground import holds, situation
 from rulesets.skirmish.levies.levy import levy, measure
+from rulesets.skirmish.levies.options import OPTIONS
 from rulesets.skirmish.levies.tolls import fates, person_marks
 
 
 class SkirmishFielding:
     """The six functions that a campaign asks of Samurai Skirmish."""
 
-    lacks = ("layout", "reserve")
-    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
+    options = OPTIONS
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, shortened, situated
+from rulesets.engine.mustering.grounds import scenery, situated
 from rulesets.engine.mustering.levies import Ground
+from rulesets.skirmish.levies.options import OPTIONS
 
 Json = dict[str, Any]
-TURN_LIMIT = 10
 SMALLEST = "48x48"
 
 
@@ -21,10 +21,7 @@ def situation(ground: Ground) -> Json:
     """CAM-GRD-3, CAM-GRD-4, CAM-GRD-6: what differs from the usual; the size that victory asks for is the mean price
     (CAM-LEV-9), a raid is fought on the smallest table.
     """
-    options: Json = {}
-    limit = shortened(TURN_LIMIT, ground)
-    if limit != TURN_LIMIT:
-        options["rounds"] = limit
+    options = OPTIONS.opened(ground)
     if ground.key == "raid":
         options["table"] = SMALLEST
     return situated(options, ground, scenery(ground))

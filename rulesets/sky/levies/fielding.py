@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rulesets.sky.levies.ground import holds, situation
 from rulesets.sky.levies.levy import levy, measure
+from rulesets.sky.levies.options import OPTIONS
 from rulesets.sky.levies.tolls import fates, person_marks
 
 
 class SkyFielding:
     """The six functions that a campaign asks of From the Sky we Came."""
 
-    lacks = ("layout", "reserve")
-    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
+    options = OPTIONS
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

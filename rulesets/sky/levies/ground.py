@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.grounds import scenery, shortened, situated
+from rulesets.engine.mustering.grounds import scenery, situated
 from rulesets.engine.mustering.levies import Ground
+from rulesets.sky.levies.options import OPTIONS
 
 Json = dict[str, Any]
-TURN_LIMIT = 10
 
 
 def holds(ground: Ground) -> bool:
@@ -20,8 +20,4 @@ def situation(ground: Ground) -> Json:
     """CAM-LEV-11, CAM-LEV-13: leaders fall with their units (SKY-OPT-18), rosters are free (SKY-OPT-22); the size that
     victory asks for is the mean price (CAM-LEV-9).
     """
-    options: Json = {"leader_falls": True, "free_rosters": True}
-    limit = shortened(TURN_LIMIT, ground)
-    if limit != TURN_LIMIT:
-        options["turn_limit"] = limit
-    return situated(options, ground, scenery(ground))
+    return situated(OPTIONS.opened(ground), ground, scenery(ground))

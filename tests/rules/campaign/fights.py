@@ -10,15 +10,17 @@ from rulesets.campaign.state import Stage
 from rulesets.campaign.tickets import Camp, Part, Situation
 from rulesets.campaign.war import War
 from rulesets.engine.mustering.levies import Bounds, Levied, LeviedUnit, Losses, Rate, drawn_up, measured
+from rulesets.koku.levies.options import OPTIONS
 
 ANY = Rate(Fraction(1), 1, 5)
 
 
 class Numbers:
-    """A system that fields a piece for a figure and knows every situation."""
+    """A system that fields a piece for a figure and knows every situation; its battles have KOKU's options."""
 
     rates = dict.fromkeys(("ash", "sam", "samc", "ron", "mon", "ronc", "monc", "oban", "gun"), ANY)
     bounds = Bounds(most_pieces=100, least_pieces=1)
+    options = OPTIONS
     knows = ("raid", "assault", "relief", "meeting", "crossing", "ambush", "field")
 
     def levy(self, companies, leader, persons, scale, options):
