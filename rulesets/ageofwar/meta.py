@@ -12,6 +12,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json
 from rulesets.engine.forms.profile import Piece, Profile, rank
+from rulesets.engine.landscape import layouts
 from rulesets.engine.sayings import _, in_a_row, to_json
 
 Json = dict[str, Any]
@@ -71,6 +72,7 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "choose_role", "label": _("Attack or defend"), "icon": "ord-hold", "key": "1"},
     {"kind": "lay_piece", "label": _("Lay a piece"), "icon": "ord-formation", "key": "D"},
     {"kind": "lay_for_me", "label": _("Lay the rest for me"), "icon": "ord-formation", "key": "F"},
+    *layouts.ORDERS,
     {"kind": "shift_piece", "label": _("Shift a piece"), "icon": "ord-move", "key": "M"},
     {"kind": "deploy", "label": _("Deploy"), "icon": "ord-formation", "key": "D"},
     {"kind": "deploy_with", "label": _("Begin with a unit"), "icon": "rank-general", "key": "U"},
@@ -90,6 +92,7 @@ MARKS: tuple[Json, ...] = (
     {"key": "failed", "label": _("motivates no more"), "icon": "st-acted", "clause": "AOW-ORD-6"},
     {"key": "guard", "label": _("bodyguard"), "icon": "st-ready", "clause": "AOW-DAT-9"},
     {"key": "rallied", "label": _("rally used"), "icon": "st-fired", "clause": "AOW-MOR-36"},
+    {"key": "late", "label": _("late"), "icon": "st-wait", "clause": "AOW-LAT-3"},
 )
 
 GROUPS = (

@@ -224,6 +224,8 @@ class Battle(msgspec.Struct, kw_only=True):
 
     system: str
     table: Table = Table()
+    layouts: tuple[Table, ...] = ()
+    """Tables of which a side is picking one (CAM-GRD-3); none in any other moment."""
     forces: dict[Side, Force] = {}
     units: dict[str, Unit] = {}
     figures: dict[str, Figure] = {}

@@ -36,6 +36,9 @@ COMMON: dict[str, str] = {
     "force_taken": _("{side} bring the {force}."),
     "scenery_given": _("The scenery stands as it was agreed."),
     "scenery_laid_out": _("The country is laid out: {pieces} pieces."),
+    "layouts_laid": _("{tables} tables are laid, of which {side} pick one."),
+    "layout_shown": _("{side} look at the {layout:small}."),
+    "layout_taken": _("{side} take the {layout:small}."),
     "works_laid": _("{side} have works before their line."),
     "no_room_for_works": _("There is no room for the works of {side}."),
     "edges_tied": _("Both throw {total} for the edges: once more."),
@@ -43,6 +46,8 @@ COMMON: dict[str, str] = {
     "edge_picked": _("{side} take the {edge} edge."),
     "unit_deployed": _("{unit} {unit|takes|take} post."),
     "force_deployed": _("{side} draw up: {units} {units|unit|units}."),
+    "unit_held_back": _("{unit} {unit|waits|wait} off the table."),
+    "reserve_came": _("{unit}, held back until now, {unit|marches|march} onto the table."),
     "units_withdrawn": _("{units} go back into reserve."),
     "deployment_confirmed": _("{side} stand ready."),
 }

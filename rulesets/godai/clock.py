@@ -12,6 +12,7 @@ from rulesets.engine.play.who import alternately, answering, in_turn, one
 from rulesets.engine.sayings import _
 from rulesets.godai import initiative, victory
 from rulesets.godai.battle import GodaiBattle
+from rulesets.godai.deploy.deployment import RESERVE
 from rulesets.godai.deploy.setup import setup
 from rulesets.godai.fire import heroics as heroic_shots
 from rulesets.godai.fire import shooting
@@ -53,7 +54,7 @@ def _ended(play: Play[GodaiBattle]) -> None:
         play.battle.result = victory.outcome(play.battle, lost)
 
 
-MOVEMENT = menu_of(movement, charge, horses, acts)
+MOVEMENT = menu_of(movement, charge, horses, acts, RESERVE.menu)
 """What a unit may be ordered to do in its side's movement (GODAI-SEQ-7)."""
 
 

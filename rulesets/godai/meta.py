@@ -10,7 +10,8 @@ from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.bouts import StepWords
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
 from rulesets.engine.forms.profile import Piece, Profile, rank
-from rulesets.engine.play import deployment
+from rulesets.engine.landscape import layouts
+from rulesets.engine.play import deployment, held_back
 from rulesets.engine.sayings import _
 from rulesets.godai.charts import WEAPONS, Kind
 from rulesets.godai.deploy.deployment import FORMATIONS
@@ -63,6 +64,8 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
     {"kind": "deploy_first", "label": _("Who first"), "icon": "ord-formation", "key": "1"},
     *deployment.ORDERS,
+    *layouts.ORDERS,
+    *held_back.ORDERS,
 )
 
 MARKS: tuple[Json, ...] = (
@@ -73,6 +76,7 @@ MARKS: tuple[Json, ...] = (
     {"key": "hummed", "label": _("hummed over"), "icon": "st-disorder", "clause": "GODAI-SHT-14"},
     {"key": "shot", "label": _("has shot"), "icon": "st-fired", "clause": "GODAI-SHT-1"},
     {"key": "moved", "label": _("has moved"), "icon": "st-acted", "clause": "GODAI-MOV-2"},
+    held_back.mark("GODAI-DEP-3"),
 )
 
 ASKED_IN = {

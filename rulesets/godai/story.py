@@ -19,6 +19,7 @@ STORY = Story(
             "band_fielded",
             "unit_destroyed",
             "unit_gone",
+            "reserve_came",
             "ridden_down",
             "driven_off",
             "caught",

@@ -172,7 +172,8 @@ TURN = Machine(
         key="scenery", label=_("Scenery"), kanji="地", setup=True, begin=scenery.lay_out, orders=scenery,
         want=Want(
             _("Lay out the table"),
-            _("Accept it as it is, throw for another layout, or edit it piece by piece."),
+            _("Take it as it lies, look at another one, or edit it where you may."), picks="show_layout",
+            done=("lies_there",),
         ),
         who=in_turn(_laying, label=_("who placed the scenery")), then=("conditions",),
     ),

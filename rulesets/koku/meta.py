@@ -10,6 +10,7 @@ from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.describing import plain_json
 from rulesets.engine.forms.profile import Profile, rank
 from rulesets.engine.forms.settings import describe
+from rulesets.engine.landscape import layouts
 from rulesets.engine.sayings import _, in_a_row, to_json
 from rulesets.koku.charts import GROUPS, MELEE, TERRAIN, TROOPS, WEAPONS, Kind, Troop
 from rulesets.koku.deploy.flank import EDGES
@@ -66,6 +67,7 @@ ORDERS: tuple[Json, ...] = (
     },
     {"kind": "accept_scenery", "label": _("Accept"), "icon": "st-acted", "key": "Space"},
     {"kind": "new_layout", "label": _("Another layout"), "icon": "ord-turn", "key": ""},
+    *layouts.ORDERS[:1],
     {"kind": "edit_scenery", "label": _("Edit"), "icon": "ord-measure", "key": ""},
     {"kind": "confirm_choices", "label": _("Confirm the choices"), "icon": "st-acted", "key": "Space"},
     {"kind": "deploy_all", "label": _("Deploy for me"), "icon": "ord-formation", "key": "F"},

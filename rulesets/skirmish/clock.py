@@ -13,6 +13,7 @@ import msgspec
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.play.deployment import figures_of
+from rulesets.engine.play.held_back import may_come
 from rulesets.engine.play.machine import OVER, Machine, State, menu_of
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import active, one
@@ -21,6 +22,7 @@ from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, Status
 from rulesets.skirmish.charts import OVER_WALL
+from rulesets.skirmish.deploy.deployment import RESERVE
 from rulesets.skirmish.deploy.setup import setup
 from rulesets.skirmish.fire import shooting
 from rulesets.skirmish.march import acts, charge, movement
@@ -82,8 +84,9 @@ def _compulsory(play: Play[SkirBattle]) -> None:
 
 
 def _can_act(battle: SkirBattle) -> bool:
-    """SKIR-TRN-6, SKIR-RUL-104: P1b waits for its end as long as a unit may take orders."""
-    return any(not unit.running for unit in units_in_order(battle, active(battle)))
+    """SKIR-TRN-6, SKIR-RUL-104: P1b waits for its end as long as a unit may take orders, or come (CAM-GRD-3)."""
+    side = active(battle)
+    return any(not unit.running for unit in units_in_order(battle, side)) or may_come(battle, side)
 
 
 def _rally(play: Play[SkirBattle]) -> None:
@@ -118,7 +121,7 @@ def _turn_end(play: Play[SkirBattle]) -> None:
 # -- the orders of P1b -------------------------------------------------------------------------------------------------
 
 
-ACTION = menu_of(movement, charge, shooting, acts)
+ACTION = menu_of(movement, charge, shooting, acts, RESERVE.menu)
 """What a unit may be ordered to do in its action phase, in any order and as often as each order allows (SKIR-TRN-1,
 SKIR-TRN-5).
 """

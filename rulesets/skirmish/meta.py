@@ -10,7 +10,8 @@ from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
 from rulesets.engine.forms.profile import Piece, Profile
-from rulesets.engine.play import deployment
+from rulesets.engine.landscape import layouts
+from rulesets.engine.play import deployment, held_back
 from rulesets.engine.sayings import _
 from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class
 from rulesets.skirmish.deploy.deployment import FORMATIONS
@@ -56,6 +57,8 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "finishing_blow", "label": _("Finishing blow"), "icon": "ord-attack", "key": "K"},
     {"kind": "end_phase", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
     *deployment.ORDERS,
+    *layouts.ORDERS,
+    *held_back.ORDERS,
 )
 
 MARKS: tuple[Json, ...] = (
@@ -65,6 +68,7 @@ MARKS: tuple[Json, ...] = (
     {"key": "routed", "label": _("routed"), "icon": "st-lost", "clause": "SKIR-MOR-24"},
     {"key": "shot", "label": _("has shot"), "icon": "st-fired", "clause": "SKIR-SHO-1"},
     {"key": "charged", "label": _("has charged"), "icon": "st-acted", "clause": "SKIR-CHG-1"},
+    held_back.mark("SKIR-DEP-2"),
 )
 
 LETTERS = _("W one wound. D two: disabled, or dead if wounded before. Each letter is a man, drawn by lot.")

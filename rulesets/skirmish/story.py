@@ -12,7 +12,15 @@ from rulesets.engine.sayings import _, as_said
 STORY = Story(
     broken=frozenset({"broken", "routed"}),
     memorable=frozenset(
-        {"force_taken", "force_fielded", "edge_picked", "seppuku", "unit_destroyed", "unit_gone"}
+        {
+            "force_taken",
+            "force_fielded",
+            "edge_picked",
+            "seppuku",
+            "unit_destroyed",
+            "unit_gone",
+            "reserve_came",
+        }
     ),
     held=frozenset({"morale_ok", "rallied"}),
     price=kit_price,

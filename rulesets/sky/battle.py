@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Battle, Figure, Force, Side, Unit
+from rulesets.engine.play.held_back import LATE
 from rulesets.engine.sayings import Words
 from rulesets.sky.charts import TROOPS, Troop, Weapon
 from rulesets.sky.options import SkyOptions
@@ -201,8 +202,11 @@ class SkyBattle(Battle, kw_only=True):
         return [unit for unit in self.on_table() if unit.clan == clan]
 
     def in_being(self, clan: str) -> bool:
-        """SKY-DAT-13: whether a clan still has a unit on the table."""
-        return any(unit.clan == clan for unit in self.on_table())
+        """SKY-DAT-13: whether a clan still has a unit on the table, or one that is yet to come (CAM-RUL-92)."""
+        return any(
+            unit.clan == clan and not unit.is_leader and unit.place in ("table", LATE)
+            for unit in self.units.values()
+        )
 
     def leader_with(self, unit: SkyUnit) -> SkyUnit | None:
         """The Clan Leader who is attached to a unit, if one is (SKY-LDR-3)."""

@@ -6,7 +6,8 @@ from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape import situation
-from rulesets.engine.play.machine import OVER, Machine, Menu, State
+from rulesets.engine.play.held_back import HoldBack
+from rulesets.engine.play.machine import OVER, Machine, Menu, State, menu_of
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.play.who import Sides, in_turn, one
@@ -15,6 +16,7 @@ from rulesets.sky import menus, victory
 from rulesets.sky.battle import SkyBattle
 from rulesets.sky.command import leaders, orders, rounds
 from rulesets.sky.deploy import deployment
+from rulesets.sky.deploy.reserve import RESERVE
 from rulesets.sky.fire import shooting
 from rulesets.sky.forecasts import FORECASTS
 from rulesets.sky.ground import buildings, scenery
@@ -60,12 +62,6 @@ def one_unit_at_a_time(battle: SkyBattle, order: Order) -> None:
 
 
 # -- the set-up --------------------------------------------------------------------------------------------------------
-
-
-def _scenery(play: Play[SkyBattle]) -> None:
-    """S1 and the throw of S2."""
-    scenery.lay_out(play)
-    deployment.EDGES.throw(play)
 
 
 def _marked(play: Play[SkyBattle]) -> None:
@@ -154,7 +150,7 @@ def _morale_done(play: Play[SkyBattle]) -> None:
 TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
     FORCES.state(fielding.field_all, "scenery"),  # S0
-    State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
+    scenery.LAYOUTS.state(scenery.lay_out, deployment.EDGES.throw, "edges"),  # S1 and the throw of S2
     deployment.EDGES.state(_("You threw higher. Your opponent deploys opposite."), _marked, "deployment"),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,
@@ -163,7 +159,11 @@ TURN = Machine(
             _("Place all of one clan and confirm it; then your opponent places one. Generals come last."),
             labels=(_("one unit to place"), _("{count} units to place")),
         ),
-        orders=Menu({**deployment.RULES, leaders.Join: deployment.join}, deployment.available, FORECASTS),
+        orders=Menu(
+            {**deployment.RULES, leaders.Join: deployment.join, HoldBack: RESERVE.hold},
+            lambda battle, side: [*deployment.available(battle, side), *RESERVE.offers(battle, side)],
+            FORECASTS,
+        ),
         who=one(deployment.to_place, label=_("by turns, clan by clan")), after=_deployed, then=("turn_start",),
     ),
     State(key="turn_start", label=_("Initiative"), step=_turn_start, then=("next_round",)),
@@ -175,14 +175,17 @@ TURN = Machine(
             _("If its leader throws his Command or less on two dice, it acts. Then your opponent calls one."),
             labels=(_("one not called yet"), _("{count} not called yet")), picks="nominate", done=("called",),
         ),
-        orders=Menu(
-            {
-                rounds.Nominate: rounds.nominate,
-                rounds.StandDown: rounds.stand_down,
-                leaders.MoveLeader: leaders.move_leader,
-            },
-            menus.nominate,
-            FORECASTS,
+        orders=menu_of(
+            RESERVE.menu,
+            Menu(
+                {
+                    rounds.Nominate: rounds.nominate,
+                    rounds.StandDown: rounds.stand_down,
+                    leaders.MoveLeader: leaders.move_leader,
+                },
+                menus.nominate,
+                FORECASTS,
+            ),
         ),
         then=("samurai", "next_round"),
     ),

@@ -9,6 +9,8 @@ from rulesets.engine.battle import Side
 from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
 from rulesets.engine.forms.profile import Profile, rank
+from rulesets.engine.landscape import layouts
+from rulesets.engine.play import held_back
 from rulesets.engine.sayings import _
 from rulesets.sky.charts import TERRAIN, TROOPS, Ground, Troop
 from rulesets.sky.options import SkyOptions
@@ -71,6 +73,8 @@ ORDERS: tuple[Json, ...] = (
     {"kind": "done", "label": _("End phase"), "icon": "ord-end", "key": "Space"},
     {"kind": "deploy_clan", "label": _("Place for me"), "icon": "ord-formation", "key": "F"},
     {"kind": "confirm_clan", "label": _("Confirm this clan"), "icon": "st-acted", "key": "Space"},
+    *layouts.ORDERS,
+    *held_back.ORDERS,
 )
 
 MARKS: tuple[Json, ...] = (
@@ -82,6 +86,7 @@ MARKS: tuple[Json, ...] = (
     {"key": "led", "label": _("leader with them"), "icon": "rank-general", "clause": "SKY-LDR-3"},
     {"key": "hits1", "label": _("1 hit"), "icon": "st-hit-1", "clause": "SKY-HIT-7"},
     {"key": "hits2", "label": _("2 hits"), "icon": "st-hit-2", "clause": "SKY-HIT-7"},
+    held_back.mark("SKY-DEP-2"),
 )
 
 GROUPS = ((_("Samurai"), "侍"), (_("Monks"), "僧"), (_("Ashigaru"), "足"), (_("Peasants"), "農"))

@@ -10,7 +10,7 @@ STORY = Story(
     broken=frozenset({"routing"}),
     memorable=frozenset({
         "force_taken", "force_fielded", "edge_picked", "leader_fell", "leader_injured", "leader_left", "honoured",
-        "hemmed_in", "left_table",
+        "hemmed_in", "left_table", "reserve_came",
     }),
     held=frozenset({"stood", "route_passed"}),
     price=kit_price,

@@ -43,7 +43,21 @@ EXEMPT = PickOne(
     clause="AOW-DEP-2",
     form=Exempt,
 )
-DECISIONS = (EXEMPT,)
+
+
+class Waits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The unit that is held off the table."""
+
+    unit: str
+
+
+HELD_BACK = PickOne(
+    tag="held_back",
+    text=_("Which unit do you hold off the table?"),
+    clause="AOW-LAT-3",
+    form=Waits,
+)
+DECISIONS = (EXEMPT, HELD_BACK)
 
 
 # -- roles -------------------------------------------------------------------------------------------------------------
@@ -117,7 +131,7 @@ def throw_late(play: Play[AowBattle]) -> Rule:
     """
     battle = play.battle
     for side in Side:
-        _hold_back(play, side)
+        yield from _hold_back(play, side)
     if not battle.options.late_units:
         return
     clans, exempt = may_be_late(battle), list[str]()
@@ -140,9 +154,9 @@ def throw_late(play: Play[AowBattle]) -> Rule:
             play.tell("unit_late", side=unit.side, clauses=("AOW-DEP-2", "AOW-LAT-3"), unit=unit.id)
 
 
-def _hold_back(play: Play[AowBattle], side: Side) -> None:
-    """CAM-GRD-3, ``reserve``: the side's unit of fewest points comes as late ones do, no gun and no leader; somebody
-    must begin the battle.
+def _hold_back(play: Play[AowBattle], side: Side) -> Rule:
+    """CAM-GRD-3, ``reserve``: a unit that its owner names comes as late ones do, no gun and no leader; unsaid the one
+    of fewest points. Somebody must begin the battle.
     """
     units = [
         unit
@@ -150,13 +164,14 @@ def _hold_back(play: Play[AowBattle], side: Side) -> None:
         if unit.side is side and not unit.is_leader and not unit.gun
     ]
     if given_of(play.battle, side).get("reserve") and len(units) > 1:
-        waits = min(units, key=lambda unit: unit.points)
-        play.change_unit(waits, place=LATE)
-        play.tell("unit_held_back", side=side, clauses=("AOW-DEP-2", "AOW-LAT-3"), unit=waits.id)
+        least = min(units, key=lambda unit: unit.points)
+        replies = [Reply(unit.name, {"unit": unit.id}) for unit in units]
+        answer = yield HELD_BACK.ask(side, Waits(least.id), replies)
+        play.change_unit(play.unit(answer.unit), place=LATE)
+        play.tell("unit_held_back", side=side, clauses=("AOW-DEP-2", "AOW-LAT-3"), unit=answer.unit)
 
 
 WORDS: dict[str, str] = {
-    "unit_held_back": _("{unit} {unit|waits|wait} off the table."),
     "roles_tied": _("Both throw {face}: once more."),
     "role_given": _("{side} attack or defend as they like: the ground is theirs."),
     "role_choice": _("{side} throw higher, and attack or defend as they like."),

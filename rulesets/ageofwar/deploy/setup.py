@@ -63,9 +63,11 @@ def _before_deployment() -> tuple[State, ...]:
             want=Want(
                 _("Lay a piece of scenery"),
                 _("Four pieces each, by turns, 3 inches apart, two at most in a sixth of the table."),
+                picks="show_layout", done=("lies_there",),
             ),
             begin=scenery.settle, step=scenery.lay_on, orders=scenery.LAYING,
-            who=one(scenery.to_lay, scenery.to_lay, _("by turns, the defender first")), then=("shift",),
+            who=one(scenery.acts, scenery.acts, _("by turns, the defender first")), after=scenery.settled,
+            then=("shift",),
         ),
         State(
             key="shift", label=_("Shift"), kanji="移", setup=True, ends="AOW-SCN-4",

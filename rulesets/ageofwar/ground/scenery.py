@@ -35,7 +35,7 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.landscape import situation
+from rulesets.engine.landscape import layouts, situation
 from rulesets.engine.landscape.curves import as_points, oblong, rounded
 from rulesets.engine.landscape.placenames import name_for, root_of
 from rulesets.engine.landscape.squares import Thing
@@ -98,29 +98,35 @@ def settle(play: Play[AowBattle]) -> None:
     elif given:
         play.tell("scenery_given", side=None, clauses=("AOW-SCN-5", "AOW-OPT-2"))
     elif mode == "preset":
-        battle.laid = dict.fromkeys(Side, 0)
-        battle.confirmed = tuple(Side)
-        lay_on(play)
-        _add(play)
+        layouts.lay(play, _preset, "AOW-SCN-5")
     if mode != "placed" or given:
         battle.laid, battle.shifts, battle.confirmed = dict.fromkeys(Side, PIECES), SHIFTS, ()
 
 
-def _add(play: Play[AowBattle]) -> None:
-    """CAM-GRD-3 to CAM-GRD-6: what a campaign's ground adds to the pieces that the house has laid; who may choose his
-    base line has the one with more cover before it.
-    """
+def _preset(play: Play[AowBattle]) -> None:
+    """AOW-SCN-5: the house lays four pieces for each side, and what a campaign's ground adds to them (CAM-GRD-4)."""
     battle = play.battle
-    barred = situation.bare(battle, KIT)
-    if wish(battle) or barred:
+    battle.laid, battle.confirmed = dict.fromkeys(Side, 0), tuple(Side)
+    lay_on(play)
+    if wish(battle) or situation.bare(battle, KIT):
         situation.lay(play, KIT)
         play.tell("scenery_laid_out", side=None, clauses=("AOW-SCN-5",), pieces=len(battle.table.pieces))
+
+
+def settled(play: Play[AowBattle]) -> None:
+    """CAM-GRD-3, ``edge``: who may choose his base line has the one with more cover before it."""
+    battle = play.battle
     chooses = given_to(battle, "edge")
     if chooses is None or walled(battle):
         return
     if situation.is_southern_better(battle.table, KIT) is not (chooses is battle.attacker):
         battle.table = situation.turned(battle.table)
     play.tell("base_line_taken", side=chooses, clauses=("AOW-DEP-1",))
+
+
+def acts(battle: AowBattle) -> Side | None:
+    """Who picks one of three tables (CAM-GRD-3), else who lays the next piece."""
+    return layouts.picker(battle) or to_lay(battle)
 
 
 def to_lay(battle: AowBattle) -> Side | None:
@@ -134,8 +140,9 @@ def to_lay(battle: AowBattle) -> Side | None:
 def lay_on(play: Play[AowBattle]) -> None:
     """Lay a piece for each side that has its pieces laid for it, whenever it is its turn."""
     while (side := to_lay(play.battle)) is not None and side in play.battle.confirmed:
-        number = len(play.battle.table.pieces)
-        found = proposal(play.battle.table, int(play.salt(f"scenery:{number}")[:12], 16))
+        number, tables = len(play.battle.table.pieces), len(play.battle.layouts)
+        of = f"scenery:{number}:{tables}" if tables else f"scenery:{number}"
+        found = proposal(play.battle.table, int(play.salt(of)[:12], 16))
         if found is None:
             play.battle.laid = dict.fromkeys(Side, PIECES)
             play.tell("no_room_for_scenery", side=side, clauses=("AOW-SCN-3",))
@@ -236,9 +243,16 @@ def _by_chance(table: Table, draw: Draw) -> Iterator[tuple[str, Pose]]:
 
 def lay_piece(play: Play[AowBattle], order: LayPiece) -> None:
     """AOW-SCN-3: the side whose turn it is lays a piece."""
+    _check_turn(play)
     piece = piece_at(play.battle.table, order.terrain, order.size, order.at.pose)
     check_place(play.battle.table, piece)
     _lay(play, play.side, piece)
+
+
+def _check_turn(play: Play[AowBattle]) -> None:
+    """Raises :class:`Illegal` where the house has laid all pieces, and a table is picked."""
+    if play.battle.layouts:
+        raise Illegal("three_laid", "AOW-SCN-5", "Three tables are laid for this battle: pick one of them.")
 
 
 def _lay(play: Play[AowBattle], side: Side, piece: Piece) -> None:
@@ -251,6 +265,7 @@ def _lay(play: Play[AowBattle], side: Side, piece: Piece) -> None:
 
 def lay_for_me(play: Play[AowBattle], order: LayForMe) -> None:
     """AOW-SCN-3: the rest of a side's pieces are laid for it, each in its turn (:func:`lay_on`)."""
+    _check_turn(play)
     play.battle.confirmed = (*play.battle.confirmed, play.side)
     play.tell("scenery_left", clauses=("AOW-SCN-3",))
 
@@ -288,7 +303,9 @@ def shifted(piece: Piece, to: Point) -> Piece:
 
 
 def laying(battle: AowBattle, side: Side) -> list[Offer]:
-    """A piece to lay, with a place to begin with, or all the rest."""
+    """A piece to lay, with a place to begin with, or all the rest; among levies a table to pick."""
+    if battle.layouts:
+        return LAYOUTS.offers(battle, side)
     table = battle.table
     found = proposal(table, len(table.pieces))
     at = middle_of(shapely.Polygon(found.points)) if found else (table.width / 2, table.depth / 2)
@@ -337,7 +354,6 @@ def _circle(at: Pose, inches: float) -> Arc:
 
 Shows = dict[type[Order], Callable[[Any, Any], Forecast]]
 
-LAYING = Menu({LayPiece: lay_piece, LayForMe: lay_for_me}, laying, Shows({LayPiece: show_piece}))
 SHIFTING = Menu({ShiftPiece: shift_piece}, shifting, Shows({ShiftPiece: show_shift}))
 
 KIT = situation.Kit(
@@ -349,6 +365,12 @@ KIT = situation.Kit(
     ground_of=ground_under, clause="AOW-SCN-5", zone=9.0, works="works",
 )  # fmt: skip
 """What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6): there are neither walls nor water."""
+LAYOUTS = layouts.Layouts(KIT)
+"""One of three tables, where a side may pick (CAM-GRD-7)."""
+
+LAYING = Menu(
+    {LayPiece: lay_piece, LayForMe: lay_for_me, **LAYOUTS.menu.RULES}, laying, Shows({LayPiece: show_piece})
+)
 
 WORDS: dict[str, str] = {
     "base_line_taken": _("{side} have the base line that they like better."),

@@ -11,8 +11,6 @@ from rulesets.ageofwar.levies.tolls import fates, person_marks
 class AowFielding:
     """The six functions that a campaign asks of the Age of War."""
 
-    lacks = ("layout",)
-    """What of CAM-GRD-3 cannot be had in this system: nobody pays for it."""
     options = OPTIONS
     levy = staticmethod(levy)
     measure = staticmethod(measure)

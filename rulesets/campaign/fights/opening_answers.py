@@ -177,8 +177,7 @@ def _decide_on_paper(war: War, ticket: Ticket) -> None:
 
 def _on_the_table(war: War, ticket: Ticket, led: Led, system: Fielding) -> None:
     options = war.campaign.options.of_battles(led.system)
-    lacks = (*getattr(system, "lacks", ()), *system.options.lacks(options))
-    buys = bought(war.campaign, ticket, ticket.answers, lacks)
+    buys = bought(war.campaign, ticket, ticket.answers, system.options.lacks(options))
     price = rhu(Fraction(led.levies[0].price + led.levies[1].price, 2))
     found = war.change(ticket, bought=buys)
     ground = msgspec.structs.replace(ground_of(war.campaign, found), price=price, options=dict(options))

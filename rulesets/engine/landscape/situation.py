@@ -29,6 +29,8 @@ TRIES = 30
 """At so many places a piece is tried before it is dropped (CAM-GRD-7)."""
 GAP = 4.0
 """Inches of a crossing (CAM-GRD-1)."""
+SHELTERS = ("hill", "wood", "house")
+"""What a commander looks for on a table."""
 FLANK = 0.25
 """The share of the table's width that is a flank."""
 WORKS_BACK = 1.5
@@ -146,7 +148,7 @@ def is_southern_better(table: Table, kit: Kit) -> bool:
     may choose his edge and has no order for it.
     """
     ground = kit.ground_of(table)
-    wanted = {kit.kind(word) for word in ("hill", "wood", "house")}
+    wanted = {kit.kind(word) for word in SHELTERS}
     half = shapely.box(0.0, 0.0, table.width, table.depth / 2)
     shapes = [ground.shape(piece.id) for piece in table.pieces if piece.kind in wanted]
     south = sum(shapely.area(shapely.intersection(shape, half)) for shape in shapes)

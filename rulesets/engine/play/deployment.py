@@ -19,6 +19,7 @@ from rulesets.engine.battle import Figure, Pose, Side, Unit
 from rulesets.engine.forms import (
     AnyParam,
     Forecast,
+    FormationChoice,
     Offer,
     PlaceParam,
     PosesParam,
@@ -31,6 +32,7 @@ from rulesets.engine.forms import (
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.edges import Edges
+from rulesets.engine.play.held_back import LATE, HeldBack, HoldBack
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, FigurePaths, Id, Order, Waypoint
 from rulesets.engine.play.play import Play, RuleOf
@@ -141,6 +143,7 @@ class Deployment:
     what it brings, ``extras`` are further parameters of the order. ``leads`` tells who stands in the middle of the
     front. For who is drawn up ``post`` gives his turn and the inches from the own edge to his front, the likeliest
     first; on ``slow`` places he stands only where there is no other. ``base`` is the room that each of a unit takes.
+    ``may_wait`` is whether a unit may be held off the table by who has that (CAM-GRD-3); without it nobody may.
     """
 
     edges: Edges
@@ -156,6 +159,21 @@ class Deployment:
     order: type[Deploy] = Deploy
     base: Callable[[Any, Any], tuple[float, float]] = base_of
     abreast: int = 6
+    may_wait: Callable[[Any, Any], bool] | None = None
+
+    @property
+    def held_back(self) -> HeldBack:
+        """How a unit is held back and comes later."""
+        assert self.may_wait is not None
+        return HeldBack(
+            clause=self.clauses[0], may=self.may_wait, ways=lambda battle, unit: self._formations(unit),
+            usual=lambda battle, unit: (self.usual(unit), self.front(unit)),
+            front=lambda unit, key, wanted: self.front(unit, wanted), block=self.block, base=self.base,
+            check=lambda battle, unit, poses: self.check(
+                battle, unit, dict(zip(unit.figures, poses, strict=True))
+            ),
+            put=self._come,
+        )  # fmt: skip
 
     @property
     def menu(self) -> Menu:
@@ -164,6 +182,8 @@ class Deployment:
             self.order: self.deploy, Arrange: self.arrange, DeployAll: self.deploy_all, Undeploy: self.undeploy,
             ConfirmDeployment: self.confirm,
         }  # fmt: skip
+        if self.may_wait is not None:
+            rules[HoldBack] = self.held_back.hold
         shows: dict[type[Order], Callable[[Any, Any], Forecast]] = {
             self.order: self.show, Arrange: self.show_single, DeployAll: self.show_all,
         }  # fmt: skip
@@ -174,6 +194,8 @@ class Deployment:
     def deploy(self, play: Play[Any], order: Deploy) -> None:
         """A unit is set down whole."""
         unit = self._own(play, order.unit)
+        if unit.place == LATE:
+            raise Illegal("held_back", self.clauses[0], "{unit} must be taken back first.", unit=unit.name)
         poses = self.poses(play.battle, unit, order)
         self.check(play.battle, unit, dict(zip(unit.figures, poses, strict=True)))
         key = order.formation or self.usual(unit)
@@ -201,9 +223,9 @@ class Deployment:
         play.tell("force_deployed", clauses=self.clauses[:1], units=len(units))
 
     def undeploy(self, play: Play[Any], order: Undeploy) -> None:
-        """Take a unit (or all) back into reserve, before the deployment is confirmed."""
+        """Take a unit (or all) back into reserve, before the deployment is confirmed; one that was held back too."""
         units = [self._own(play, order.unit)] if order.unit else play.battle.on_table(play.side)
-        back = [unit for unit in units if unit.place == "table"]
+        back = [unit for unit in units if unit.place in ("table", LATE)]
         if not back:
             raise Illegal("not_placed", self.clauses[0], "Nothing is placed that could be taken back.")
         for unit in back:
@@ -236,6 +258,13 @@ class Deployment:
         unit = play.change_unit(drawn.unit, place="table", formation=drawn.key, frontage=drawn.front)
         for figure, pose in zip(figures_of(play.battle, unit), drawn.poses, strict=True):
             self.lay(play, figure, pose, order)
+
+    def _come(
+        self, play: Play[Any], unit: Any, key: str, front: int, poses: tuple[Pose, ...], order: Order
+    ) -> None:
+        """A unit that was held back stands; from then on each figure goes its own way."""
+        self._set_down(play, Drawn(unit, key, front, poses), order)
+        play.change_unit(play.unit(unit.id), formation="", frontage=0)
 
     # -- where a unit would stand ----------------------------------------------------------------------------------
 
@@ -330,32 +359,37 @@ class Deployment:
 
     def available(self, battle: Any, side: Side) -> list[Offer]:
         """What the placing side can do: each unit with its zone and formations, the rest at once, and the end."""
-        units = [unit for unit in battle.units.values() if unit.side is side]
+        everybody = [unit for unit in battle.units.values() if unit.side is side]
+        units = [unit for unit in everybody if unit.place != LATE]
         placed = [unit for unit in units if unit.place == "table"]
+        back = [unit for unit in everybody if unit.place in ("table", LATE)]
         waiting = bool(reserve(battle, side))
         missing = Illegal("not_placed", self.clauses[0], "Place all your units first.")
         rest, end = (None, missing) if waiting else (self._done(), None)
         return [
             *(self._deploy_offer(battle, unit) for unit in units),
             *(self._arrange_offer(battle, unit) for unit in placed if len(unit.figures) > 1),
-            *(offer("undeploy", _("To reserve"), unit=unit.id, scope="setup") for unit in placed),
+            *(self.held_back.offers(battle, side) if self.may_wait is not None else ()),
+            *(offer("undeploy", _("To reserve"), unit=unit.id, scope="setup") for unit in back),
             offer("deploy_all", _("Deploy for me"), scope="setup", shut=rest, eager=2),
             offer("confirm_deployment", _("Confirm deployment"), scope="setup", shut=end, eager=1),
         ]
 
+    def _formations(self, unit: Unit) -> tuple[FormationChoice, ...]:
+        """The ways in which a unit may stand, to choose from."""
+        fronts = range(1, len(unit.figures) + 1)
+        return tuple(
+            formation(key, block.name, fronts) for key, block in self.blocks.items() if key in self._ways(unit)
+        )
+
     def _deploy_offer(self, battle: Any, unit: Unit) -> Offer:
-        count = len(unit.figures)
         pose = PlaceParam(
             name="pose",
             zone=self.edges.zone(battle, unit.side),
             facing=0.0 if unit.side is battle.south else 180.0,
             formation=self.usual(unit),
             frontage=self.front(unit, unit.frontage),
-            formations=tuple(
-                formation(key, block.name, range(1, count + 1))
-                for key, block in self.blocks.items()
-                if key in self._ways(unit)
-            ),
+            formations=self._formations(unit),
         )
         return offer("deploy", _("Deploy"), pose, *self.extras(battle, unit), unit=unit.id, scope="setup")
 

@@ -241,4 +241,8 @@ def on_difficult(battle: GodaiBattle, poses: Sequence[Pose]) -> bool:
 DEPLOYMENT = Deployment(
     edges=EDGES, clauses=("GODAI-DEP-3", "GODAI-DEP-3"), blocks=FORMATIONS, alone="alone", order=Deploy,
     check=check_place, lay=lay, post=post, slow=on_difficult, extras=extras, base=base_of,
+    may_wait=lambda battle, unit: not unit.hero and not unit.master,
 )  # fmt: skip
+"""Heroes do not wait off the table, nor do attendants, who serve them (CAM-RUL-90)."""
+RESERVE = DEPLOYMENT.held_back
+"""How groups are held back, and come in the movement of their side (CAM-RUL-91)."""

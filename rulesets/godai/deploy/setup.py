@@ -19,9 +19,8 @@ from rulesets.godai.muster import fielding
 from rulesets.godai.muster.bands import FORCES
 
 
-def _scenery(play: Play[GodaiBattle]) -> None:
-    """GODAI-SEQ-2, and the throw of GODAI-DEP-2; indigo, who plays host, has the south edge (GODAI-DEP-1)."""
-    scenery.lay_out(play)
+def _laid(play: Play[GodaiBattle]) -> None:
+    """The throw of GODAI-DEP-2; indigo, who plays host, has the south edge (GODAI-DEP-1)."""
     play.battle.south = _south(play.battle)
     situation.lay_works(play, scenery.KIT)
     throw_order(play)
@@ -46,7 +45,7 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
     return (
         State(key="", label=_("Start"), setup=True, then=("muster",)),
         FORCES.state(fielding.field_all, "scenery"),
-        State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("order",)),
+        scenery.LAYOUTS.state(scenery.lay_out, _laid, "order"),  # GODAI-SEQ-2
         State(
             key="order", label=_("Who first"), setup=True, kanji="先",
             want=Want(

@@ -10,6 +10,7 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.landscape import situation
 from rulesets.engine.landscape import squares as engine
 from rulesets.engine.landscape.curves import as_points, rounded
+from rulesets.engine.landscape.layouts import Layouts
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
@@ -137,3 +138,5 @@ KIT = situation.Kit(
     walls={"": "palisade"}, works="barricade", room=_roomy,
 )  # fmt: skip
 """What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6)."""
+LAYOUTS = Layouts(KIT)
+"""One of three tables, where a side may pick (CAM-GRD-7)."""

@@ -16,6 +16,7 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
+from rulesets.engine.play.held_back import may_come
 from rulesets.engine.play.marching import Move, Plan, foreseen, offered, short_notes, told
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, Rule
@@ -85,9 +86,9 @@ def ordered(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
 
 def able(battle: GodaiBattle, side: Side) -> bool:
     """GODAI-SEQ-17: whether a side has anything to do: a unit that does not flee is not confused, and is not all in
-    contact.
+    contact; or one to bring on (CAM-GRD-3).
     """
-    return any(
+    return may_come(battle, side) or any(
         not (unit.fleeing or unit.confused) and any(not touching(battle, one) for one in battle.able(unit))
         for unit in orderable(battle, side)
     )

@@ -16,7 +16,7 @@ from rulesets.engine.battle import Piece, Point, Side, Site, Table
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import Forecast, Offer, PieceLimit, SceneryParam, bad, offer
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.landscape import situation, survey
+from rulesets.engine.landscape import layouts, situation, survey
 from rulesets.engine.landscape.recipe import Span
 from rulesets.engine.landscape.scenery import generate
 from rulesets.engine.landscape.squares import Thing
@@ -110,13 +110,13 @@ def _throw_for(play: Play[KokuBattle], side: Side) -> int:
 
 def lay_out(play: Play[KokuBattle]) -> None:
     """Offer the placer a random legal layout (KOKU-SCN-6). A table that was settled beforehand is taken as it is, and
-    so is the first of levies unless a side may pick (CAM-GRD-7).
+    so is the first of levies unless a side may pick one of three (CAM-GRD-7).
     """
     if play.battle.table.pieces:
         _settle(play, "scenery_given")
         return
-    _throw_layout(play)
-    if play.battle.levied and play.battle.given_to("layout") is None:
+    layouts.lay(play, _throw_layout, "KOKU-SCN-6")
+    if play.battle.levied and not play.battle.layouts:
         _settle(play, "scenery_given")
 
 
@@ -178,8 +178,10 @@ def edit_scenery(play: Play[KokuBattle], order: EditScenery) -> None:
 
 
 def new_layout(play: Play[KokuBattle], order: NewLayout) -> None:
-    """KOKU-SCN-6: another random legal layout."""
+    """KOKU-SCN-6: another random legal layout; of levies three are laid, and no more (CAM-GRD-7)."""
     _placing(play)
+    if play.battle.levied:
+        raise Illegal("three_laid", "KOKU-SCN-6", "Three tables are laid for this battle: pick one of them.")
     _throw_layout(play)
 
 
@@ -191,13 +193,26 @@ def accept_scenery(play: Play[KokuBattle], order: AcceptScenery) -> None:
         place: Json = {"at": wrong[0].data["at"]} if "at" in wrong[0].data else {}
         words = in_a_row(once(fault.words for fault in wrong))
         raise Illegal("scenery", wrong[0].clause, "{faults}", faults=words, **place)
+    play.battle.layouts = ()
     _settle(play, "scenery_accepted")
+
+
+def show_layout(play: Play[KokuBattle], order: layouts.ShowLayout) -> None:
+    """CAM-GRD-3: another of the three tables of levies."""
+    _placing(play)
+    picking(play.battle).show(play, order)
+
+
+def picking(battle: KokuBattle) -> layouts.Layouts:
+    """How one of three tables is picked."""
+    return layouts.Layouts(kit(battle.options.deploy_depth))
 
 
 RULES: dict[type[Order], RuleOf] = {
     EditScenery: edit_scenery,
     NewLayout: new_layout,
     AcceptScenery: accept_scenery,
+    layouts.ShowLayout: show_layout,
 }
 
 
@@ -268,10 +283,8 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """Edit, throw anew or accept, for the placer."""
     wrong = scenery_faults(battle.table, battle.options)
     if battle.levied:
-        return [
-            offer("accept_scenery", _("Accept"), scope="setup", eager=1),
-            offer("new_layout", _("Another layout"), scope="setup"),
-        ]
+        accept = offer("accept_scenery", _("Take this table"), scope="setup", eager=1)
+        return [picking(battle).looking(battle, side), accept] if battle.layouts else [accept]
     edit = SceneryParam(name="pieces", kinds=kinds_about(battle.options.extras))
     return [
         offer("accept_scenery", _("Accept"), scope="setup", shut=wrong[0] if wrong else None, eager=1),

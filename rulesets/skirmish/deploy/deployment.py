@@ -134,5 +134,10 @@ DEPLOYMENT = Deployment(
     edges=EDGES, clauses=("SKIR-DEP-2", "SKIR-DEP-4"), blocks=FORMATIONS, alone="alone", order=Deploy,
     check=check_place, lay=lay, post=post, slow=on_difficult, extras=pavise_choice,
     leads=lambda figure: figure.role is not Role.NONE,
+    may_wait=lambda battle, unit: battle.forces[unit.side].chief not in unit.figures,
 )  # fmt: skip
-"""Everybody starts loaded, and as if he had been stationary and silent (SKIR-DEP-4)."""
+"""Everybody starts loaded, and as if he had been stationary and silent (SKIR-DEP-4). A Force commander does not wait
+off the table (CAM-RUL-90).
+"""
+RESERVE = DEPLOYMENT.held_back
+"""How units are held back, and come in the action phase of their side (CAM-RUL-91)."""

@@ -16,12 +16,6 @@ from rulesets.skirmish.muster import fielding
 from rulesets.skirmish.muster.forces import FORCES
 
 
-def _scenery(play: Play[SkirBattle]) -> None:
-    """S2 and the throw of S3."""
-    scenery.lay_out(play)
-    EDGES.throw(play)
-
-
 def _deploy(play: Play[SkirBattle]) -> None:
     """SKIR-DEP-3: who threw lower deploys first, and takes the first turn, unless a campaign has it otherwise
     (CAM-GRD-8).
@@ -37,7 +31,7 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
     return (
         State(key="", label=_("Start"), setup=True, then=("muster",)),
         FORCES.state(fielding.field_all, "scenery"),  # S1
-        State(key="scenery", label=_("Scenery"), setup=True, step=_scenery, then=("edges",)),
+        scenery.LAYOUTS.state(scenery.lay_out, EDGES.throw, "edges"),  # S2 and the throw of S3
         EDGES.state(  # S3
             _("You threw higher. Your opponent deploys first, and has the first turn."), _deploy, "deployment"
         ),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.landscape import situation, squares
+from rulesets.engine.landscape.layouts import Layouts
 from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
@@ -37,6 +38,8 @@ KIT = situation.Kit(
     clause="SKIR-SCN-2", zone=DEPLOY_DEPTH, stream="stream", width=2.0, walls={"": "low_wall"}, works="low_wall",
 )  # fmt: skip
 """What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6)."""
+LAYOUTS = Layouts(KIT)
+"""One of three tables, where a side may pick (CAM-GRD-7)."""
 
 
 def lay_out(play: Play[SkirBattle]) -> None:

@@ -21,6 +21,7 @@ from rulesets.engine.mustering.endings import (
     together,
 )
 from rulesets.engine.mustering.levies import Losses
+from rulesets.engine.play.held_back import LATE
 
 Json = dict[str, Any]
 OUT = ("killed", "disabled", "seppuku")
@@ -88,4 +89,4 @@ def _of(final: Json, side: str, person: str, unit: Json) -> Iterator[tuple[str, 
 
 def _in_order(final: Json, side: str) -> bool:
     mine = (unit for unit in final["units"].values() if unit["side"] == side)
-    return any(unit["place"] == "table" and not _shaken(unit) for unit in mine)
+    return any(unit["place"] in ("table", LATE) and not _shaken(unit) for unit in mine)

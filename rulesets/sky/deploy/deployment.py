@@ -23,6 +23,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.deployment import Deploy, Undeploy
 from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.given import deploys_first
+from rulesets.engine.play.held_back import LATE
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Words, _, listed
@@ -120,6 +121,8 @@ def _mine(play: Play[SkyBattle], id: str) -> SkyUnit:
 def deploy(play: Play[SkyBattle], order: Deploy) -> None:
     """SKY-DEP-2, SKY-DEP-3: wholly in the own zone, on free ground, in line or column."""
     unit = _mine(play, order.unit)
+    if unit.place == LATE:
+        raise Illegal("held_back", "SKY-DEP-2", "{unit} must be taken back first.", unit=unit.name)
     formation = _formation(unit, order.formation)
     front = 1 if unit.is_leader else front_of(formation, unit.mounted, unit.strength)
     check_place(play.battle, unit, order.pose.pose, front)
@@ -168,7 +171,7 @@ def check_place(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> None:
 
 
 def undeploy(play: Play[SkyBattle], order: Undeploy) -> None:
-    """Take back what is placed and not settled."""
+    """Take back what is placed, or held back, and not settled."""
     units = [_mine(play, order.unit)] if order.unit else placeable(play.battle, play.side)
     back = [unit for unit in units if unit.place != "reserve"]
     if not back:
@@ -292,7 +295,7 @@ def available(battle: SkyBattle, side: Side) -> list[Offer]:
     units = placeable(battle, side)
     if not units:
         return []
-    found = [_deploy(battle, unit) for unit in units]
+    found = [_deploy(battle, unit) for unit in units if unit.place != LATE]
     found += [one for unit in units for one in _join(battle, unit)]
     found += [
         offer("undeploy", _("Take back"), unit=unit.id, scope="setup")

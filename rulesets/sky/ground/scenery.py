@@ -6,6 +6,7 @@ from rulesets.engine.battle import Point, Table
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.landscape import situation
 from rulesets.engine.landscape import squares as engine
+from rulesets.engine.landscape.layouts import Layouts
 from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
@@ -29,6 +30,8 @@ KIT = situation.Kit(
     clause="SKY-SCN-4", zone=ZONE, stream="brook", walls={"": "castle_wall"}, works="fieldwork",
 )  # fmt: skip
 """What the ground of a campaign is in this system (CAM-GRD-3 to CAM-GRD-6)."""
+LAYOUTS = Layouts(KIT)
+"""One of three tables, where a side may pick (CAM-GRD-7)."""
 
 
 def squares(width: float, depth: float) -> list[Point]:

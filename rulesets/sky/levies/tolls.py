@@ -21,6 +21,7 @@ from rulesets.engine.mustering.endings import (
     together,
 )
 from rulesets.engine.mustering.levies import Losses
+from rulesets.engine.play.held_back import LATE
 
 Json = dict[str, Any]
 GONE = "gone"
@@ -90,4 +91,4 @@ def _of(
 
 def _in_order(final: Json, side: str) -> bool:
     units = (final["units"][f"{side}-{id}"] for id in _units(final, side))
-    return any(unit["place"] == "table" and "routing" not in unit.get("marks", ()) for unit in units)
+    return any(unit["place"] in ("table", LATE) and "routing" not in unit.get("marks", ()) for unit in units)

@@ -68,10 +68,15 @@ def set_alone(play: Play[SkyBattle], leader: SkyUnit, at: Pose) -> None:
 
 
 def _go_to_next(play: Play[SkyBattle], clan: SkyClan, lost_at: tuple[float, float]) -> None:
-    """SKY-LDR-7: at the rear edge of the nearest unit of his clan that is not routing; if all are, of the nearest."""
+    """SKY-LDR-7: at the rear edge of the nearest unit of his clan that is not routing; if all are, of the nearest;
+    where they were lost, if the only one left is yet to come (CAM-RUL-92).
+    """
     battle = play.battle
     units = battle.of_clan(clan.id)
     if not units:
+        if battle.in_being(clan.id):
+            leader, at = battle.units[clan.leader], Pose(*lost_at, 0.0 if clan.side is battle.south else 180.0)
+            set_alone(play, leader, at if _has_room(battle, leader, at) else _spot(battle, leader, at) or at)
         return
     firm = [unit for unit in units if not unit.routing] or units
     nearest = min(firm, key=lambda unit: (distance(centre(battle, unit), lost_at), unit.id))

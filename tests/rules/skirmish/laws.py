@@ -97,7 +97,7 @@ def allowance_before(figure: SkirFigure, battle: SkirBattle) -> float:
 def _unit(battle: SkirBattle, unit: SkirUnit) -> None:
     able = battle.able(unit)
     if battle.clock.turn:
-        assert (unit.place == "table") is bool(able), (
+        assert (unit.place in ("table", "late")) is bool(able), (
             f"{unit.id}: out of the battle without able figures (SKIR-TRN-11)"
         )
     assert unit.place != "off" or unit.fate in ("destroyed", "gone")
