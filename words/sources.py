@@ -56,18 +56,28 @@ def of_names(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
     """The names in the data of a campaign, wherever in it they stand; of provinces their keys are the names."""
     data = tomllib.load(file)
     provinces = [key for key, entry in data.items() if isinstance(entry, dict) and "region" in entry]
-    yield from ((0, "_", text, []) for text in (*provinces, *_names(data)))
+    yield from ((0, "_", text, []) for text in (*provinces, *_texts(data, NAMES)))
 
 
-def _names(data: Any) -> Iterator[str]:
+LESSON = frozenset({"title", "praise", "text", "short", "name"})
+"""What is for readers in a first lesson: what is said, and the names in its scene."""
+
+
+def of_lesson(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
+    """The texts of a system's first lesson."""
+    yield from ((0, "_", text, []) for text in _texts(tomllib.load(file), LESSON))
+
+
+def _texts(data: Any, fields: frozenset[str]) -> Iterator[str]:
+    """The texts in fields of those names, wherever in the data they stand."""
     if isinstance(data, list):
-        yield from (name for item in data for name in _names(item))
+        yield from (text for item in data for text in _texts(item, fields))
     elif isinstance(data, dict):
         for key, value in data.items():
-            if key in NAMES and isinstance(value, str):
+            if key in fields and isinstance(value, str):
                 yield value
             else:
-                yield from _names(value)
+                yield from _texts(value, fields)
 
 
 ENTRY = re.compile(r'^\s*"(?P<key>[\w.-]+)":\s*(?P<text>"(?:\\.|[^"\\])*"),$', re.M)
@@ -81,11 +91,12 @@ def of_table(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
 
 SOURCES: tuple[tuple[str, Any], ...] = (
     *((app, [("**.py", "python")]) for app in ("config", "campaigns", "games", "armies")),
-    ("rulesets", [("**.py", "python"), ("*/book/*.toml", of_book), ("campaign/data/**.toml", of_names)]),
+    ("rulesets", [("**.py", "python"), ("*/book/lesson.toml", of_lesson), ("*/book/*.toml", of_book),
+                  ("campaign/data/**.toml", of_names)]),
     ("templates", [("**.html", of_template), ("**.txt", of_template)]),
     ("static/src/table/words", [("*.ts", of_table)]),
     ("static/src/campaign/words", [("*.ts", of_table)]),
-)
+)  # fmt: skip
 """The folders, and how each of their files is read."""
 
 

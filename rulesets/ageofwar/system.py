@@ -17,7 +17,6 @@ from rulesets.ageofwar.deploy import setup
 from rulesets.ageofwar.fire import hits, opportunity
 from rulesets.ageofwar.fire.targets import aims
 from rulesets.ageofwar.inquiries.calculator import CALCULATOR, LUCK
-from rulesets.ageofwar.lesson import LESSON
 from rulesets.ageofwar.levies.fielding import FIELDING
 from rulesets.ageofwar.melee import phase
 from rulesets.ageofwar.muster import builder
@@ -146,14 +145,12 @@ RULESET: Ruleset[AowBattle] = Ruleset(
     decisions=DECISIONS,
     aims=aims,
     counsel=COUNSEL,
-    headings=meta.BOOK.headings,
     charts=printed,
     stage=stage,
-    examples=meta.BOOK.examples,
+    bound=meta.BOOK,
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
     lives=LIVES,
-    lesson=LESSON,
     fielding=FIELDING,
 )

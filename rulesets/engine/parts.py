@@ -8,10 +8,9 @@ from dataclasses import field as standard
 from typing import Any, Generic, TypeVar
 
 from rulesets.engine.battle import Battle, Side, Table
-from rulesets.engine.book.examples import Example
-from rulesets.engine.book.lesson import Lesson
+from rulesets.engine.book.book import EMPTY, Book
 from rulesets.engine.book.lives import Lives
-from rulesets.engine.book.rulebook import Chart, Heading
+from rulesets.engine.book.rulebook import Chart
 from rulesets.engine.book.story import PLAIN, Story
 from rulesets.engine.counsel import Counsel
 from rulesets.engine.dice.dice import Dice
@@ -61,13 +60,10 @@ class Parts(Generic[B]):
     for a system that has no such thing, or that forbids to tell it."""
     stage: Callable[[Json], B] | None = None
     """A battle in the middle, from the short form in which worked examples describe a scene."""
-    examples: tuple[Example, ...] = ()
-    headings: Mapping[str, Heading] = standard(default_factory=dict)
-    """The book's headings by the subject of the clauses' ids (``FIR`` in ``ABC-FIR-6``)."""
+    bound: Book = EMPTY
+    """Its book as it is written in its folder: clauses, headings, rulings, worked examples, and a first lesson."""
     charts: Callable[[], tuple[Chart, ...]] = tuple
     """The printed charts, made from the rows that the rules use."""
-    lesson: Lesson | None = None
-    """A first lesson, opened from a scene of ``stage``; None where the system has none."""
     calculator: Calculator[B] | None = None
     """What can be asked of the dice, and how a battle asks it; None where the system answers nothing."""
     luck: tuple[LuckKind, ...] = ANY_LUCK

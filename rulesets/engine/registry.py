@@ -13,7 +13,9 @@ import msgspec
 from rulesets.engine import words as speech
 from rulesets.engine.alone import alone
 from rulesets.engine.battle import Side, Table
-from rulesets.engine.book.rulebook import played, rulebook
+from rulesets.engine.book.examples import Example
+from rulesets.engine.book.lesson import Lesson
+from rulesets.engine.book.rulebook import Heading, played, rulebook
 from rulesets.engine.dice.dice import Dice
 from rulesets.engine.document import changes, document
 from rulesets.engine.forms import AnswerParam, Drawn, March, Offer, Preview, Salvo, offer
@@ -315,6 +317,21 @@ class Ruleset(Parts[B]):
     def describe(self) -> Json:
         """The system for screens: phases, orders, badges, troops, terrain, options, clauses, rulings, questions."""
         return described(self)
+
+    @property
+    def headings(self) -> Mapping[str, Heading]:
+        """The book's headings by the subject of the clauses' ids (``FIR`` in ``ABC-FIR-6``)."""
+        return self.bound.headings
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """The book's worked examples."""
+        return self.bound.examples
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """A first lesson, opened from a scene of ``stage``; None where the system has none."""
+        return self.bound.lesson
 
     @cached_property
     def written(self) -> Json:

@@ -9,6 +9,7 @@ import msgspec
 from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.play.decisions import Decision, words_of
+from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
 from rulesets.engine.seats import Seat
@@ -17,7 +18,6 @@ from rulesets.godai.battle import GodaiBattle, GodaiForce, GodaiUnit
 from rulesets.godai.counsel import COUNSEL
 from rulesets.godai.ground.terrain import TERRAIN
 from rulesets.godai.inquiries.calculator import CALCULATOR, LUCK
-from rulesets.godai.lesson import LESSON
 from rulesets.godai.levies.fielding import FIELDING
 from rulesets.godai.march import charge
 from rulesets.godai.melee import questions
@@ -53,7 +53,7 @@ def marks(unit: GodaiUnit) -> tuple[str, ...]:
     """The badges of a unit on the screen."""
     told = {
         "fleeing": unit.fleeing, "confused": unit.confused, "barred": unit.barred, "unloaded": not unit.loaded,
-        "hummed": unit.hummed, "shot": unit.shot, "moved": unit.moved,
+        "hummed": unit.hummed, "shot": unit.shot, "moved": unit.moved, "late": unit.place == LATE,
     }  # fmt: skip
     return tuple(key for key, so in told.items() if so)
 
@@ -103,14 +103,12 @@ RULESET: Ruleset[GodaiBattle] = Ruleset(
     persons=PERSONS,
     decisions=DECISIONS,
     counsel=COUNSEL,
-    headings=meta.BOOK.headings,
     charts=printed,
     stage=stage,
-    examples=meta.BOOK.examples,
+    bound=meta.BOOK,
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
     lives=LIVES,
-    lesson=LESSON,
     fielding=FIELDING,
 )

@@ -18,7 +18,6 @@ from rulesets.koku.ground import smoke, weather
 from rulesets.koku.hidden import visibility
 from rulesets.koku.hidden.hearsay import hearsay
 from rulesets.koku.inquiries.calculator import CALCULATOR, LUCK
-from rulesets.koku.lesson import LESSON
 from rulesets.koku.levies.fielding import FIELDING
 from rulesets.koku.muster import clans, muster, roster
 from rulesets.koku.muster import faults as roster_faults
@@ -100,9 +99,7 @@ RULESET: Ruleset[KokuBattle] = Ruleset(
     luck=LUCK,
     story=STORY,
     lives=LIVES,
-    examples=meta.BOOK.examples,
-    headings=meta.BOOK.headings,
+    bound=meta.BOOK,
     charts=printed,
-    lesson=LESSON,
     fielding=FIELDING,
 )

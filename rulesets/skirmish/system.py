@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.play.decisions import Decision, words_of
+from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
 from rulesets.engine.seats import Seat
@@ -15,7 +16,6 @@ from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
 from rulesets.skirmish.counsel import COUNSEL
 from rulesets.skirmish.inquiries.calculator import CALCULATOR, LUCK
-from rulesets.skirmish.lesson import LESSON
 from rulesets.skirmish.levies.fielding import FIELDING
 from rulesets.skirmish.march.charge import COMPLETE_CHARGE
 from rulesets.skirmish.melee.melee import FOLLOW_UP
@@ -46,7 +46,8 @@ def found(options: SkirOptions, seats: Mapping[Side, Seat], table: Table | None)
 def marks(unit: SkirUnit) -> tuple[str, ...]:
     """The badges of a unit on the screen (SKIR-DAT-10)."""
     found = [str(unit.status)] if unit.status != "steady" else []
-    return (*found, *(["shot"] if unit.shot else []), *(["charged"] if unit.charged else []))
+    flags = {"shot": unit.shot, "charged": unit.charged, "late": unit.place == LATE}
+    return (*found, *(key for key, so in flags.items() if so))
 
 
 def shown(battle: SkirBattle) -> dict[str, object]:
@@ -78,15 +79,13 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
-    headings=meta.BOOK.headings,
     charts=printed,
     stage=stage,
-    examples=meta.BOOK.examples,
+    bound=meta.BOOK,
     calculator=CALCULATOR,
     luck=LUCK,
     story=STORY,
     lives=LIVES,
     counsel=COUNSEL,
-    lesson=LESSON,
     fielding=FIELDING,
 )

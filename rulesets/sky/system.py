@@ -10,6 +10,7 @@ import msgspec
 from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.play.decisions import words_of
+from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _, say, to_json
 from rulesets.engine.seats import Seat
@@ -20,7 +21,6 @@ from rulesets.sky.command.rounds import GENERALS_ATTEMPT
 from rulesets.sky.counsel import COUNSEL
 from rulesets.sky.fire.defence import DEFENSIVE_FIRE
 from rulesets.sky.inquiries.calculator import CALCULATOR, LUCK
-from rulesets.sky.lesson import LESSON
 from rulesets.sky.levies.fielding import FIELDING
 from rulesets.sky.melee.melee import OCCUPY
 from rulesets.sky.muster import builder
@@ -58,6 +58,7 @@ def marks(unit: SkyUnit) -> tuple[str, ...]:
         "led": bool(unit.led_by),
         "hits1": unit.hits == 1,
         "hits2": unit.hits == 2,
+        "late": unit.place == LATE,
     }
     return tuple(key for key, shown in flags.items() if shown)
 
@@ -122,12 +123,10 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     army_faults=roster_faults.army_faults,
     builder=builder.BUILDER,
     decisions=DECISIONS,
-    headings=meta.BOOK.headings,
     charts=printed,
     stage=stage,
     counsel=COUNSEL,
-    examples=meta.BOOK.examples,
-    lesson=LESSON,
+    bound=meta.BOOK,
     fielding=FIELDING,
     calculator=CALCULATOR,
     luck=LUCK,

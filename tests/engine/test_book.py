@@ -37,6 +37,19 @@ expect.rolls = [["", [1, 6], 1]]
 """,
 }
 
+LESSON = """
+title = "First lesson"
+seed = "abc"
+praise = "Well done."
+scene.units = [{ id = "ai-1", at = [1, 2] }]
+
+[[steps]]
+title = "Fire"
+text = "Fire at them."
+unit = "ai-1"
+event = "fired"
+"""
+
 
 def written(folder: Path, **files: str | None) -> Path:
     for name, text in {**WHOLE, **{f"{key}.toml": text for key, text in files.items()}}.items():
@@ -63,6 +76,13 @@ def test_a_ruling_is_described_with_the_clauses_that_it_settles(tmp_path):
         "id": "ABC-RUL-1", "problem": "Long inches?", "ruling": "No.", "reason": "Inches are inches.", "option": "",
         "clauses": ["ABC-FIR-1"],
     }  # fmt: skip
+
+
+def test_a_lesson_lies_in_a_book_or_does_not(tmp_path):
+    assert bound(written(tmp_path)).lesson is None
+    lesson = bound(written(tmp_path, lesson=LESSON)).lesson
+    assert lesson.scene == {"units": [{"id": "ai-1", "at": [1, 2]}]}
+    assert [(step.unit, step.event, step.within) for step in lesson.steps] == [("ai-1", "fired", -1.0)]
 
 
 @pytest.mark.parametrize(
@@ -95,6 +115,9 @@ def test_a_ruling_is_described_with_the_clauses_that_it_settles(tmp_path):
             {"headings": "[FIR]", "rulings": "ABC-RUL-1 = 1"},
             ["headings.toml, FIR: ", "rulings.toml, ABC-RUL-1: "],
         ),
+        ({"lesson": LESSON.replace("event", "evnt")}, ["lesson.toml: ", "evnt", "$.steps[0]"]),
+        ({"lesson": LESSON.replace('seed = "abc"', "")}, ["lesson.toml: ", "`seed`"]),
+        ({"lesson": LESSON + "["}, ["lesson.toml: ", "at end of document"]),
     ],
 )
 def test_every_fault_of_a_book_is_told_with_its_place(tmp_path, files, told):

@@ -196,6 +196,14 @@ def test_every_text_that_a_system_describes_is_in_the_catalogue():
             assert [text for text in plain if text not in known and text != each.name] == []
 
 
+def test_every_text_and_every_name_of_a_lesson_is_in_the_catalogue():
+    known = {message.text for message in all_messages()}
+    for lesson in (each.lesson for each in systems_of_the_house()):
+        said = [getattr(step, field) for step in lesson.steps for field in ("title", "text", "short")]
+        names = [unit["name"] for unit in lesson.scene["units"]]
+        assert {text for text in (lesson.title, lesson.praise, *said, *names) if text} <= known
+
+
 LATIN = re.compile(r"[A-Za-z]{3,}")
 OURS = {"koku": {"turn_limit": 4, "clans": True, "turncoats": True, "average_dice": 3, "ninja": True, "baggage": True,
                  "wind": True, "rain": True, "peasants": 2}, "sky": {"turn_limit": 6},

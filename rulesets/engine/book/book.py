@@ -1,7 +1,8 @@
 """The written book of a system: its clauses, headings, rulings and worked examples, read from the folder's ``book/``.
 
-Four files of TOML, each a table by id. They are data of the package itself, and the only input that the rules do. A
-file that does not hold is refused as a whole, with every fault and its place.
+Four files of TOML, each a table by id, and ``lesson.toml`` where there is a first lesson. They are data of the package
+itself, and the only input that the rules do. A file that does not hold is refused as a whole, with every fault and its
+place.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulesets.engine.book.examples import Case, Example, Json
+from rulesets.engine.book.lesson import Lesson
 from rulesets.engine.book.rulebook import ID, Heading, Ruling, subject
 from rulesets.engine.forms.describing import plain_json
 
@@ -33,6 +35,11 @@ class Book(msgspec.Struct, frozen=True):
     headings: dict[str, Heading]
     rulings: tuple[Json, ...]
     examples: tuple[Example, ...]
+    lesson: Lesson | None = None
+
+
+EMPTY = Book({}, {}, (), ())
+"""The book of who has written none."""
 
 
 @cache
@@ -51,6 +58,7 @@ def bound(folder: Traversable) -> Book:
         examples=tuple(
             example.whole() for example in _entries(folder, "examples.toml", _Example, faults).values()
         ),
+        lesson=_whole(folder, "lesson.toml", Lesson, faults),
     )
     if not faults:
         faults += _astray(book)
@@ -112,6 +120,17 @@ def _entries(folder: Traversable, name: str, kind: type[T], faults: list[str]) -
         except msgspec.ValidationError as fault:
             faults.append(f"{name}, {id}: {fault}")
     return found
+
+
+def _whole(folder: Traversable, name: str, kind: type[T], faults: list[str]) -> T | None:
+    """A file that is one thing; None where there is none, or where it does not hold, which is told in ``faults``."""
+    if not (folder / name).is_file():
+        return None
+    try:
+        return msgspec.toml.decode((folder / name).read_bytes(), type=kind)
+    except (ValueError, msgspec.DecodeError) as fault:
+        faults.append(f"{name}: {fault}")
+        return None
 
 
 # -- the files together ------------------------------------------------------------------------------------------------

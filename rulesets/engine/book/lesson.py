@@ -1,7 +1,7 @@
 """A first lesson: a small staged battle, and the steps in which it is fought.
 
-A system that has one offers it beside its battles; nothing else need know of it. Steps hold words and what they wait
-for, and nothing that is done by itself: the learner gives real orders to a real battle.
+A system that has one (``book/lesson.toml``) offers it beside its battles; nothing else need know of it. Steps hold
+words and what they wait for, and nothing that is done by itself: the learner gives real orders to a real battle.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 Json = dict[str, Any]
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One step: what is said, whom and what it points at, and what it waits for.
 
     ``event`` is the kind of event that it waits for, told of ``unit`` if one is named; without one it waits until
@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     short: str = ""
 
 
-class Lesson(msgspec.Struct, frozen=True, kw_only=True):
+class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A lesson: the scene in the short form of the system's ``stage``, the text its dice come from, its steps."""
 
     scene: Json

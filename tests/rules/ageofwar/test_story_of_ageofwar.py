@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from rulesets.ageofwar.inquiries.calculator import LUCK
-from rulesets.ageofwar.lesson import LESSON
 from rulesets.ageofwar.meta import BOOK
 from rulesets.ageofwar.story import LIVES, STORY
 from rulesets.ageofwar.system import RULESET
@@ -128,6 +127,8 @@ def test_every_class_of_luck_is_of_throws_that_are_made():
 
 
 # -- the lesson --------------------------------------------------------------------------------------------------------
+
+LESSON = BOOK.lesson
 
 AS_TOLD: tuple[Json, ...] = (
     {"kind": "motivate", "unit": "ai-1"},

@@ -4,6 +4,7 @@ from hashlib import sha256
 
 import rulesets
 from rulesets import HmacDice, Side
+from rulesets.engine.table.geometry import CONTACT
 from tests.plain import plain
 
 KOKU = rulesets.get("koku")
@@ -43,6 +44,10 @@ def test_every_step_comes_in_its_order():
     _battle, told = fought(LESSON.seed)
     waited = [(step.event, step.unit) for step in LESSON.steps if step.event]
     assert [event for event in told if event in waited] == waited
+
+
+def test_who_charges_is_near_enough_when_he_touches():
+    assert [step.within for step in LESSON.steps if step.short] == [CONTACT]
 
 
 def test_the_dice_of_the_lesson_tell_a_story():
