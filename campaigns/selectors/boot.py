@@ -7,7 +7,8 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import Campaign, ClanSeat, Proposal, TicketBattle
-from campaigns.selectors import talk, viewing
+from campaigns.selectors import seating, talk, viewing
+from campaigns.selectors.touching import part_of
 from campaigns.selectors.wanting import wanted
 from campaigns.services import holding
 from games.models import Battle, Player
@@ -39,7 +40,8 @@ def boot(row: Campaign, player: Player | None, clan: str) -> Json:
         "name": row.name,
         "status": row.status,
         "seq": viewing.seq(row, clan),
-        "you": clan,
+        "you": clan if seating.leads(clan) else "",
+        "eyes": clan == war.OPEN_EYES,
         "referee": player is not None and row.referee_id == player.pk,
         "document": told(document),
         "steps": [
@@ -59,9 +61,14 @@ def boot(row: Campaign, player: Player | None, clan: str) -> Json:
         "proposals": proposals(row, clan),
         "wanted": wanted(row, clan),
         "chronicle": reverse("campaign-chronicle", args=[row.pk]),
-        "talk": talk.heard(row, clan, deaf_to(player.pk if player else None)),
+        "talk": talk.heard(row, _ears(row, player, clan), deaf_to(player.pk if player else None)),
         "urls": {name: reverse(address, args=[row.pk]) for name, address in ADDRESSES.items()},
     }
+
+
+def _ears(row: Campaign, player: Player | None, clan: str) -> str:
+    """As what clan somebody hears what is said: who looks on with open eyes as the one that he led."""
+    return clan if clan != war.OPEN_EYES else seating.led(row, player.pk if player else None)
 
 
 def proposals(row: Campaign, clan: str) -> list[Json]:
@@ -72,12 +79,23 @@ def proposals(row: Campaign, clan: str) -> list[Json]:
     return [
         {
             "id": one.pk, "kind": one.kind, "label": str(Proposal.Kind(one.kind).label), "by": one.by,
-            "name": one.name, "content": one.content, "touches": one.touches, "until": one.until.isoformat(),
+            "name": one.name, "content": _content(row, one, clan), "touches": one.touches,
+            "until": one.until.isoformat(),
             "voted": [vote.clan for vote in one.votes.all()],
             "mine": next((vote.yes for vote in one.votes.all() if vote.clan == clan), None),
         }
         for one in found
     ]  # fmt: skip
+
+
+def _content(row: Campaign, one: Proposal, clan: str) -> Json:
+    """What is proposed. Of a correction each clan gets what touches it: chests and men of others are not its to see
+    (CAM-SEC-1). The referee has written it, and sees it whole.
+    """
+    if one.kind != Proposal.Kind.EDIT or clan == war.OPEN_EYES:
+        return dict(one.content)
+    patch = part_of(holding.current(row.pk).war, one.content["patch"], clan)
+    return {"reason": one.content["reason"], **({"patch": patch} if patch else {})}
 
 
 def _moment(at: Any) -> str | None:
@@ -100,7 +118,8 @@ def _leader(seat: ClanSeat | None, computer: bool, out: bool) -> Json:
     """Who leads a clan: a player, the computer for want of one, or the computer while he is absent."""
     player = seat.player if seat is not None else None
     kind = "computer" if player is None else "absent" if computer else "player"
-    return {"name": player.username if player else "", "kind": kind, "out": out}
+    eyes = seat is not None and seat.open_eyes is not None
+    return {"name": player.username if player else "", "kind": kind, "out": out, "eyes": eyes}
 
 
 def _draft(row: Campaign, mine: ClanSeat | None) -> Json | None:

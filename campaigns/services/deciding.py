@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
+
 from campaigns.models import Proposal
+from campaigns.refusals import refused
+from campaigns.selectors.touching import touches
 from campaigns.services import course, pace, taking
 from campaigns.services.sheet import Sheet
 from rulesets import Illegal
@@ -14,8 +18,6 @@ from rulesets import campaign as war
 
 Json = dict[str, Any]
 Kind = Proposal.Kind
-SHELVES = ("provinces", "clans", "persons", "hosts", "treaties", "scattered", "returning", "contests", "meetings",
-           "supports", "tickets")  # fmt: skip
 
 
 def voters(paper: Sheet) -> list[str]:
@@ -34,24 +36,6 @@ def asked(paper: Sheet, kind: str, content: Json) -> list[str]:
     if kind == Kind.EDIT:
         touched = touches(paper.war, content["patch"])
         return [clan for clan in found if clan in touched]
-    return found
-
-
-def touches(campaign: war.Campaign, patch: Json) -> set[str]:
-    """CAM-EVT-4: whose things a correction touches: before it and after it. What is nobody's alone touches all."""
-    found: set[str] = set()
-    for shelf in SHELVES:
-        for key, change in (patch.get(shelf) or {}).items():
-            thing = getattr(campaign, shelf).get(key)
-            said: Mapping[str, Any] = change if isinstance(change, dict) else {}
-            owners = {
-                *(getattr(thing, name, "") for name in ("clan", "owner", "home")),
-                *(str(said.get(name, "")) for name in ("clan", "owner", "home")),
-                *(key if shelf == "clans" else "",),
-            } & set(campaign.clans)  # fmt: skip
-            if shelf == "clans" and key in campaign.clans:
-                owners = {key}
-            found |= owners or set(campaign.clans)
     return found
 
 
@@ -112,9 +96,32 @@ def _done(paper: Sheet, found: Proposal, now: datetime) -> bool:
         case Kind.END:
             return _asked(paper, war.Step(kind="draw"))
         case Kind.EDIT:
-            step = war.Step(kind="edit", patch=content["patch"], reason=content["reason"], by=found.name)
-            return _asked(paper, step)
+            return _edited(paper, found)
     return True
+
+
+def _edited(paper: Sheet, found: Proposal) -> bool:
+    """CAM-EVT-4: what was consented to, made of the war as it is now: men who fell meanwhile do not come back by it."""
+    try:
+        patch = patch_of(paper.war, found.content)
+    except Illegal:  # the war has gone on meanwhile
+        return False
+    step = war.Step(kind="edit", patch=patch, reason=found.content["reason"], by=found.name)
+    return _asked(paper, step)
+
+
+def patch_of(campaign: war.Campaign, content: Json) -> Json:
+    """The merge patch of a referee's correction: of its ``corrections``, else as it was written. Raises ``malformed``,
+    and :class:`Illegal` for what cannot be set right.
+    """
+    if "corrections" not in content:
+        written: Json = content["patch"]
+        return written
+    try:
+        corrections = msgspec.convert(content["corrections"], list[war.Correction])
+    except msgspec.ValidationError:
+        raise refused("malformed") from None
+    return war.corrected(campaign, corrections)
 
 
 def _asked(paper: Sheet, step: war.Step) -> bool:

@@ -35,7 +35,8 @@ def propose(*, campaign_id: UUID, player: Player, kind: str, content: Json) -> P
     """Propose something to the clans; whoever proposes it for his clan has said yes.
 
     Raises ``not_found``, ``not_yours``, ``malformed``, ``asked_already``, ``no_clan``, ``not_computer``,
-    ``already_in``, ``no_referee``, ``enough_proposals``, and what the rules refuse of a correction.
+    ``already_in``, ``clan_is_out``, ``open_eyes``, ``no_referee``, ``enough_proposals``, and what the rules refuse of a
+    correction.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -87,23 +88,29 @@ def vote(*, campaign_id: UUID, player: Player, proposal: int, yes: bool) -> Prop
 
 
 def _asks(paper: Sheet, player: Player, kind: str) -> str:
-    """The clan for which a player proposes something. To take a clan over comes who leads none, to correct the
-    referee. Raises ``not_found``, ``not_yours``, ``already_in``, ``no_referee``.
+    """The clan for which a player proposes something. To take a clan over comes who leads none in being, to correct the
+    referee. Raises ``not_found``, ``not_yours``, ``already_in``, ``clan_is_out``, ``open_eyes``, ``no_referee``.
     """
     row = paper.campaign
-    clan = next((seat.clan for seat in paper.seats.values() if seat.player_id == player.pk), "")
+    seats = [seat for seat in paper.seats.values() if seat.player_id == player.pk and not seat.former]
+    if any(seat.open_eyes for seat in seats):
+        raise refused("open_eyes", "CAM-LEA-2")
+    clan = next((seat.clan for seat in seats), "")
+    out = bool(clan) and bool(paper.war.clans[clan].out)
     if kind == Kind.EDIT:
         if row.referee_id != player.pk:
             raise refused("no_referee" if clan else "not_found", "CAM-EVT-4")
         return ""
     if kind == Kind.TAKE:
-        if clan:
+        if clan and not out:
             raise refused("already_in", "CAM-LEA-3")
         if row.referee_id == player.pk:
             raise refused("has_clan", "CAM-EVT-4")
         if not seating.may_know(row, player.pk):
             raise refused("not_found")
         return ""
+    if out:
+        raise refused("clan_is_out", "CAM-COR-5")
     if not clan:
         raise refused("not_yours" if seating.may_know(row, player.pk) else "not_found")
     return clan
@@ -120,17 +127,30 @@ def _checked(paper: Sheet, player: Player, kind: str, content: Json) -> Json:
             return {}
         case Kind.REPLACE | Kind.TAKE:
             return {"clan": _to_take(paper, content.get("clan"), kind, player.username)}
-        case Kind.EDIT if isinstance(content.get("patch"), dict):
-            reason = str(content.get("reason", "")).strip()[:500]
-            if not reason:
-                raise refused("empty")
-            step = war.Step(kind="edit", patch=content["patch"], reason=reason, by=player.username)
-            war.carry_out(
-                paper.war, step, paper.held.dice, {}
-            )  # what cannot be is refused before anybody is asked
-            return {"patch": content["patch"], "reason": reason}
+        case Kind.EDIT:
+            return _correction(paper, player, content)
         case _:
             raise refused("malformed")
+
+
+def _correction(paper: Sheet, player: Player, content: Json) -> Json:
+    """A referee's correction: the merge patch of it, and the ``corrections`` of which the patch was made, if that is
+    how it was written. What the rules refuse is refused before anybody is asked.
+    """
+    reason = str(content.get("reason", "")).strip()[:500]
+    if not reason:
+        raise refused("empty")
+    wish: Json = {"reason": reason}
+    if "corrections" in content:
+        wish["corrections"] = content["corrections"]
+        wish["patch"] = deciding.patch_of(paper.war, wish)
+    else:
+        wish["patch"] = content.get("patch")
+    if not isinstance(wish["patch"], dict):
+        raise refused("malformed")
+    step = war.Step(kind="edit", patch=wish["patch"], reason=reason, by=player.username)
+    war.carry_out(paper.war, step, paper.held.dice, {})
+    return wish
 
 
 def _to_take(paper: Sheet, clan: Any, kind: str, name: str) -> str:
@@ -149,7 +169,7 @@ def _to_take(paper: Sheet, clan: Any, kind: str, name: str) -> str:
 
 def _tell(row: Campaign, heard: dict[str, int]) -> None:
     """Everybody who plays hears that something is proposed or decided."""
-    viewers = [*row.seats.values_list("clan", flat=True)]
+    viewers = [*row.seats.values_list("clan", flat=True), war.OPEN_EYES]
     told: dict[str, Json] = {key: {"kind": "proposed"} for key in viewers}
     told |= {viewer: {"kind": "moved", "seq": seq} for viewer, seq in heard.items()}
     news.publish(news.Stirred(row.pk, to=told))

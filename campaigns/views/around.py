@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,6 +22,7 @@ from campaigns.selectors.boot import proposals
 from campaigns.services import making, vacations, votes
 from campaigns.services.pace import PACES
 from campaigns.services.votes import PAUSE_MOST
+from campaigns.views.correcting import Desk
 from games.models import Player
 from games.refusals import refusal
 from rulesets import Illegal
@@ -36,20 +38,6 @@ class AwayForm(forms.Form):
 
     first = forms.DateField(label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"}))
     last = forms.DateField(label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
-
-
-class EditForm(forms.Form):
-    """A referee's correction (CAM-EVT-4)."""
-
-    reason = forms.CharField(label=gettext_lazy("Why"), max_length=500)
-    patch = forms.JSONField(
-        label=gettext_lazy("What is changed"),
-        widget=forms.Textarea(attrs={"rows": 6, "class": "num"}),
-        help_text=gettext_lazy(
-            "A merge patch on the campaign's document, as the interface for programs writes it. Plans, dice and the "
-            "seed cannot be touched. It counts when every clan whose things it touches has consented."
-        ),
-    )
 
 
 class PauseForm(forms.Form):
@@ -80,27 +68,34 @@ def around(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         raise Http404(refusal(error)["reason"]) from None
     if row.status == Campaign.Status.OPEN:
         return redirect("campaign-join-open", row.pk)
+    desk = None
     if request.method == "POST":
-        return _done(request, row)
-    return render(request, "campaigns/around.html", _context(row, clan, request.user))
+        desk = request.POST if request.POST.get("do") == "correct" else None
+        if desk is None or desk.get("step") == "put":
+            done = _done(request, row)
+            if done is not None or desk is None:
+                return done or redirect("campaign-around", row.pk)
+    return render(request, "campaigns/around.html", _context(row, clan, request.user, desk))
 
 
-def _context(row: Campaign, clan: str, player: Player) -> Json:
-    known = viewing.known(row, clan)
+def _context(row: Campaign, clan: str, player: Player, desk: Any = None) -> Json:
+    document = viewing.document(row, clan)
+    known, unseen = viewing.known_from(document), document.get("unseen", ())
     houses = {house.key: house for house in cards.card(row.of).houses}
     live = row.status == Campaign.Status.RUNNING
     alive = [one for one in known.clans.values() if not one.out]
     waiting = proposals(row, clan)
     for one in waiting:
-        one["words"] = _words(known, one)
+        one["words"], one["lines"] = _words(known, one), _lines(known, unseen, one)
+    judges = row.referee_id == player.pk and live
     return {
         "campaign": row, "clan": houses.get(clan), "known": known, "live": live,
         "proposals": waiting, "season": wanting.season_words(known.season),
         "to_take": [houses[one.key] for one in alive if one.computer] if live and not clan else [],
         "absent": [houses[one.key] for one in alive if one.player and one.absent and one.key != clan] if live else [],
-        "referee": row.referee_id == player.pk and live,
+        "desk": Desk(known, unseen, desk) if judges else None,
         "vacations": list(Vacation.objects.filter(player=player)), "resign_key": secrets.token_hex(16),
-        "away": AwayForm(), "edit": EditForm(), "pause": PauseForm(), "pace": PaceForm(),
+        "away": AwayForm(), "pause": PauseForm(), "pace": PaceForm(),
     }  # fmt: skip
 
 
@@ -116,8 +111,14 @@ def _words(known: war.Campaign, one: Json) -> str:
     return str(content.get("reason", ""))
 
 
-def _done(request: HttpRequest, row: Campaign) -> HttpResponse:
-    """Do what a form asks for; a refusal is said on the page."""
+def _lines(known: war.Campaign, unseen: Any, one: Json) -> list[str]:
+    """What a correction would change, for those whose things it touches (CAM-EVT-4)."""
+    patch = one["content"].get("patch") if one["kind"] == Kind.EDIT else None
+    return [capfirst(tell(line)) for line in war.correction_words(known, patch, unseen)] if patch else []
+
+
+def _done(request: HttpRequest, row: Campaign) -> HttpResponse | None:
+    """Do what a form asks for; a refusal is said on the page, and then there is no answer yet."""
     assert isinstance(request.user, Player)
     wish = DEEDS.get(request.POST.get("do", ""))
     try:
@@ -129,6 +130,7 @@ def _done(request: HttpRequest, row: Campaign) -> HttpResponse:
         said = refusal(error)
         clause = f" ({said['clause']})" if said["clause"] else ""
         messages.error(request, f"{said['reason']}{clause}")
+        return None
     return redirect("campaign-around", row.pk)
 
 
@@ -155,10 +157,16 @@ def _content(request: HttpRequest) -> Json:
         return {"pace": request.POST.get("pace", "")}
     if kind in (Kind.TAKE, Kind.REPLACE):
         return {"clan": request.POST.get("clan", "")}
-    if kind == Kind.EDIT:
-        form = EditForm(request.POST)
-        return dict(form.cleaned_data) if form.is_valid() else {}
     return {}
+
+
+def _correct(request: HttpRequest, row: Campaign, player: Player) -> str:
+    """Put a correction to the clans whose things it touches."""
+    document = viewing.document(row, viewing.viewer(row, player))
+    desk = Desk(viewing.known_from(document), document.get("unseen", ()), request.POST)
+    content = {"corrections": desk.lines, "reason": desk.reason}
+    found = votes.propose(campaign_id=row.pk, player=player, kind=Kind.EDIT, content=content)
+    return _("It is decided.") if found.status == Proposal.Status.PASSED else _("The clans are asked.")
 
 
 def _vote(request: HttpRequest, row: Campaign, player: Player) -> str:
@@ -187,6 +195,6 @@ def _back(request: HttpRequest, row: Campaign, player: Player) -> str:
 
 
 DEEDS: dict[str, Callable[[HttpRequest, Campaign, Player], str]] = {
-    "resign": _resign, "propose": _propose, "vote": _vote, "away": _away, "back": _back,
+    "resign": _resign, "propose": _propose, "vote": _vote, "correct": _correct, "away": _away, "back": _back,
 }  # fmt: skip
 """What the page's forms ask for."""

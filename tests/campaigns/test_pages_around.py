@@ -1,10 +1,13 @@
 """Around the table of a campaign, and a newcomer's first season: who is asked what, and who may do it."""
 
+import json
+
 import pytest
 from django.utils import timezone
 
 from campaigns.models import Campaign, Proposal, Vacation
-from campaigns.services import holding
+from campaigns.services import holding, making
+from campaigns.services.making import Wish
 from games.models import Shown
 from tests.campaigns.people import at_door, planned, player, running
 
@@ -73,11 +76,97 @@ def test_a_referee_alone_proposes_a_correction():
     row = running()
     for name in ("elin", "kaito"):
         page = at_door(name).get(around(row)).content.decode()
-        assert 'value="edit"' not in page
-        at_door(name).post(around(row), {"do": "propose", "kind": "edit", "patch": "{}", "reason": "so"})
+        assert 'value="correct"' not in page
+        line = [{"what": "clan", "which": "hojo", "values": {"chest": 9000}}]
+        wish = {"do": "correct", "step": "put", "lines": json.dumps(line), "reason": "so"}
+        at_door(name).post(around(row), wish)
     assert not Proposal.objects.exists()
     Campaign.objects.filter(pk=row.pk).update(referee=player("rika"))
-    assert 'value="edit"' in at_door("rika").get(around(row)).content.decode()
+    assert 'value="correct"' in at_door("rika").get(around(row)).content.decode()
+
+
+def refereed():
+    """A war of elin's Takeda and kaito's Uesugi that rika has made to be its referee."""
+    row = making.create(
+        maker=player("rika"), wish=Wish(scenario="evening", options={"referee": True}, visibility="open")
+    )
+    for name, clan in (("elin", "takeda"), ("kaito", "uesugi")):
+        making.join(campaign_id=row.pk, player=player(name), clan=clan)
+    return Campaign.objects.get(pk=row.pk)
+
+
+def at_the_desk(row, step, lines="[]", **given):
+    """The referee's desk after he has pressed a button."""
+    wish = {"do": "correct", "step": step, "lines": lines, **given}
+    answer = at_door("rika").post(around(row), wish)
+    assert answer.status_code == 200
+    return answer.context["desk"]
+
+
+def test_a_correction_is_typed_read_in_words_and_put_to_whom_it_touches():
+    """CAM-EVT-4, CAM-SEC-2"""
+    row = refereed()
+    chest = holding.current(row.pk).war.clans["takeda"].chest
+    form = at_the_desk(row, "choose", thing="clan:takeda").form
+    assert (form["honour"].value(), form["chest"].value()) == (10, chest)
+    typed = {"set-honour": "10", "set-chest": "777", "set-ninja": ""}
+    desk = at_the_desk(row, "add", thing="clan:takeda", **typed)
+    assert (desk.words, desk.asks) == ([[f"Takeda, chest: {chest} → 777"]], "Takeda")
+    form = at_the_desk(row, "choose", desk.packed, thing="province:Shinano").form
+    typed = {
+        f"set-{name}": form[name].value() if form[name].value() is not None else "" for name in form.fields
+    }
+    same = at_the_desk(row, "add", desk.packed, thing="province:Shinano", **typed)
+    assert same.wrong == "Nothing of it is other than before."
+    desk = at_the_desk(row, "add", desk.packed, thing="province:Shinano", **{**typed, "set-restless": "2"})
+    assert desk.words[1] == ["Shinano, restless closes: 0 → 2"]
+    assert at_the_desk(row, "drop:0", desk.packed).words == [["Shinano, restless closes: 0 → 2"]]
+    assert at_the_desk(row, "put", desk.packed).packed == desk.packed  # without a reason nothing is lost
+    assert not Proposal.objects.exists()
+    put = {"do": "correct", "step": "put", "lines": desk.packed, "reason": "A muster was paid twice"}
+    assert at_door("rika").post(around(row), put).status_code == 302
+    page = at_door("elin").get(around(row)).content.decode()
+    assert f"Takeda, chest: {chest} → 777" in page
+    assert "A muster was paid twice" in page
+    other = at_door("kaito").get(around(row)).content.decode()
+    assert "A muster was paid twice" in other
+    assert "777" not in other
+    found = Proposal.objects.get()
+    assert "patch" not in at_door("kaito").get(f"/api/campaigns/{row.pk}/proposals/").json()[0]["content"]
+    at_door("elin").post(around(row), {"do": "vote", "proposal": str(found.pk), "yes": "1"})
+    assert holding.current(row.pk).war.clans["takeda"].chest == 777
+
+
+def test_every_value_of_every_kind_of_thing_can_be_typed():
+    row = refereed()
+    war = holding.current(row.pk).war
+    host = next(one for one in war.hosts.values() if one.clan == "takeda")
+    leader = war.persons[host.leader]
+    typed = {
+        "province:Kai": {
+            "owner": "uesugi", "castle": "0", "stores": "0", "garrison": "0", "restless": "3", "raids": "1",
+        },
+        "clan:uesugi": {"chest": "12", "honour": "8", "ninja": "0"},
+        f"host:{host.id}": {"at": "Hida", "leader": "captain", f"men:{host.companies[0].type}": "1"},
+        f"person:{leader.id}": {"state": "wounded:2", "place": "seat", "command": "1"},
+    }  # fmt: skip
+    lines = "[]"
+    for thing, values in typed.items():
+        desk = at_the_desk(
+            row, "add", lines, thing=thing, **{f"set-{name}": said for name, said in values.items()}
+        )
+        assert (desk.wrong, desk.form) == ("", None), thing
+        lines = desk.packed
+    assert [len(line["values"]) for line in desk.lines] == [6, 3, 3, 3]
+    assert desk.asks == "Takeda, Uesugi"
+    put = {"do": "correct", "step": "put", "lines": lines, "reason": "As it was played"}
+    assert at_door("rika").post(around(row), put).status_code == 302
+    for name in ("elin", "kaito"):
+        found = str(Proposal.objects.get().pk)
+        at_door(name).post(around(row), {"do": "vote", "proposal": found, "yes": "1"})
+    after = holding.current(row.pk).war
+    assert (after.provinces["Kai"].owner, after.clans["uesugi"].chest) == ("uesugi", 12)
+    assert (after.hosts[host.id].at, after.persons[leader.id].command) == ("Hida", 1)
 
 
 def test_nonsense_is_refused_in_words_and_changes_nothing():
