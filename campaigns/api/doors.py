@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from campaigns.models import Campaign
 from campaigns.refusals import refused
-from campaigns.selectors import viewing
+from campaigns.selectors import seating, viewing
 from games.api.battles import REFUSED as OF_BATTLES
 from games.api.doors import Door
 from games.api.serializers import ReasonSerializer
@@ -48,5 +48,5 @@ class ClanDoor(WarDoor):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Let those in who play."""
         super().initial(request, *args, **kwargs)
-        if not self.clan:
+        if not seating.leads(self.clan):
             raise refused("not_yours")

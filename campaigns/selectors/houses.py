@@ -92,7 +92,7 @@ def _charts(memory: Memory, key: str, counted: Json) -> list[Json]:
         (_("Land in thousand koku"), [start["koku"], *counted["koku"]], 0),
         (_("Honour"), [start["honour"], *counted["honour"]], courses.HONOUR),
     ]
-    if memory.over or memory.you == key:
+    if memory.over or memory.you in (key, war.OPEN_EYES):
         kinds.append((_("Strength: points of all figures"), strengths(memory, key), 0))
     return [
         {"title": title, **courses.panel(memory, {key: values}, 12, 84, places, most=most)}

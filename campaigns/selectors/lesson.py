@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign
-from campaigns.selectors import viewing
+from campaigns.selectors import seating, viewing
 from rulesets import campaign as war
 
 Json = dict[str, Any]
@@ -86,7 +86,7 @@ def hints(row: Campaign, clan: str) -> list[Json]:
     """The list for whoever leads a clan against computer clans alone, in the first season; else nothing. Of what is
     done and what is next each row has ``words``, ``why``, ``done``, ``next``.
     """
-    if not clan or row.status != Campaign.Status.RUNNING or row.season > LAST_SEASON:
+    if not seating.leads(clan) or row.status != Campaign.Status.RUNNING or row.season > LAST_SEASON:
         return []
     if row.seats.exclude(player=None).count() != 1:
         return []

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaigns.models import Campaign, ClanSeat
-from campaigns.selectors import cards, wanting
+from campaigns.selectors import cards, seating, wanting
 from campaigns.selectors.seating import AFTER_CLOSE
 from games.models import Player, Shown
 from games.selectors.avoiding import apart_from
@@ -83,9 +83,7 @@ class Listed:
         self.card = cards.card(row.of)
         led = {seat.clan: seat.player for seat in row.seats.all()}
         self.seats = [Seated(house, led.get(house.key)) for house in self.card.houses]
-        self.clan = next(
-            (one.house.key for one in self.seats if reader is not None and one.player == reader), ""
-        )
+        self.clan = seating.among(row, row.seats.all(), reader.pk if reader else None)
 
     @cached_property
     def wanted(self) -> Json:

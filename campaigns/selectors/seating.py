@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from campaigns.models import Campaign, ClanSeat
 from campaigns.refusals import refused
 from games.models import Battle, Shown
 from rulesets import Illegal
+from rulesets import campaign as war
 
 NEVER, AFTER_CLOSE, AFTER_END = "none", "close", "end"
 """What who only looks on sees (CAM-SEC-1 [O spectators])."""
@@ -15,14 +17,16 @@ NEVER, AFTER_CLOSE, AFTER_END = "none", "close", "end"
 
 def clan_of(campaign_id: UUID, player_id: int | None) -> str:
     """The clan that a player leads there. Raises ``not_found`` for a campaign of which he may not know, ``not_yours``
-    where he leads none.
+    where he leads none, ``open_eyes`` where he looks on for good (CAM-RUL-86).
     """
     row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=campaign_id).first()
     if row is None:
         raise refused("not_found")
-    clan = _led(row, player_id)
-    if clan:
-        return clan
+    seat = _seat(row, player_id)
+    if seat is not None and has_open_eyes(row, seat):
+        raise refused("open_eyes", "CAM-LEA-2")
+    if seat is not None:
+        return seat.clan
     if not may_know(row, player_id):
         raise refused("not_found")
     raise refused("not_yours")
@@ -32,16 +36,42 @@ def sits(row: Campaign, player_id: int | None) -> bool:
     """Whether somebody has a part in a campaign: a clan, or the making or judging of it."""
     if player_id is None:
         return False
-    return player_id in (row.maker_id, row.referee_id) or bool(_led(row, player_id))
+    return player_id in (row.maker_id, row.referee_id) or _seat(row, player_id) is not None
+
+
+def leads(viewer: str) -> bool:
+    """Whether somebody comes with a clan, and not only to look on."""
+    return viewer not in ("", war.OPEN_EYES)
+
+
+def has_open_eyes(row: Campaign, seat: ClanSeat) -> bool:
+    """Whether he who led that clan looks on with open eyes: after the end everybody does (CAM-LEA-2)."""
+    return seat.open_eyes is not None and row.status == Campaign.Status.RUNNING
+
+
+def led(row: Campaign, player_id: int | None) -> str:
+    """The clan that a player leads, or led until it was out; empty for none."""
+    seat = _seat(row, player_id)
+    return seat.clan if seat is not None else ""
+
+
+def among(row: Campaign, seats: Iterable[ClanSeat], player_id: int | None) -> str:
+    """As whom somebody comes to a campaign whose seats are at hand; empty also for who may not look on at all."""
+    seat = next(
+        (one for one in seats if player_id is not None and one.player_id == player_id and not one.former),
+        None,
+    )
+    return _comes_as(row, seat, player_id)
 
 
 def admit(row: Campaign, player_id: int | None) -> str:
-    """The clan with which somebody comes, empty for who only looks on. Raises ``not_found`` where he may not know of
-    it, ``not_shown_yet`` where he must wait for the end.
+    """As whom somebody comes: the clan that he leads; :data:`~rulesets.campaign.OPEN_EYES` for a referee while the war
+    lasts, and for who looks on so since his clan is out (CAM-RUL-85); empty for who only looks on. Raises ``not_found``
+    where he may not know of it, ``not_shown_yet`` where he must wait for the end.
     """
-    clan = _led(row, player_id)
-    if clan:
-        return clan
+    viewer = _comes_as(row, _seat(row, player_id), player_id)
+    if viewer:
+        return viewer
     part = player_id is not None and player_id in (row.maker_id, row.referee_id)
     if row.shown == Shown.PRIVATE and not part:
         raise refused("not_found")
@@ -62,18 +92,30 @@ def may_know(row: Campaign, player_id: int | None) -> bool:
 
 
 def may_watch(battle_id: UUID, player_id: int) -> bool:
-    """Whether a player leads a clan of either camp of a campaign's battle: he looks on, whoever commands there
-    (CAM-SEC-1, CAM-BAT-7).
+    """Whether a player leads a clan of either camp of a campaign's battle, or sees the whole war: he looks on, whoever
+    commands there (CAM-SEC-1, CAM-BAT-7, CAM-RUL-85).
     """
     of = Battle.objects.filter(pk=battle_id).values_list("belongs", flat=True).first() or {}
     if not of.get("clans"):
         return False
-    clans = of["clans"].split()
-    return ClanSeat.objects.filter(campaign=of["key"], player_id=player_id, clan__in=clans).exists()
+    row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=of["key"]).first()
+    if row is None:
+        return False
+    seat = _seat(row, player_id)
+    if seat is None:
+        return row.referee_id == player_id
+    return seat.clan in of["clans"].split() or seat.open_eyes is not None
 
 
-def _led(row: Campaign, player_id: int | None) -> str:
+def _comes_as(row: Campaign, seat: ClanSeat | None, player_id: int | None) -> str:
+    if seat is not None:
+        return war.OPEN_EYES if has_open_eyes(row, seat) else seat.clan
+    judges = player_id is not None and row.referee_id == player_id and row.status == Campaign.Status.RUNNING
+    return war.OPEN_EYES if judges else ""
+
+
+def _seat(row: Campaign, player_id: int | None) -> ClanSeat | None:
+    """Where a player sits, or sat until his clan was out; not where he has left for another clan (CAM-LEA-3)."""
     if player_id is None:
-        return ""
-    seat = ClanSeat.objects.filter(campaign=row, player_id=player_id).values_list("clan", flat=True).first()
-    return seat or ""
+        return None
+    return ClanSeat.objects.filter(campaign=row, player_id=player_id, former=False).first()

@@ -1,6 +1,7 @@
 """What somebody is shown of a campaign: the one door (CAM-SEC-1, CAM-SEC-2).
 
-A viewer is a clan by its key; empty for who only looks on. Pages, notices, chronicle, lives, statistics and exports
+A viewer is a clan by its key; empty for who only looks on; :data:`~rulesets.campaign.OPEN_EYES` for a referee, and for
+who looks on with open eyes since his clan is out (CAM-RUL-85). Pages, notices, chronicle, lives, statistics and exports
 are made of what is handed out here. While a war lasts who only looks on sees it as it stood when the season's council
 opened [O spectators]; after the end everybody reads the truth.
 """
@@ -28,12 +29,12 @@ _event = msgspec.json.Decoder(war.Event)
 
 
 def viewer(campaign: Campaign, player: Player | None) -> str:
-    """The clan with which somebody comes, empty for who only looks on. Raises ``not_found``, ``not_shown_yet``."""
+    """As whom somebody comes (:func:`~campaigns.selectors.seating.admit`). Raises ``not_found``, ``not_shown_yet``."""
     return seating.admit(campaign, player.pk if player is not None else None)
 
 
 def found(campaign_id: Any, player: Player | None) -> tuple[Campaign, str]:
-    """A campaign by its number, and the clan with which somebody comes. Raises ``not_found``, ``not_shown_yet``."""
+    """A campaign by its number, and as whom somebody comes. Raises ``not_found``, ``not_shown_yet``."""
     row = Campaign.objects.defer(*Campaign.HEAVY).filter(pk=campaign_id).first()
     if row is None:
         raise refused("not_found")

@@ -26,6 +26,8 @@ def wanted(row: Campaign, clan: str) -> Json:
         return _line(text, reverse("campaign-join-open", args=[row.pk]))
     if row.status == Campaign.Status.OVER:
         return _line(_("The war is over."), row.get_absolute_url())
+    if clan == war.OPEN_EYES:
+        return _line(_("You see everything but what is sealed."), row.get_absolute_url())
     known = viewing.known(row, clan)
     if not clan:
         return _line(_("You look on."), row.get_absolute_url())

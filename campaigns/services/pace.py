@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db import models
 from django.utils import timezone
 
 from campaigns.models import Campaign, ClanSeat, Proposal, TicketBattle, Vacation
@@ -57,7 +58,7 @@ def _vacations(campaign: war.Campaign, seats: Iterable[ClanSeat], usual: datetim
     led = {
         seat.player_id: seat.clan
         for seat in seats
-        if seat.player_id is not None and not campaign.clans[seat.clan].computer
+        if seat.player_id is not None and not seat.former and not campaign.clans[seat.clan].computer
     }
     away = Vacation.objects.filter(player__in=led, first__lte=usual.date(), last__gte=usual.date())
     return [min(_morning_after(one), usual + VACATION_WAITS) for one in away]
@@ -135,6 +136,7 @@ def postpone(row: Campaign, by: timedelta, now: datetime) -> None:
         assert one.due is not None
         one.due += by
         one.save(update_fields=["due"])
+    row.reminders.filter(waits=True).update(until=models.F("until") + by)
     settle(row, now)
 
 

@@ -72,8 +72,11 @@ class Sheet:
 
     @property
     def viewers(self) -> list[str]:
-        """Everybody for whom a list of tidings is kept: the clans in seat order, and who only looks on."""
-        return [*self.war.order, ""]
+        """Everybody for whom a list of tidings is kept: the clans in seat order, who only looks on, and open eyes where
+        there are any.
+        """
+        eyes = self.campaign.referee_id is not None or any(one.open_eyes for one in self.seats.values())
+        return [*self.war.order, "", *([wars.OPEN_EYES] if eyes else [])]
 
     def write(self) -> dict[str, int]:
         """Keep what was done: steps, events, tidings, the war. Gives the last number of each viewer who was told of
@@ -122,6 +125,8 @@ class Sheet:
     def _tell(self) -> dict[str, int]:
         """CAM-SEC-2, CAM-EVT-1: each viewer's part of it, numbered by itself."""
         last = last_told(self.campaign.pk)
+        if wars.OPEN_EYES in self.viewers and wars.OPEN_EYES not in last and self.held.war.told:
+            last[wars.OPEN_EYES] = tell_open_eyes(self.campaign, before=self.held.war.told + 1)
         firsts = {viewer: last.get(viewer, 0) + 1 for viewer in self.viewers}
         rows: list[Told] = []
         heard: dict[str, int] = {}
@@ -148,6 +153,27 @@ class Sheet:
 def body(event: wars.Event, words: Words) -> str:
     """An event as it is stored, with what it says in no language yet."""
     return msgspec.json.encode({**msgspec.to_builtins(event), "text": to_json(words)}).decode()
+
+
+def tell_open_eyes(row: Campaign, before: int | None = None) -> int:
+    """Tell open eyes everything from the beginning on, before the event of that number; the number of the last tidings.
+    Part of the caller's transaction.
+    """
+    told = CampaignEvent.objects.filter(campaign=row).order_by("number")
+    if before is not None:
+        told = told.filter(number__lt=before)
+    events = [msgspec.json.decode(text, type=wars.Event) for text in told.values_list("event", flat=True)]
+    opening = wars.campaign_from(msgspec.json.decode(row.opening.state))
+    rows = [
+        Told(
+            campaign=row, viewer=viewer, number=event.number, season=event.season, stage=event.stage,
+            event=body(event, words),
+        )
+        for viewer, (event, words) in wars.spoken_to(opening, events, {wars.OPEN_EYES: 1})
+    ]  # fmt: skip
+    Told.objects.filter(campaign=row, viewer=wars.OPEN_EYES).delete()
+    Told.objects.bulk_create(rows, batch_size=200)
+    return len(rows)
 
 
 def last_told(campaign_id: UUID) -> dict[str, int]:

@@ -14,7 +14,11 @@ from rulesets import campaign as war
 
 def on_vacation(sheet: Sheet, now: datetime) -> set[str]:
     """The clans whose players have said that they are away today."""
-    led = {seat.player_id: seat.clan for seat in sheet.seats.values() if seat.player_id is not None}
+    led = {
+        seat.player_id: seat.clan
+        for seat in sheet.seats.values()
+        if seat.player_id is not None and not seat.former
+    }
     today = now.date()
     away = Vacation.objects.filter(player__in=led, first__lte=today, last__gte=today)
     return {led[id] for id in away.values_list("player_id", flat=True)}
@@ -36,13 +40,19 @@ def take_all(sheet: Sheet) -> None:
 
 
 def take(sheet: Sheet, clan: str, player_id: int, name: str) -> bool:
-    """Let a player take a clan over, if the rules let him; whether he has."""
-    if any(seat.player_id == player_id for seat in sheet.seats.values()):
+    """Let a player take a clan over, if the rules let him; whether he has. The clan that he led until it was out keeps
+    his name (CAM-LEA-2, CAM-LEA-3); who looks on with open eyes takes none (CAM-RUL-86).
+    """
+    mine = [seat for seat in sheet.seats.values() if seat.player_id == player_id]
+    if any(seat.open_eyes or not sheet.war.clans[seat.clan].out for seat in mine):
         return False
     try:
         sheet.do(war.Step(kind="take_over", clan=clan, player=name), player_id=player_id)
     except Illegal:  # it is not the computer's any more
         return False
+    for left in mine:
+        left.former = True
+        left.save()
     seat = sheet.seats[clan]
     seat.player_id, seat.joined, seat.draft = player_id, timezone.now(), None
     seat.save()

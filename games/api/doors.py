@@ -26,6 +26,7 @@ STATUS = {
     "not_found": status.HTTP_404_NOT_FOUND,
     "not_yours": status.HTTP_403_FORBIDDEN,
     "not_shown_yet": status.HTTP_403_FORBIDDEN,
+    "open_eyes": status.HTTP_403_FORBIDDEN,
     "malformed": status.HTTP_400_BAD_REQUEST,
     "name": status.HTTP_400_BAD_REQUEST,
     "options": status.HTTP_400_BAD_REQUEST,
