@@ -24,8 +24,8 @@ class CampaignSerializer(serializers.ModelSerializer):
 
         model = Campaign
         fields = (
-            "id", "name", "scenario", "status", "visibility", "season", "seed_hash", "made", "begun", "ended",
-            "reason", "winners", "seats",
+            "id", "name", "scenario", "options", "status", "visibility", "season", "seed_hash", "made", "begun",
+            "ended", "reason", "winners", "seats",
         )  # fmt: skip
         read_only_fields = fields
 
@@ -44,7 +44,11 @@ class CampaignPlanSerializer(serializers.Serializer):
 
     scenario = serializers.CharField(max_length=40)
     name = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
-    options = serializers.DictField(required=False, default=dict)
+    options = serializers.DictField(
+        required=False, default=dict,
+        help_text="What differs from the scenario's; `battles` holds for each rules system what differs from its "
+        "defaults in every battle (CAM-LEV-13).",
+    )  # fmt: skip
     visibility = serializers.ChoiceField(
         Campaign.Visibility.choices, required=False, default=Campaign.Visibility.INVITE
     )

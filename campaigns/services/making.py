@@ -51,7 +51,7 @@ def create(*, maker: Player, wish: Wish) -> Campaign:
     ``name``, ``enough_made``, ``enough_open``, ``enough_campaigns``.
     """
     of = war.scenario(wish.scenario)
-    options = war.options_from(wish.options, of)
+    options = war.options_from(wish.options, of, holding.systems())
     if wish.clan and wish.clan not in of.order:
         raise refused("no_clan", "CAM-SCN-1")
     if not wish.clan and not options.referee:
@@ -65,7 +65,7 @@ def create(*, maker: Player, wish: Wish) -> Campaign:
             scenario=of.key, name=named(wish.name, of), maker=maker,
             referee=maker if not wish.clan else None, visibility=wish.visibility,
             shown=Shown.PUBLIC if wish.visibility == Campaign.Visibility.OPEN else Shown.PRIVATE,
-            options=wish.options, seed=seed, seed_hash=rulesets.seal(seed),
+            options=war.asked_options(wish.options, of, holding.systems()), seed=seed, seed_hash=rulesets.seal(seed),
         )  # fmt: skip
         ClanSeat.objects.bulk_create(
             ClanSeat(campaign=row, clan=clan, order=number) for number, clan in enumerate(of.order)

@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign, Proposal, Vacation
-from campaigns.selectors import cards, viewing, wanting
+from campaigns.selectors import cards, seating, viewing, wanting
+from campaigns.selectors.agreed import agreed
 from campaigns.selectors.boot import proposals
-from campaigns.services import making, vacations, votes
+from campaigns.services import eyes, making, vacations, votes
 from campaigns.services.pace import PACES
 from campaigns.services.votes import PAUSE_MOST
 from campaigns.views.correcting import Desk
@@ -88,15 +89,26 @@ def _context(row: Campaign, clan: str, player: Player, desk: Any = None) -> Json
     for one in waiting:
         one["words"], one["lines"] = _words(known, one), _lines(known, unseen, one)
     judges = row.referee_id == player.pk and live
+    out = live and seating.leads(clan) and bool(known.clans[clan].out)
+    free = live and (not clan or out)
     return {
-        "campaign": row, "clan": houses.get(clan), "known": known, "live": live,
-        "proposals": waiting, "season": wanting.season_words(known.season),
-        "to_take": [houses[one.key] for one in alive if one.computer] if live and not clan else [],
+        "campaign": row, "clan": houses.get(clan), "known": known, "live": live, "out": out,
+        "eyes": clan == war.OPEN_EYES, "acts": live and seating.leads(clan) and not out,
+        "looking": _looking(row, houses) if live else [],
+        "proposals": waiting, "agreed": agreed(row), "season": wanting.season_words(known.season),
+        "to_take": [houses[one.key] for one in alive if one.computer] if free else [],
         "absent": [houses[one.key] for one in alive if one.player and one.absent and one.key != clan] if live else [],
         "desk": Desk(known, unseen, desk) if judges else None,
         "vacations": list(Vacation.objects.filter(player=player)), "resign_key": secrets.token_hex(16),
         "away": AwayForm(), "pause": PauseForm(), "pace": PaceForm(),
     }  # fmt: skip
+
+
+def _looking(row: Campaign, houses: dict[str, Any]) -> list[Json]:
+    """Who sees more than the others: the referee, and those who look on with open eyes (CAM-RUL-85, CAM-RUL-86)."""
+    found: list[Json] = [{"name": row.referee.username}] if row.referee is not None else []
+    seats = row.seats.filter(open_eyes__isnull=False).select_related("player")
+    return found + [{"name": one.player.username, "house": houses[one.clan]} for one in seats if one.player]
 
 
 def _words(known: war.Campaign, one: Json) -> str:
@@ -169,6 +181,12 @@ def _correct(request: HttpRequest, row: Campaign, player: Player) -> str:
     return _("It is decided.") if found.status == Proposal.Status.PASSED else _("The clans are asked.")
 
 
+def _open_eyes(request: HttpRequest, row: Campaign, player: Player) -> str:
+    del request
+    eyes.open_eyes(campaign_id=row.pk, player=player)
+    return _("You see everything but what is sealed, until the end.")
+
+
 def _vote(request: HttpRequest, row: Campaign, player: Player) -> str:
     number = request.POST.get("proposal", "")
     votes.vote(
@@ -195,6 +213,7 @@ def _back(request: HttpRequest, row: Campaign, player: Player) -> str:
 
 
 DEEDS: dict[str, Callable[[HttpRequest, Campaign, Player], str]] = {
-    "resign": _resign, "propose": _propose, "vote": _vote, "correct": _correct, "away": _away, "back": _back,
+    "resign": _resign, "propose": _propose, "vote": _vote, "correct": _correct, "eyes": _open_eyes,
+    "away": _away, "back": _back,
 }  # fmt: skip
 """What the page's forms ask for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -9,14 +10,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign
+from campaigns.services import holding
 from campaigns.services.making import LONGEST_NAME, Wish
-from games.views.forms import PREFIX, OptionGroup, option_field
+from games.views.forms import PREFIX, OptionGroup, option_field, option_groups, option_values
 from rulesets import campaign as war
 from words import tell, told
 
 LONGEST_WORD = 64
 REFEREE = "referee"
 """The option by which somebody without a clan may correct what went wrong (CAM-EVT-4)."""
+BATTLES = "battles"
+"""The option that holds those of the battles, for each system (CAM-LEV-13)."""
 
 
 class SeatForm(forms.Form):
@@ -60,6 +64,51 @@ class SeatForm(forms.Form):
         return {"clan": given["clan"], "word": given["nonce"], "guard_rides": given["guard_rides"]}
 
 
+@dataclass(frozen=True)
+class BattleOptions:
+    """The options of the battles that are fought by one system (CAM-LEV-13), with their fields in a form."""
+
+    slug: str
+    about: list[dict[str, Any]]
+    form: forms.Form
+
+    @property
+    def prefix(self) -> str:
+        """With this the names of its fields begin."""
+        return f"{PREFIX}battles.{self.slug}."
+
+    @property
+    def name(self) -> str:
+        """What the system is called."""
+        return tell(war.SYSTEMS[self.slug])
+
+    @property
+    def allowed_by(self) -> forms.BoundField:
+        """The field that allows battles to be fought by it (CAM-BAT-9)."""
+        return self.form[PREFIX + self.slug]
+
+    @property
+    def groups(self) -> list[OptionGroup]:
+        """Its options under their headings."""
+        return option_groups(self.form, self.about, self.prefix)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something in it must be mended."""
+        return any(group.is_wrong for group in self.groups)
+
+    @property
+    def summary(self) -> list[dict[str, Any]]:
+        """What stands in it, option by option."""
+        return [each for group in self.groups for each in group.summary]
+
+    def chosen(self, given: dict[str, Any]) -> dict[str, Any]:
+        """What was set otherwise than usual; nothing where no battle is fought by it."""
+        usual = {option["key"]: option["default"] for option in self.about}
+        values = option_values(given, self.about, self.prefix) if given[PREFIX + self.slug] else {}
+        return {key: value for key, value in values.items() if value != usual[key]}
+
+
 class CampaignForm(SeatForm):
     """A campaign to be made."""
 
@@ -91,36 +140,43 @@ class CampaignForm(SeatForm):
         self.about = [
             {**option, "default": usual[option["key"]]}
             for option in told(war.describe_options())
-            if option["key"] != REFEREE
+            if option["key"] not in (REFEREE, BATTLES)
         ]
         for option in self.about:
             self.fields[PREFIX + option["key"]] = option_field(option)
+        self.battles = [
+            BattleOptions(slug, told(system.options.described), self)
+            for slug, system in holding.systems().items()
+            if slug in war.SYSTEMS
+        ]
+        for each in self.battles:
+            for option in each.about:
+                self.fields[each.prefix + option["key"]] = option_field(option)
 
     @property
     def groups(self) -> list[OptionGroup]:
         """The options with their fields, under the heading where they belong."""
-        found: dict[str, OptionGroup] = {}
-        for option in self.about:
-            group = found.setdefault(option["group"], OptionGroup(tell(option["group"])))
-            group.options.append((self[PREFIX + option["key"]], option))
-        return list(found.values())
+        return option_groups(self, self.about)
 
     def wish(self, seed: bytes) -> Wish:
         """The campaign that was described."""
         given = self.cleaned_data
         judges = given["clan"] == REFEREE
-        options = {option["key"]: self._value(option) for option in self.about}
+        options = self._changed(option_values(given, self.about))
+        battles = {each.slug: chosen for each in self.battles if (chosen := each.chosen(given))}
         opened = given["others"] == Campaign.Visibility.OPEN
         return Wish(
             scenario=self.of.key,
             name=given["name"],
-            options={**self._changed(options), **({REFEREE: True} if judges else {})},
+            options={
+                **options, **({REFEREE: True} if judges else {}), **({BATTLES: battles} if battles else {}),
+            },
             visibility=Campaign.Visibility.OPEN if opened else Campaign.Visibility.INVITE,
             clan="" if judges else given["clan"],
             word=given["nonce"],
             guard_rides=given["guard_rides"],
             seed=seed,
-        )
+        )  # fmt: skip
 
     @property
     def begins(self) -> bool:
@@ -131,9 +187,3 @@ class CampaignForm(SeatForm):
         """Those that differ from what the scenario has anyway."""
         usual = {option["key"]: option["default"] for option in self.about}
         return {key: value for key, value in options.items() if value != usual[key]}
-
-    def _value(self, option: dict[str, Any]) -> Any:
-        value = self.cleaned_data[PREFIX + option["key"]]
-        if option["type"] == "choice":
-            return next(choice["value"] for choice in option["choices"] if str(choice["value"]) == value)
-        return option["default"] if value is None else value

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Campaign, ClanSeat
 from campaigns.selectors import cards, seating
+from campaigns.selectors.agreed import agreed
 from campaigns.services import firsts, making
 from campaigns.views.forms import CampaignForm, SeatForm
 from games.models import Player
@@ -124,6 +125,7 @@ def _join(request: HttpRequest, campaign_id: UUID, token: str) -> HttpResponse:
             return redirect("campaign-join-open", row.pk)
     context: dict[str, Any] = {
         "campaign": row, "card": cards.card(row.of), "chairs": chairs, "form": form, "part": part,
+        "agreed": agreed(row),
         "mine": reader is not None and row.maker_id == reader.pk, "here": request.get_full_path(),
         "invitation": request.build_absolute_uri(reverse("campaign-join", args=[row.pk, row.invitation])),
     }  # fmt: skip

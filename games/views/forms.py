@@ -217,12 +217,7 @@ class PlanForm(BannerForm):
     @property
     def groups(self) -> list[OptionGroup]:
         """The options with their fields, under the heading where they belong."""
-        found: dict[str, OptionGroup] = {}
-        for option in self.about:
-            if not option["locked"]:
-                group = found.setdefault(option["group"], OptionGroup(tell(option["group"])))
-                group.options.append((self[PREFIX + option["key"]], option))
-        return list(found.values())
+        return option_groups(self, [option for option in self.about if not option["locked"]])
 
     @property
     def locked(self) -> list[dict[str, Any]]:
@@ -243,7 +238,7 @@ class PlanForm(BannerForm):
         return Wish(
             system=self.ruleset.slug,
             name=given["name"],
-            options={option["key"]: self._value(option) for option in self.about if not option["locked"]},
+            options=option_values(given, [option for option in self.about if not option["locked"]]),
             visibility=Battle.Visibility.INVITE if alone else given["opponent"],
             hot_seat=alone,
             side=given["side"],
@@ -253,11 +248,25 @@ class PlanForm(BannerForm):
             **self.banner(),
         )
 
-    def _value(self, option: dict[str, Any]) -> Any:
-        value = self.cleaned_data[PREFIX + option["key"]]
-        if option["type"] == "choice":
-            return next(choice["value"] for choice in option["choices"] if str(choice["value"]) == value)
-        return option["default"] if value is None else value
+
+def option_groups(form: forms.Form, about: list[dict[str, Any]], prefix: str = PREFIX) -> list[OptionGroup]:
+    """Options with their fields in a form, under the heading where they belong."""
+    found: dict[str, OptionGroup] = {}
+    for option in about:
+        group = found.setdefault(option["group"], OptionGroup(tell(option["group"])))
+        group.options.append((form[prefix + option["key"]], option))
+    return list(found.values())
+
+
+def option_values(given: dict[str, Any], about: list[dict[str, Any]], prefix: str = PREFIX) -> dict[str, Any]:
+    """The values of options out of what a form was given; what was left empty is as it is usually."""
+    return {option["key"]: _value(option, given[prefix + option["key"]]) for option in about}
+
+
+def _value(option: dict[str, Any], value: Any) -> Any:
+    if option["type"] == "choice":
+        return next(choice["value"] for choice in option["choices"] if str(choice["value"]) == value)
+    return option["default"] if value is None else value
 
 
 def option_field(option: dict[str, Any]) -> forms.Field:

@@ -2,7 +2,9 @@
 
 import pytest
 
+import rulesets
 from campaigns.models import Campaign
+from campaigns.services import holding
 from rulesets import campaign as war
 from tests.campaigns.people import at_door, player, running, waiting
 
@@ -38,8 +40,8 @@ def test_the_form_is_made_of_the_wars_options_as_the_scenario_has_them():
     page = at_door("elin").get("/campaigns/new/evening/")
     fields = page.context["form"].fields
     assert {f"option-{option['key']}" for option in war.describe_options()} - set(fields) == {
-        "option-referee"
-    }
+        "option-referee", "option-battles",
+    }  # fmt: skip
     assert fields["option-castle_stores"].initial == "1"
     assert [group.heading for group in page.context["form"].groups] == [
         "Battles", "Map and land", "War", "Around the table",
@@ -64,6 +66,92 @@ def test_a_clash_is_told_beside_its_field_and_nothing_is_made():
     assert answer.status_code == 422
     assert "CAM-BAT-9" in str(answer.context["form"].errors["option-battle_system"])
     assert not Campaign.objects.exists()
+
+
+BATTLES = {
+    "option-battles.koku.turn_limit": "12",
+    "option-battles.koku.wind": "on",
+    "option-battles.sky.table": "96x60",
+}
+
+
+def test_each_system_has_the_options_of_its_battles_but_those_that_the_campaign_decides():
+    """CAM-LEV-13"""
+    page = at_door("elin").get(NEW)
+    systems = {each.slug: each for each in page.context["form"].battles}
+    assert set(systems) == set(war.SYSTEMS)
+    for slug, each in systems.items():
+        decided = {option["key"] for option in rulesets.get(slug).describe()["options"]} - {
+            option["key"] for option in each.about
+        }
+        assert decided
+        assert all(f"option-battles.{slug}.{key}" not in page.context["form"].fields for key in decided)
+    assert page.content.decode().count("data-while=") == len(systems)
+    assert "CAM-LEV-13" in page.content.decode()
+
+
+def test_what_the_maker_sets_of_the_battles_is_kept_where_it_differs_and_shown_to_who_joins():
+    """CAM-LEV-13"""
+    at_door("elin").post(NEW, form(**BATTLES, **{"option-pace": "weeks"}))
+    row = Campaign.objects.get()
+    battles = {"koku": {"turn_limit": 12, "wind": True}, "sky": {"table": "96x60"}}
+    assert row.options == {"pace": "weeks", "battles": battles}
+    page = at_door("kaito").get(f"/campaigns/{row.pk}/join/{row.invitation}/")
+    assert [
+        (part.heading, [(one["label"], one["value"]) for one in part.rows]) for part in page.context["agreed"]
+    ] == [
+        ("The war", [("Pace", "by weeks")]),
+        ("KOKU", [("Turns for each side", "12"), ("Wind and smoke", "yes")]),
+        ("From the Sky we Came", [("Table, inches", "96 by 60")]),
+    ]
+    assert "Turns for each side" in page.content.decode()
+    at_door("elin").post(f"/campaigns/{row.pk}/begin/")
+    assert holding.current(row.pk).war.options.battles == battles
+    assert "Turns for each side" in at_door("elin").get(f"/campaigns/{row.pk}/around/").content.decode()
+    plain = running("mira")
+    assert "Agreed otherwise" not in at_door("mira").get(f"/campaigns/{plain.pk}/around/").content.decode()
+
+
+def test_of_a_system_that_may_not_be_used_nothing_is_kept():
+    """CAM-BAT-9"""
+    at_door("elin").post(NEW, form(**BATTLES, **{"option-sky": ""}))
+    assert Campaign.objects.get().options == {
+        "sky": False, "battles": {"koku": {"turn_limit": 12, "wind": True}},
+    }  # fmt: skip
+
+
+def test_an_option_of_the_battles_that_cannot_be_is_told_beside_its_field():
+    """CAM-LEV-13"""
+    wrong = {"option-battles.koku.smoke_from_bows": "on", "option-battles.godai.turns": "3"}
+    answer = at_door("elin").post(NEW, form(**wrong))
+    assert answer.status_code == 422
+    errors = answer.context["form"].errors
+    assert list(errors) == ["option-battles.godai.turns"], "the form's own bounds come first"
+    answer = at_door("elin").post(NEW, form(**{"option-battles.koku.smoke_from_bows": "on"}))
+    assert "KOKU-RUL-131" in str(answer.context["form"].errors["option-battles.koku.smoke_from_bows"])
+    page = answer.content.decode()
+    assert page.index('data-while="option-koku"') < page.index(" open><summary>")
+    assert not Campaign.objects.exists()
+
+
+def test_a_program_sets_the_options_of_the_battles_and_is_told_every_fault():
+    """CAM-LEV-13"""
+    door = at_door("elin")
+    plan = {
+        "scenario": "kanto",
+        "clan": "hojo",
+        "options": {"battles": {"koku": {"wind": True, "rain": False}}},
+    }
+    made = door.post("/api/campaigns/", plan, content_type="application/json")
+    assert made.status_code == 201
+    assert made.json()["options"] == {"battles": {"koku": {"wind": True}}}
+    plan["options"] = {"battles": {"koku": {"clans": True, "wind": 3}, "chess": {}}}
+    refused = door.post("/api/campaigns/", plan, content_type="application/json")
+    assert refused.status_code == 400
+    assert [fault["key"] for fault in refused.json()["named"]] == [
+        "battles", "battles.koku.wind", "battles.koku.clans",
+    ]  # fmt: skip
+    assert Campaign.objects.count() == 1
 
 
 def test_against_the_computer_a_war_begins_at_once():

@@ -1,4 +1,5 @@
-// The new battle's options: each heading says in a line what stands under it, and marks what is not as usual.
+// The options of a new battle or war: each heading says in a line what stands under it, and marks what is not as usual;
+// what belongs to a box that is not ticked is put away.
 
 function spoken(field: HTMLInputElement | HTMLSelectElement, line: HTMLElement): string {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
@@ -13,10 +14,13 @@ export function startOptions(): void {
   form?.addEventListener("input", (event) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-    const line = form.querySelector<HTMLElement>(`[data-option="${CSS.escape(field.name)}"]`);
-    const said = line?.querySelector("span");
-    if (line === null || said === null || said === undefined) return;
-    said.textContent = spoken(field, line);
-    line.classList.toggle("is-changed", said.textContent !== line.dataset.usual);
+    for (const line of form.querySelectorAll<HTMLElement>(`[data-option="${CSS.escape(field.name)}"]`)) {
+      const said = line.querySelector("span");
+      if (said === null) continue;
+      said.textContent = spoken(field, line);
+      line.classList.toggle("is-changed", said.textContent !== line.dataset.usual);
+    }
+    for (const part of form.querySelectorAll<HTMLElement>(`[data-while="${CSS.escape(field.name)}"]`))
+      part.hidden = field instanceof HTMLInputElement && !field.checked;
   });
 }
