@@ -4,22 +4,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
 from campaigns.models import Campaign, TicketBattle
 from campaigns.refusals import refused
 from campaigns.selectors import seating
 from campaigns.services import holding, settling
 from games.models import Battle, OrderReceipt
+from rulesets import Illegal
 from rulesets import campaign as war
 
 Json = dict[str, Any]
-MARKS = frozenset({"fell", "hurt", "taken"})
-"""What of a person can be entered (CAM-FAT-1); deeds are the tables' own."""
+FELL, TAKEN = "fell", "taken"
+COUNTED = ("deed", "shame")
+"""What of a person is counted (CAM-FAT-1); of the other marks he has each once."""
+MARKS = frozenset({FELL, "hurt", TAKEN, *COUNTED})
+EACH_MOST = 9
+"""So many deeds, or shames, of one person can be entered."""
 
 
 class Lost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -58,6 +65,7 @@ def enter(*, campaign_id: UUID, ticket: str, player_id: int | None, entry: Json)
         state = holding.current(campaign_id).war
         camp = _camp(state, ticket, clan)
         outcome = outcome_of(told)
+        _check(war.ticket(state, ticket), state, told)
         _try(campaign_id, state, ticket, outcome)
         row.hand = {**row.hand, str(camp): msgspec.json.decode(msgspec.json.encode(told))}
         row.save(update_fields=["hand"])
@@ -78,9 +86,41 @@ def decode(entry: Json) -> Entry:
     first, second = (
         {type: lost for type, lost in losses.items() if lost != Lost()} for losses in found.losses
     )
-    tidy = {id: tuple(sorted(set(marks))) for id, marks in found.marks.items() if marks}
+    tidy = {id: _tidied(marks) for id, marks in found.marks.items() if marks}
     slain = {id: tuple(sorted(set(ids))) for id, ids in found.slain.items() if ids}
     return msgspec.structs.replace(found, losses=(first, second), marks=tidy, slain=slain)
+
+
+def _tidied(marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Marks in one order, each once but for what is counted."""
+    return tuple(sorted({*marks} - {*COUNTED}) + sorted(mark for mark in marks if mark in COUNTED))
+
+
+def befalls(system: str) -> Mapping[str, str]:
+    """What befalls persons in battles of a system beside that they fall or are taken (CAM-FAT-1), in its own words."""
+    found = holding.systems().get(system)
+    return found.befalls if found is not None else {}
+
+
+def _check(ticket: war.Ticket, state: war.Campaign, entry: Entry) -> None:
+    """Raise ``outcome`` for marks that the battle's rules do not know, and for men slain by who cannot have done it:
+    only who fell was slain, once, by a person of the other camp (CAM-FAT-1, CAM-LIF-1).
+    """
+    known = {FELL, TAKEN, *befalls(ticket.system)}
+    for marks in entry.marks.values():
+        if not set(marks) <= known:
+            raise Illegal("outcome", "CAM-FAT-1", _("These rules do not know such a fate."))
+        if any(marks.count(mark) > EACH_MOST for mark in COUNTED):
+            raise Illegal("outcome", "CAM-FAT-1", _("So much cannot have befallen one person."))
+    victims = [(slayer, victim) for slayer, victims in entry.slain.items() for victim in victims]
+    if len({victim for _slayer, victim in victims}) < len(victims):
+        raise Illegal("outcome", "CAM-FAT-1", _("Nobody is slain twice."))
+    for slayer, victim in victims:
+        if FELL not in entry.marks.get(victim, ()):
+            raise Illegal("outcome", "CAM-FAT-1", _("Who was slain has fallen: say so too."))
+        camps = {ticket.camp_of(state.persons[id].clan) for id in (slayer, victim) if id in state.persons}
+        if camps != {0, 1}:
+            raise Illegal("outcome", "CAM-LIF-1", _("A man is slain by one of the other side."))
 
 
 def outcome_of(entry: Entry) -> war.Outcome:

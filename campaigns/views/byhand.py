@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.selectors.battles import TicketPage, type_words
+from campaigns.selectors.battles import Camp, TicketPage, type_words
+from campaigns.services import hand
 from words import tell
 
 Json = dict[str, Any]
@@ -17,10 +18,9 @@ CLASSES = {
     "killed": gettext_lazy("killed"), "fled": gettext_lazy("fled"), "taken": gettext_lazy("taken"),
 }  # fmt: skip
 """What becomes of a piece that is out of the battle (CAM-TOL-1)."""
-MARKS = {
-    "": gettext_lazy("unharmed"), "fell": gettext_lazy("fell"), "hurt": gettext_lazy("hurt"),
-    "taken": gettext_lazy("taken"),
-}  # fmt: skip
+UNHARMED, FELL, HURT, TAKEN = "", "fell", "hurt", "taken"
+FATES = {UNHARMED: gettext_lazy("unharmed"), FELL: gettext_lazy("fell"), TAKEN: gettext_lazy("taken")}
+"""What may befall a person under all rules (CAM-FAT-1)."""
 NOBODY, DRAWN = "", "draw"
 
 
@@ -30,6 +30,14 @@ class Loss:
 
     name: str
     stood: int
+    fields: list[forms.BoundField]
+
+
+@dataclass(frozen=True)
+class Fate:
+    """A person with his fields: what befell him, by whose hand, and what the rules count of him."""
+
+    name: str
     fields: list[forms.BoundField]
 
 
@@ -88,19 +96,57 @@ class HandForm(forms.Form):
                 )  # fmt: skip
 
     def _persons(self, index: int, said: Json) -> None:
-        before: Json = said.get("marks") or {}
+        """CAM-FAT-1: what befell each person of name, who slew him (CAM-LIF-1), and what these rules count of him."""
+        befalls = hand.befalls(self.page.ticket.system)
+        fates: list[tuple[str, Any]] = list(FATES.items())
+        if HURT in befalls:
+            fates += [
+                (HURT, tell(befalls[HURT])),
+                (f"{HURT} {TAKEN}", _("{hurt} and taken").format(hurt=tell(befalls[HURT]))),
+            ]
+        others = [(one.id, tell(one.name)) for one in self.page.sheet.camps[1 - index].persons]
+        slain = {
+            victim: slayer for slayer, victims in (said.get("slain") or {}).items() for victim in victims
+        }
         for person in self.page.sheet.camps[index].persons:
+            marks = [*(said.get("marks") or {}).get(person.id, ())]
+            fate = " ".join(sorted(mark for mark in set(marks) if mark in (FELL, HURT, TAKEN)))
             self.fields[f"mark-{person.id}"] = forms.ChoiceField(
-                label=tell(person.name), choices=list(MARKS.items()), required=False,
-                initial=next(iter(before.get(person.id, ())), ""),
-            )  # fmt: skip
+                label=_("Fate"), choices=fates, required=False, initial=fate
+            )
+            if others:
+                self.fields[f"by-{person.id}"] = forms.ChoiceField(
+                    label=_("by the hand of"), choices=[(NOBODY, _("no man of name")), *others], required=False,
+                    initial=slain.get(person.id, NOBODY),
+                )  # fmt: skip
+            for mark in hand.COUNTED:
+                if mark in befalls:
+                    self.fields[f"{mark}-{person.id}"] = forms.IntegerField(
+                        label=tell(befalls[mark]), min_value=0, max_value=hand.EACH_MOST, required=False,
+                        initial=marks.count(mark),
+                    )  # fmt: skip
+
+    def clean(self) -> Json:
+        """Only who fell was slain."""
+        given: Json = super().clean() or {}
+        for name in list(given):
+            victim = name.removeprefix("by-")
+            if name.startswith("by-") and given[name] and given.get(f"mark-{victim}") != FELL:
+                self.add_error(name, _("Who was slain has fallen: say so too."))
+        return given
 
     @property
-    def camps(self) -> list[tuple[Any, list[Loss], list[forms.BoundField]]]:
+    def camps(self) -> list[tuple[Any, list[Loss], list[Fate]]]:
         """Both camps with the fields of their losses and persons."""
+        return [(camp, self._rows(camp.index), self._fates(camp)) for camp in self.page.camps]
+
+    def _fates(self, camp: Camp) -> list[Fate]:
+        of = ("mark", "by", *hand.COUNTED)
         return [
-            (camp, self._rows(camp.index), [self[f"mark-{one.id}"] for one in camp.camped.persons])
-            for camp in self.page.camps
+            Fate(
+                tell(one.name), [self[f"{name}-{one.id}"] for name in of if f"{name}-{one.id}" in self.fields]
+            )
+            for one in camp.camped.persons
         ]
 
     def _rows(self, index: int) -> list[Loss]:
@@ -115,13 +161,20 @@ class HandForm(forms.Form):
         found: Json = {"losses": [self._lost(0), self._lost(1)]}
         if given["winner"] != DRAWN:
             found["winner"] = int(given["winner"])
-        marks = {
-            name.removeprefix("mark-"): [given[name]]
-            for name in self.fields
-            if name.startswith("mark-") and given[name]
-        }
+        marks: dict[str, list[str]] = {}
+        slain: dict[str, list[str]] = {}
+        for name, value in given.items():
+            kind, _dash, person = name.partition("-")
+            if kind == "mark" and value:
+                marks.setdefault(person, []).extend(value.split())
+            elif kind in hand.COUNTED and value:
+                marks.setdefault(person, []).extend([kind] * value)
+            elif kind == "by" and value:
+                slain.setdefault(value, []).append(person)
         if marks:
             found["marks"] = marks
+        if slain:
+            found["slain"] = slain
         if given["given_up"]:
             found |= {"given_up": int(given["given_up"][0]), "early": given["given_up"].endswith("e")}
         return found

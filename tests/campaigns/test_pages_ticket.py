@@ -1,13 +1,15 @@
 """A battle of the map on its page: answered by both sides, fought or not, and its toll; each reader sees his own."""
 
+import json
 import re
 
 import pytest
 
 from campaigns.models import Campaign, TicketBattle
-from campaigns.services import holding, making
+from campaigns.services import hand, holding, making
 from games.models import Shown
 from games.services import stand_ins
+from rulesets import Illegal
 from tests.campaigns.people import at_door, planned, player, running, waiting, with_ticket
 
 pytestmark = pytest.mark.django_db
@@ -159,6 +161,89 @@ def test_a_battle_fought_at_home_counts_when_both_say_the_same_and_its_toll_is_s
     assert f"{figures} × (3 + 1/2) / {pieces}" in toll
     assert "Takeda held the field." in toll
     assert "Back to the map" in toll
+
+
+def test_fates_and_who_slew_whom_are_typed_and_become_deeds_and_dice(battle):
+    """CAM-FAT-1, CAM-FAT-2, CAM-LIF-1"""
+    row, address = battle
+    answer("kaito", address, kind="stand")
+    answer("elin", address)
+    form = at_door("elin").get(address).context["by_hand"]
+    mine, theirs = (
+        [
+            name.removeprefix("mark-")
+            for name in form.fields
+            if name.startswith("mark-") and side(row, name) == clan
+        ]
+        for clan in ("hojo", "takeda")
+    )
+    assert not any(name.startswith(("deed-", "shame-")) for name in form.fields)  # KOKU counts neither
+    result = {"winner": "0", f"mark-{mine[0]}": "taken", f"by-{theirs[0]}": mine[0]}
+    refused = at_door("elin").post(f"{address}hand/", result)
+    assert "has fallen" in str(refused.context["by_hand"].errors[f"by-{theirs[0]}"])
+    result[f"mark-{theirs[0]}"] = "fell"
+    at_door("elin").post(f"{address}hand/", result)
+    page = at_door("kaito").get(address).context["by_hand"]
+    assert (page[f"mark-{theirs[0]}"].value(), page[f"by-{theirs[0]}"].value()) == ("fell", mine[0])
+    before = holding.current(row.pk).war.persons
+    at_door("kaito").post(f"{address}hand/", result)
+    after = holding.current(row.pk).war.persons
+    assert after[mine[0]].deeds > before[mine[0]].deeds
+    assert after[theirs[0]] != before[theirs[0]]
+    assert "slew" in says(at_door("elin"), address)
+
+
+def side(row, name):
+    return holding.current(row.pk).war.persons[name.removeprefix("mark-")].clan
+
+
+@pytest.mark.parametrize(
+    ("entry", "clause"),
+    [
+        ({"marks": {"a": ["deed"]}}, "CAM-FAT-1"),
+        ({"marks": {"a": ["hurt"]}}, "CAM-FAT-1"),
+        ({"slain": {"a": ["b"]}}, "CAM-FAT-1"),
+        ({"slain": {"a": ["a"]}, "marks": {"a": ["fell"]}}, "CAM-LIF-1"),
+        ({"slain": {"a": ["b"], "c": ["b"]}, "marks": {"b": ["fell"]}}, "CAM-FAT-1"),
+        ({"marks": {"a": ["dreamt"]}}, "CAM-FAT-1"),
+    ],
+)
+def test_no_fate_is_entered_that_cannot_have_been(battle, entry, clause):
+    """CAM-FAT-1, CAM-LIF-1"""
+    row, address = battle
+    answer("kaito", address, kind="stand")
+    answer("elin", address)
+    sheet = at_door("elin").get(address).context["page"].sheet
+    mine, theirs = ([one.id for one in camp.persons] for camp in sheet.camps)
+    ids = {"a": mine[0], "b": theirs[0], "c": mine[-1]}
+    said = json.loads(re.sub(r'"([abc])"', lambda found: f'"{ids[found[1]]}"', json.dumps(entry)))
+    if ids["a"] == ids["c"] and "c" in str(entry):
+        said["slain"] = {ids["a"]: [ids["b"]], ids["b"]: [ids["b"]]}
+    with pytest.raises(Illegal) as refused:
+        hand.enter(
+            campaign_id=row.pk,
+            ticket=ticket_of(row).id,
+            player_id=player("elin").pk,
+            entry={"winner": 0, **said},
+        )
+    assert refused.value.clause == clause
+
+
+def test_what_the_rules_of_a_battle_count_of_a_person_is_typed_as_they_call_it(battle):
+    """CAM-FAT-1"""
+    row, address = battle
+    answer("kaito", address, kind="stand", system="sky")
+    answer("elin", address, system="sky")
+    assert ticket_of(row).system == "sky"
+    form = at_door("elin").get(address).context["by_hand"]
+    person = next(name.removeprefix("mark-") for name in form.fields if name.startswith("mark-"))
+    assert form[f"deed-{person}"].label == "honours won"
+    result = {"winner": "0", f"mark-{person}": "hurt taken", f"deed-{person}": "2", f"shame-{person}": "1"}
+    at_door("elin").post(f"{address}hand/", result)
+    kept = TicketBattle.objects.get().hand["0"]["marks"]
+    assert kept == {person: ["hurt", "taken", "deed", "deed", "shame"]}
+    page = at_door("kaito").get(address).context["by_hand"]
+    assert (page[f"mark-{person}"].value(), page[f"deed-{person}"].value()) == ("hurt taken", 2)
 
 
 def test_who_was_away_takes_his_side_back_from_the_captain(battle):

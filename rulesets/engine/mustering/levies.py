@@ -302,13 +302,18 @@ class Chosen(Protocol):
 
 
 class Fielding(Protocol):
-    """What a rules system does for a campaign: the options of its battles and six functions, handed to the campaign as
-    ``systems[slug]``.
+    """What a rules system does for a campaign: the options of its battles, what befalls persons in them, and six
+    functions; handed to the campaign as ``systems[slug]``.
     """
 
     @property
     def options(self) -> Chosen:
         """The options of its battles."""
+        ...
+
+    @property
+    def befalls(self) -> Mapping[str, str]:
+        """Which marks of CAM-FAT-1 a person may have in them beside fell and taken, each as it is called there."""
         ...
 
     def levy(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rulesets.engine.mustering.endings import SHAME
+from rulesets.engine.sayings import _
 from rulesets.godai.levies.ground import holds, situation
 from rulesets.godai.levies.levy import levy, measure
 from rulesets.godai.levies.options import OPTIONS
@@ -13,6 +17,7 @@ class GodaiFielding:
     """What a campaign asks of Go Dai: the six functions of all systems, and whether a sheet may be."""
 
     options = OPTIONS
+    befalls: Mapping[str, str] = {SHAME: _("fled")}
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesets.koku.levies.ground import holds, situation
 from rulesets.koku.levies.levy import levy, measure
 from rulesets.koku.levies.options import OPTIONS
@@ -12,6 +14,7 @@ class KokuFielding:
     """The six functions that a campaign asks of KOKU."""
 
     options = OPTIONS
+    befalls: Mapping[str, str] = {}
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rulesets.engine.mustering.endings import HURT, SHAME
+from rulesets.engine.sayings import _
 from rulesets.skirmish.levies.ground import holds, situation
 from rulesets.skirmish.levies.levy import levy, measure
 from rulesets.skirmish.levies.options import OPTIONS
@@ -12,6 +16,7 @@ class SkirmishFielding:
     """The six functions that a campaign asks of Samurai Skirmish."""
 
     options = OPTIONS
+    befalls: Mapping[str, str] = {HURT: _("disabled"), SHAME: _("his unit routed")}
     levy = staticmethod(levy)
     measure = staticmethod(measure)
     holds = staticmethod(holds)
