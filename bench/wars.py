@@ -3,7 +3,8 @@
 Prints for every scenario what section 19 of the campaign's specification asks of its pars (CAM-VIC-4, CAM-BAL-1), and
 what the clans did: whether they attack, starve, or sit on their money. Every plan and answer is held to be lawful.
 A war is known by scenario and number: its dice are made of nothing else. ``-o`` keeps one line of JSON for each, and
-``--pars`` reads such a file and says which pars would have let the seats win alike.
+fights none again that stands in it; ``--pars`` reads such a file and says by which pars the seats would have won alike.
+With ``--aimless`` one clan of each war, every seat in its turn, marches at random; ``--without`` takes a brake out.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ import os
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from bench import balance
+from bench import balance, brakes
+from bench.aimless import aimless
 from rulesets import campaign as wars
 from rulesets.campaign import seasons
 from rulesets.campaign import war as at_work
@@ -35,10 +38,12 @@ TOLD = ("rose", "unpaid", "forage", "frost", "scattered", "clan_out", "treaty_si
 class Fought:
     """A war between computer clans, and what is counted of it."""
 
-    def __init__(self, scenario: str, number: int) -> None:
+    def __init__(self, scenario: str, number: int, lost: bool = False, options: Json | None = None) -> None:
         self.name = f"{scenario} {number}"
+        self.random = Random(self.name)
         self.dice = wars.CampaignDice(f"{scenario}:{number}".encode(), [wars.COMPUTER_WORD])
-        opened = wars.open(scenario, {}, {})
+        opened = wars.open(scenario, options or {}, {})
+        self.aimless = opened.order[number % len(opened.order)] if lost else ""
         self.war: Campaign = wars.begin(opened, {}, self.dice).campaign
         self.told: Counter[str] = Counter()
         self.slowest, self.chests = 0.0, list[int]()
@@ -56,7 +61,7 @@ class Fought:
             "points": result.points, "koku": {clan: koku_of(war, clan) for clan in war.order},
             "honour": {clan: war.clans[clan].honour for clan in war.order}, "alive": clans_in_being(war),
             "battles": self.battles, "hands": self.hands, "told": self.told, "chests": self.chests,
-            "slowest": self.slowest,
+            "slowest": self.slowest, "aimless": self.aimless,
             "neutral": sum(one.owner == NEUTRAL for one in war.provinces.values()),
         }  # fmt: skip
 
@@ -68,6 +73,8 @@ class Fought:
             self._done(wars.open_answers(self.war, ticket.id, self._answers(ticket), self.dice, {}))
             self._count(self.war.tickets[ticket.id])
         alive = clans_in_being(self.war)
+        for clan in alive:
+            self._pay(clan)
         self.chests.append(sum(self.war.clans[clan].chest for clan in alive) // max(1, len(alive)))
         self._done(wars.close(self.war, self.dice))
         self.hands += sum(self.war.provinces[key].owner != owner for key, owner in owners.items())
@@ -78,12 +85,21 @@ class Fought:
         plans = {}
         for clan in clans_in_being(self.war):
             begun = time.process_time()
-            plan = plans[clan] = wars.propose(self.war, clan)
+            lost = clan == self.aimless
+            plan = plans[clan] = (
+                aimless(self.war, clan, self.random) if lost else wars.propose(self.war, clan)
+            )
             self.slowest = max(self.slowest, time.process_time() - begun)
             self._lawful(clan, wars.faults(self.war, clan, plan), plan)
             self.told.update(order["kind"] for order in plan.get("hosts", {}).values())
             self.told.update(f"house: {order['kind']}" for order in plan.get("house", []))
         return plans
+
+    def _pay(self, clan: str) -> None:
+        """Whom it pays first."""
+        if hosts := wars.paid_first(self.war, clan):
+            self._done(wars.order_pay(self.war, clan, hosts, self.dice))
+            self.told["pay order"] += 1
 
     def _answers(self, ticket: Ticket) -> dict[str, Json]:
         answers = {}
@@ -113,10 +129,12 @@ class Fought:
                 self.told[f"event: {event.kind}{why}"] += event.params.get("figures", 1)
 
 
-def fought(scenario: str, number: int) -> Json:
+def fought(scenario: str, number: int, lost: bool = False, without: str = "nothing") -> Json:
     """A war by its scenario and number. Its patches, which nobody reads here, are not made."""
     at_work.changes = lambda *_wars: {}  # type: ignore[assignment]
-    return {"scenario": scenario, "number": number, **Fought(scenario, number).run()}
+    brakes.take_out(without)
+    war = Fought(scenario, number, lost, brakes.options(without))
+    return {"scenario": scenario, "number": number, **war.run()}
 
 
 def main() -> None:
@@ -125,22 +143,46 @@ def main() -> None:
     asked.add_argument("scenarios", nargs="*", default=list(wars.scenarios()))
     asked.add_argument("-n", type=int, default=20, help="wars of each scenario")
     asked.add_argument("-f", type=int, default=0, help="number of the first")
-    asked.add_argument("-o", type=Path, help="keep every war in that file")
+    asked.add_argument(
+        "-o", type=Path, help="keep every war in that file, and fight none again that stands in it"
+    )
+    asked.add_argument("--aimless", action="store_true", help="one clan of each war marches at random")
+    asked.add_argument(
+        "--without", choices=brakes.WITHOUT, default="nothing", help="a brake that is taken out"
+    )
     asked.add_argument("--pars", type=Path, help="read such a file and look for pars")
     given = asked.parse_args()
     if given.pars:
-        _print_pars([json.loads(line) for line in given.pars.read_text().splitlines()])
+        _print_pars(_kept(given.pars))
         return
     with multiprocessing.Pool(len(os.sched_getaffinity(0))) as pool:
         for scenario in given.scenarios:
             begun = time.monotonic()
-            found = pool.starmap(
-                fought, [(scenario, number) for number in range(given.f, given.f + given.n)], 1
-            )
-            if given.o:
-                with given.o.open("a") as file:
-                    file.writelines(json.dumps(one) + "\n" for one in found)
-            _print(scenario, found, time.monotonic() - begun)
+            _print(scenario, _wars(pool, scenario, given), time.monotonic() - begun)
+
+
+def _wars(pool: Any, scenario: str, given: argparse.Namespace) -> list[Json]:
+    """The wars of a scenario that are asked for, those that are kept and the others fought and kept one by one."""
+    numbers = range(given.f, given.f + given.n)
+    known = {one["number"]: one for one in _kept(given.o) if one["scenario"] == scenario}
+    work = [(scenario, number, given.aimless, given.without) for number in numbers if number not in known]
+    for one in pool.imap_unordered(_fought, work):
+        known[one["number"]] = one
+        if given.o:
+            with given.o.open("a") as file:
+                file.write(json.dumps(one) + "\n")
+    return [known[number] for number in numbers]
+
+
+def _fought(asked: tuple[str, int, bool, str]) -> Json:
+    return fought(*asked)
+
+
+def _kept(path: Path | None) -> list[Json]:
+    """The wars that stand in a file."""
+    if path is None or not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text().splitlines()]
 
 
 def _print(scenario: str, found: list[Json], seconds: float) -> None:
@@ -152,6 +194,9 @@ def _print(scenario: str, found: list[Json], seconds: float) -> None:
         sums = {clan: sum(one[name][clan] for one in found) // count for clan in found[0][name]}
         print(f"  {name} {sums}")
     hands, left = (sum(one[name] for one in found) / count for name in ("hands", "neutral"))
+    if any(one["aimless"] for one in found):
+        won = sum((one["aimless"] in one["winners"]) / len(one["winners"]) for one in found)
+        print(f"  who marches at random wins {100 * won / count:.1f} %")
     alive = sum(len(one["alive"]) for one in found) / count
     print(f"  {hands:.1f} changes of owner, {left:.1f} provinces still neutral, {alive:.1f} clans in being")
     told: Counter[str] = Counter()

@@ -26,8 +26,9 @@ NEAR = 3
 
 def treaty_between(campaign: Campaign, a: str, b: str) -> Treaty | None:
     """The treaty that is in force between two clans (CAM-TRE-1); None for war."""
-    pair = {a, b}
-    return next((treaty for treaty in campaign.treaties.values() if set(treaty.clans) == pair), None)
+    if a == b:
+        return None
+    return next((one for one in campaign.treaties.values() if a in one.clans and b in one.clans), None)
 
 
 def allied(campaign: Campaign, a: str, b: str) -> bool:
@@ -265,7 +266,7 @@ def strength(companies: Iterable[Company], leader: Person | None) -> int:
 
 def hosts_at(campaign: Campaign, place: str) -> list[Host]:
     """All hosts in a province, in the order of their ids."""
-    return in_order_of_hosts(host for host in campaign.hosts.values() if host.at == place)
+    return in_order_of_hosts([host for host in campaign.hosts.values() if host.at == place])
 
 
 def free_at(campaign: Campaign, place: str) -> list[Host]:
@@ -283,6 +284,8 @@ def besiegers(campaign: Campaign, place: str) -> list[Host]:
     there. CAM-RUL-15: after a relief that was a draw the siege goes on beside him who came.
     """
     free = free_at(campaign, place)
+    if not free:
+        return []
     owner = campaign.provinces[place].owner
     contest = campaign.contests.get(place)
     beside = contest is not None and contest.both_stay
@@ -321,6 +324,8 @@ def needed_to_invest(campaign: Campaign, place: str) -> int:
 def investing_camps(campaign: Campaign, place: str) -> list[list[Host]]:
     """CAM-SIE-1: the camps that invest a province, each its hosts; several only where they are in truce (CAM-SIE-4)."""
     hosts = besiegers(campaign, place)
+    if not hosts:
+        return []
     camps, _aside = camps_among(campaign, (host.clan for host in hosts), campaign.provinces[place].owner)
     found = ([host for host in hosts if host.clan in camp] for camp in camps)
     needed = needed_to_invest(campaign, place)

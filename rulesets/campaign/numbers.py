@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 ID = re.compile(r"(.*?)(\d+)$")
 
@@ -13,6 +14,7 @@ def rhu(value: Fraction | int) -> int:
     return int((Fraction(value) + Fraction(1, 2)) // 1)
 
 
+@lru_cache(maxsize=4096)
 def id_order(id: str) -> tuple[str, int]:
     """How ids are sorted: by their letter, then as numbers (CAM-GEN-7)."""
     found = ID.fullmatch(id)

@@ -163,7 +163,11 @@ class Outlook:
 
     def friendly(self, place: str) -> bool:
         """Whether a province is the clan's own or an ally's."""
-        return own_or_allied(self.war, self.clan, place)
+        return place in self._friendly
+
+    @cached_property
+    def _friendly(self) -> frozenset[str]:
+        return frozenset(place for place in self.war.provinces if own_or_allied(self.war, self.clan, place))
 
     def is_far(self, place: str) -> bool:
         """CAM-ECO-6: whether no friendly land is near a place."""
@@ -175,10 +179,15 @@ class Outlook:
 
     def wall(self, place: str, gun: bool = False) -> float:
         """How strong a castle is with all within (CAM-BAT-2, CAM-SIE-6); a gun counts a level less."""
-        province = self.war.provinces[place]
-        inside = sum(self.guess(host) for host in shut_in_at(self.war, place)) + points(province.within)
-        level = max(1, province.castle - 1) if gun and province.castle else province.castle
-        return inside * float(CASTLE_FACTOR[level])
+        level = self.war.provinces[place].castle
+        return self._within[place] * float(CASTLE_FACTOR[max(1, level - 1) if gun and level else level])
+
+    @cached_property
+    def _within(self) -> dict[str, int]:
+        return {
+            place: sum(self.guess(host) for host in shut_in_at(self.war, place)) + points(province.within)
+            for place, province in self.war.provinces.items()
+        }
 
     @cached_property
     def leaderless(self) -> dict[str, int]:
@@ -200,8 +209,8 @@ class Outlook:
         return self._threats[place]
 
     def is_cut(self, place: str, helped: str) -> bool:
-        """CAM-ADJ-8: whether an enemy can cut the support that is lent out of a province to another: he stands in it, or
-        next door anywhere but in the place that is helped.
+        """CAM-ADJ-8: whether an enemy can cut the support that is lent out of a province to another: he stands in it,
+        or next door anywhere but in the place that is helped.
         """
         realm, winter = self.war.realm, self.war.winter
         near = (one for one in realm.neighbours(place) if one != helped and realm.is_open(one, place, winter))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.campaign.land.harvest import harvest_of
 from rulesets.campaign.land.paying import deserters, due, pay_order, upkeep_of
+from rulesets.campaign.lookups import hosts_of
 from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.wits.outlook import Outlook
 
@@ -13,16 +14,21 @@ BEFORE_THE_ENEMY = 1.5
 """What more men are worth whom an enemy can meet in the next season."""
 
 
+def is_short(war: Campaign, clan: str) -> bool:
+    """Whether a clan cannot pay all its men at this close. It knows all that this hangs on."""
+    return sum(upkeep_of(war, host) for host in hosts_of(war, clan)) > _money(war, clan)
+
+
+def _money(war: Campaign, clan: str) -> int:
+    """CAM-ECO-2: its chest, and the harvest of autumn, which comes in before pay; in k."""
+    return war.clans[clan].chest + (harvest_of(war, clan) if war.time_of_year == "autumn" else 0)
+
+
 def paid_first(war: Campaign, clan: str) -> tuple[str, ...]:
-    """A clan's hosts in the order in which it wants to pay them at this close; empty where all can be paid, or where
+    """The hosts of a clan that is short of money in the order in which it wants to pay them at this close; empty where
     the order that stands loses no more men. The war is as the clan knows it.
     """
-    standing = pay_order(war, clan)
-    chest = war.clans[clan].chest
-    if war.time_of_year == "autumn":
-        chest += harvest_of(war, clan)  # CAM-ECO-2: it comes in before pay
-    if sum(upkeep_of(war, host) for host in standing) <= chest:
-        return ()
+    standing, chest = pay_order(war, clan), _money(war, clan)
     outlook = Outlook(war, clan)
     wanted = sorted(standing, key=lambda host: -_saved(outlook, host))
     if _lost(outlook, wanted, chest) >= _lost(outlook, standing, chest):

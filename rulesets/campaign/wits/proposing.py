@@ -53,4 +53,6 @@ def paid_first(campaign: Campaign, clan: str) -> tuple[str, ...]:
     """CAM-ECO-12: the hosts of a clan in the order in which it wants them paid at this close, made from what it knows;
     empty where it has nothing to say.
     """
+    if not paying.is_short(campaign, clan):
+        return ()
     return paying.paid_first(known(campaign, clan), clan)

@@ -2,8 +2,8 @@
 foresee: the neighbours of a clan that towers above all sign truces with one another, and so do the weak.
 
 Signatures must be the same in both plans, and nobody hears the computer talk; so it goes by what is open to all alone,
-and two of them, or a player who knows this rule, come to the same words. Alliances it never signs: an ally is somebody to
-whom one has talked. In those that a scenario begins with (CAM-SCN-7), or a player has left it, it lives as a friend.
+and two of them, or a player who knows this rule, come to the same words. It never signs an alliance: for that one has
+to have talked. In those that a scenario begins with (CAM-SCN-7), or that a player has left it, it lives as a friend.
 """
 
 from __future__ import annotations
