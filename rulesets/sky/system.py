@@ -9,6 +9,7 @@ import msgspec
 
 from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
+from rulesets.engine.forms.blocks import KitShown
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
@@ -30,6 +31,7 @@ from rulesets.sky.nerve.rally import GENERALS_HELP
 from rulesets.sky.options import TABLES, SkyOptions
 from rulesets.sky.printed import printed
 from rulesets.sky.stage import stage
+from rulesets.sky.stand.formations import front_rank
 from rulesets.sky.story import LIVES, STORY
 from rulesets.sky.words import WORDS
 
@@ -64,7 +66,9 @@ def marks(unit: SkyUnit) -> tuple[str, ...]:
 
 
 def shown(battle: SkyBattle) -> dict[str, object]:
-    """What a document tells besides: the clans with their units, what each unit carries (SKY-GLA-11), and who acts."""
+    """What a document tells besides: the clans with their units, what each unit carries (SKY-GLA-11, SKY-HIT-7), with
+    whom leaders are (SKY-LDR-3), and who acts.
+    """
     if not battle.clans:
         return {}
     members: dict[str, list[str]] = {id: [] for id in battle.clans}
@@ -73,9 +77,23 @@ def shown(battle: SkyBattle) -> dict[str, object]:
         if unit.clan:
             members[unit.clan].append(unit.id)
         if not unit.is_leader:
-            kit[unit.id] = {"weapons": list(unit.weapons), "armoured": unit.armoured, "points": unit.points}
+            lies = {"hits": unit.hits} if unit.hits else {}
+            kit[unit.id] = {
+                "weapons": list(unit.weapons), "armoured": unit.armoured, "points": unit.points, **lies
+            }  # fmt: skip
+        elif unit.with_unit:
+            kit[unit.id] = _joined(battle, unit)
     clans = {id: {**msgspec.to_builtins(clan), "units": members[id]} for id, clan in battle.clans.items()}
     return {"clans": clans, "kit": kit, "facts": _facts(battle)}
+
+
+def _joined(battle: SkyBattle, leader: SkyUnit) -> dict[str, Any]:
+    """SKY-LDR-3, SKY-MEL-9: a leader who is with a unit has no base of his own; he is shown on the middle stand of its
+    front rank.
+    """
+    front = front_rank(battle, battle.units[leader.with_unit])
+    stand = front[len(front) // 2].id if front else ""
+    return dict(msgspec.to_builtins(KitShown(with_unit=leader.with_unit, in_front=True, shares=stand)))
 
 
 def _facts(battle: SkyBattle) -> list[dict[str, Any]]:

@@ -95,7 +95,7 @@ def _take_banners(begun: Any, forces: dict[Side, Any]) -> None:
     """
     for side, force in forces.items():
         own = begun.forces.get(side)
-        if hasattr(own, "daimyo"):
+        if hasattr(own, "daimyo") or hasattr(own, "general"):
             banner = {"clan": force.clan, "mon": force.mon, "commander": force.commander}
             begun.forces[side] = msgspec.structs.replace(own, **banner)
             continue

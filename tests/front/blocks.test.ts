@@ -10,6 +10,7 @@ import { hasActed, marksOf } from "../../static/src/table/selectors";
 import { emptyState, type State } from "../../static/src/table/state";
 import { figureSymbol, framed, knowSymbols } from "../../static/src/table/symbols";
 import { headline } from "../../static/src/table/panels/want";
+import { sharing } from "../../static/src/table/figures/leaders";
 import { degreesOf, drawnTo, endOf, staysOf, wheeled, wheelIn } from "../../static/src/table/wheeling";
 import { battle, rules } from "./fixture";
 
@@ -101,4 +102,15 @@ test("a duel whose dice are added up has a scene of its own", () => {
   const bout = { parties: { ai: party, kaki: party } } as unknown as BoutShown;
   assert.equal(hasLadders(bout), true);
   assert.equal(hasLadders({ ...bout, parties: { ai: party, kaki: { fighters: {}, dice: [] } } }), false);
+});
+
+test("a base that a leader shares is his as long as he is with that unit", () => {
+  const [host, leader] = Object.values(battle.units).filter((unit) => unit.side === "ai");
+  const shares = host!.figures[0]!;
+  const kit = { [leader!.id]: { with_unit: host!.id, shares } };
+  const joined = { ...battle, kit, units: { ...battle.units, [leader!.id]: { ...leader!, place: "attached" as const } } };
+  assert.deepEqual(sharing(joined, host!, leader!.id), { shared: shares, sharer: leader!.id, chosen: true });
+  assert.equal(sharing(joined, host!, host!.id).chosen, false);
+  assert.equal(sharing(joined, leader!, "").shared, "");
+  assert.equal(sharing({ ...joined, units: battle.units }, host!, "").shared, "");
 });

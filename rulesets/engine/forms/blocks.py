@@ -15,15 +15,19 @@ from rulesets.engine.sayings import Words
 
 class KitShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What lies with a unit besides its badges: ``points`` are its price, ``markers`` the losses that it has yet to
-    answer for. Of a leader his ``dice`` (a stock that he spends), the unit that he is with, whether in its front rank,
-    and whether he is in his camp. ``badges`` are keys of the system's marks that follow from who stands about it.
+    answer for, ``hits`` those that it carries and that have cost it no base yet. Of a leader his ``dice`` (a stock that
+    he spends), the unit that he is with, whether in its front rank, the one of its bases that he shares where he has
+    none of his own, and whether he is in his camp. ``badges`` are keys of the system's marks that follow from who
+    stands about it.
     """
 
     points: int = 0
     markers: int = 0
+    hits: int = 0
     dice: int = 0
     with_unit: str = ""
     in_front: bool = False
+    shares: str = ""
     camped: bool = False
     badges: tuple[str, ...] = ()
 

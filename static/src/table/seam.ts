@@ -513,15 +513,19 @@ export interface SheetFact {
 }
 /**
  * What lies with a unit besides its badges: ``points`` are its price, ``markers`` the losses that it has yet to
- * answer for. Of a leader his ``dice`` (a stock that he spends), the unit that he is with, whether in its front rank,
- * and whether he is in his camp. ``badges`` are keys of the system's marks that follow from who stands about it.
+ * answer for, ``hits`` those that it carries and that have cost it no base yet. Of a leader his ``dice`` (a stock that
+ * he spends), the unit that he is with, whether in its front rank, the one of its bases that he shares where he has
+ * none of his own, and whether he is in his camp. ``badges`` are keys of the system's marks that follow from who
+ * stands about it.
  */
 export interface KitShown {
   points?: number;
   markers?: number;
+  hits?: number;
   dice?: number;
   with_unit?: string;
   in_front?: boolean;
+  shares?: string;
   camped?: boolean;
   badges?: string[];
 }

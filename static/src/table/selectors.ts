@@ -180,11 +180,22 @@ export function hasActed(state: State, unit: Unit): boolean {
 /** A unit's name without what its heading has said already: "yari 1" of "Takeda yari 1". */
 export function shortName(name: string, heading: string): string {
   const rest = name.slice(heading.length + 1);
-  return name.startsWith(`${heading} `) && /^\p{Ll}/u.test(rest) ? rest : name;
+  if (!name.startsWith(`${heading} `) || !/^\p{Ll}/u.test(rest)) return name;
+  return rest.slice(0, 1).toUpperCase() + rest.slice(1);
 }
 
 export function isLeader(unit: Unit): boolean {
   return unit.rank === "shogun" || unit.rank === "general";
+}
+
+/** Whether a leader is behind the curtain of his camp. */
+export function isCamped(document: BattleDocument, unit: Unit): boolean {
+  return document.kit?.[unit.id]?.camped === true;
+}
+
+/** The unit that a leader is with; none where he stands by himself. */
+export function hostOf(document: BattleDocument, unit: Unit): Unit | undefined {
+  return unit.place === "attached" ? document.units[document.kit?.[unit.id]?.with_unit ?? ""] : undefined;
 }
 
 const NUMERALS = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];

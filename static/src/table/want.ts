@@ -8,6 +8,7 @@ import {
   clanOf,
   endOption,
   hasActed,
+  hostOf,
   isEnd,
   isOwn,
   livingOf,
@@ -268,9 +269,12 @@ export function factsOf(state: State, card: Card): { text: string; hot: boolean 
   const marks = marksOf(state, unit).map((mark) => mark.label);
   const isTold = state.document !== null && unit.place === "table" && mayMeasure(state);
   const enemy = isTold ? nearestEnemy(state.document!, unit) : null;
+  const host = state.document === null ? undefined : hostOf(state.document, unit);
   const near =
     enemy === null
-      ? termOf(state, unit.formation)
+      ? host === undefined
+        ? termOf(state, unit.formation)
+        : t("army.with", { name: briefName(state, host) })
       : t("ready.enemy", { name: briefName(state, enemy.unit), inches: inches(enemy.inches) });
   const living = state.document === null ? 0 : livingOf(state.document, unit).length;
   const men = unit.strength > 1 ? [`${living}/${unit.strength} ${t("unit.men")}`] : [];

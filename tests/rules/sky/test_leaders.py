@@ -56,6 +56,25 @@ def test_a_leader_joins_goes_along_and_parts_again_once_in_an_activation():
     assert parted.leader_with(parted.units["ai-1"]) is None
 
 
+def test_the_document_tells_with_whom_a_leader_is_and_on_which_stand_he_is_shown():
+    """SKY-LDR-3: he has no base of his own; the middle stand of the front rank is shown as his."""
+    alone = RULESET.document(led())
+    assert "ai-c1-leader" not in alone["kit"]
+    with_them, _ = give(led(), "join", unit="ai-c1-leader", target="ai-1")
+    told = RULESET.document(with_them)["kit"]["ai-c1-leader"]
+    assert told == {"with_unit": "ai-1", "in_front": True, "shares": "ai-1.3"}
+    unit = with_them.units["ai-1"]
+    assert with_them.figures["ai-1.3"].y == max(with_them.figures[id].y for id in unit.figures)
+
+
+def test_hits_that_cost_no_stand_yet_are_told():
+    """SKY-HIT-7."""
+    battle = stage(standing(unit("ai-1", "ashigaru", hits=2), unit("ai-2", "ashigaru", across=12), FOE))
+    kit = RULESET.document(battle)["kit"]
+    assert kit["ai-1"]["hits"] == 2
+    assert "hits" not in kit["ai-2"]
+
+
 def test_the_general_moves_before_a_clan_is_called_once_a_turn():
     """SKY-LDR-5, SKY-GEN-4."""
     after, _ = give(led("nominate"), "move_leader", unit="ai-general", to={"x": 30, "y": 6})

@@ -1,28 +1,69 @@
-/** Leaders who stand on no base of their own: with their unit, or in their camp. A disc with a gold ring. */
+/** Leaders who stand on no base of their own: with their unit, or in their camp. A disc with a gold ring; where the rules
+ *  say whose base he shares, that base has a leader's frame and bar. */
 
 import type { VNode } from "preact";
 import type { BattleDocument, Figure, Unit } from "../protocol";
-import { livingOf } from "../selectors";
+import { hostOf, isCamped, livingOf } from "../selectors";
 import { standing } from "../shape/hand";
 import type { State } from "../state";
 
 /** Radius of a disc, in inches. */
 const DISC = 0.72;
+/** Of the bar on a shared base its depth, and the radius of the sign on it. */
+const BAR = 0.15;
+const SIGN = 0.3;
 
-/** Whether a leader is behind the curtain of his camp. */
-export function isCamped(document: BattleDocument, unit: Unit): boolean {
-  return document.kit?.[unit.id]?.camped === true;
+interface Sharing {
+  shared: string;
+  sharer: string;
+  chosen: boolean;
 }
 
-/** The unit that a leader is with; none where he stands by himself. */
-export function hostOf(document: BattleDocument, unit: Unit): Unit | undefined {
-  return unit.place === "attached" ? document.units[document.kit?.[unit.id]?.with_unit ?? ""] : undefined;
+/** Whose base of a unit a leader shares, who he is, and whether he is the chosen one; empty where none does. */
+export function sharing(document: BattleDocument, unit: Unit, selected: string): Sharing {
+  for (const [id, { with_unit: host, shares }] of Object.entries(document.kit ?? {}))
+    if (host === unit.id && shares && document.units[id]?.place === "attached")
+      return { shared: shares, sharer: id, chosen: id === selected };
+  return { shared: "", sharer: "", chosen: false };
+}
+
+interface SharedProps {
+  base: Pick<Figure, "width" | "depth">;
+  leader: string;
+  selected: boolean;
+  grabbable: boolean;
+}
+
+/** Frame and bar of a leader on the base that he shares, set as the base stands; by the bar he is taken up. */
+export function SharedBase({ base, leader, selected, grabbable }: SharedProps): VNode {
+  const [w, d] = [base.width - 0.1, base.depth - 0.1];
+  return (
+    <g class="shared" data-unit={leader} data-grab={grabbable ? "unit" : undefined}>
+      {selected ? (
+        <rect class="chosen" x={-w / 2 - 0.1} y={-d / 2 - 0.1} width={w + 0.2} height={d + 0.2} />
+      ) : null}
+      <rect class="frame" x={-w / 2} y={-d / 2} width={w} height={d} />
+      <rect class="bar" x={-w / 2} y={d / 2 - BAR} width={w} height={BAR} />
+      <g transform={`translate(0 ${d / 2 - BAR / 2})`}>
+        <circle r={SIGN} />
+        <use
+          href="#rank-general"
+          x={-0.72 * SIGN}
+          y={-0.74 * SIGN}
+          width={1.44 * SIGN}
+          height={1.44 * SIGN}
+        />
+      </g>
+    </g>
+  );
 }
 
 function leadersOn(document: BattleDocument): { unit: Unit; figure: Figure }[] {
   return Object.values(document.units)
     .filter(
-      (unit) => hostOf(document, unit) !== undefined || (unit.place === "table" && isCamped(document, unit)),
+      (unit) =>
+        (hostOf(document, unit) !== undefined && !document.kit?.[unit.id]?.shares) ||
+        (unit.place === "table" && isCamped(document, unit)),
     )
     .flatMap((unit) => livingOf(document, unit).map((figure) => ({ unit, figure })));
 }

@@ -8,6 +8,7 @@ import { corners, standing } from "../shape/hand";
 import { seeded } from "../shape/seed";
 import { drawnSize, figureSymbol, framed } from "../symbols";
 import { bodies, frontBar, outlines, wavy, zigzag } from "./hull";
+import { SharedBase } from "./leaders";
 
 /** Transform of a figure's symbol: where it stands, and its base's own size. */
 export function figureTransform(
@@ -15,7 +16,7 @@ export function figureTransform(
   unit: Pick<Unit, "rank" | "arms" | "mounted">,
   depth: number,
   near: boolean,
-): { href: string; transform: string } {
+): { href: string; transform: string; stretch: string } {
   const rank = figure.rank || unit.rank;
   const look = {
     rank: figure.commander === true ? framed(rank) : rank,
@@ -27,7 +28,7 @@ export function figureTransform(
   const [wide, deep] = [figure.width / drawn.width, figure.depth / drawn.depth];
   const isPlain = Math.abs(wide - 1) < 0.01 && Math.abs(deep - 1) < 0.01;
   const stretch = isPlain ? "" : ` scale(${Math.round(wide * 100) / 100} ${Math.round(deep * 100) / 100})`;
-  return { href: `#${symbol}`, transform: standing(figure, depth, stretch) };
+  return { href: `#${symbol}`, transform: standing(figure, depth, stretch), stretch };
 }
 
 interface UnitProps {
@@ -41,6 +42,10 @@ interface UnitProps {
   icons: string;
   /** Its bases are one body: one line runs round them all. */
   block: boolean;
+  /** The figure whose base a leader shares, he, and whether he is chosen; nobody: empty. */
+  shared: string;
+  sharer: string;
+  chosen: boolean;
   grabbable: boolean;
 }
 
@@ -93,7 +98,24 @@ function UnitFigures(props: UnitProps): VNode {
       {props.block ? <Hull figures={figures} depth={depth} /> : null}
       <g class="men">
         {figures.map((figure) => {
-          const { href, transform } = figureTransform(figure, unit, depth, near);
+          const { href, transform, stretch } = figureTransform(figure, unit, depth, near);
+          if (figure.id === props.shared)
+            return (
+              <g
+                key={figure.id}
+                id={`fig-${figure.id}`}
+                data-figure={figure.id}
+                transform={standing(figure, depth)}
+              >
+                <use href={href} transform={stretch.trim()} />
+                <SharedBase
+                  base={figure}
+                  leader={props.sharer}
+                  selected={props.chosen}
+                  grabbable={grabbable}
+                />
+              </g>
+            );
           return (
             <use
               key={figure.id}
@@ -126,6 +148,9 @@ function sameUnit(before: UnitProps, after: UnitProps): boolean {
     before.acted === after.acted &&
     before.icons === after.icons &&
     before.block === after.block &&
+    before.shared === after.shared &&
+    before.sharer === after.sharer &&
+    before.chosen === after.chosen &&
     before.grabbable === after.grabbable &&
     before.depth === after.depth;
   return (

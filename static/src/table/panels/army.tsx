@@ -1,7 +1,6 @@
 /** The order of battle: both armies by their headings, every unit with its strength, its marks and whether it can act. */
 
 import type { VNode } from "preact";
-import { hostOf, isCamped } from "../figures/leaders";
 import { isDisabled, isWounded } from "../figures/warriors";
 import { memo } from "../memo";
 import type { Play } from "../play";
@@ -12,6 +11,8 @@ import {
   type Group,
   groupsOf,
   hasActed,
+  hostOf,
+  isCamped,
   isLeader,
   livingOf,
   marksOf,
@@ -33,6 +34,8 @@ interface Row {
   /** How many of the living are wounded, and how many lie disabled. */
   hurt: number;
   disabled: number;
+  /** Whether it carries hits that have yet to cost it a base. */
+  marked: boolean;
   acted: boolean;
   ready: boolean;
   selected: boolean;
@@ -46,6 +49,7 @@ function rowOf(state: State, unit: Unit): Row {
     living: livingOf(document, unit).length,
     hurt: livingOf(document, unit).filter(isWounded).length,
     disabled: unit.figures.filter((id) => document.figures[id] && isDisabled(document.figures[id]!)).length,
+    marked: (document.kit?.[unit.id]?.hits ?? 0) > 0,
     acted: hasActed(state, unit),
     ready: canAct(state, unit.id),
     selected: state.band === null ? state.selected === unit.id : state.band.units.includes(unit.id),
@@ -113,10 +117,11 @@ function Markers({ state, unit }: { state: State; unit: Unit }): VNode | null {
 function Pips({ row }: { row: Row }): VNode | null {
   if (row.unit.strength < 2) return null;
   const count = Math.min(row.unit.strength, 14);
+  const half = Math.max(row.hurt, Number(row.marked));
   return (
     <span class="pips" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <i key={index} class={index >= row.living ? "x" : index >= row.living - row.hurt ? "wd" : ""} />
+        <i key={index} class={index >= row.living ? "x" : index >= row.living - half ? "wd" : ""} />
       ))}
     </span>
   );

@@ -2,11 +2,10 @@
  *  happens. On a small screen it slides just so far that nothing of that lies under a bar. */
 
 import { fightersOf, hasLadders, shownBout } from "../bouts";
-import { hostOf } from "../figures/leaders";
 import { stepOf } from "../lesson";
 import { ghostOf } from "../overlay/ghost";
 import { type BattleDocument, SIDES, type Spot } from "../protocol";
-import { canAct, chosenTargets, livingOf, undeployed } from "../selectors";
+import { canAct, chosenTargets, hostOf, livingOf, undeployed } from "../selectors";
 import { mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { State } from "../state";

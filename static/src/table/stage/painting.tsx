@@ -6,7 +6,7 @@ import { half } from "../facing";
 import { Badges, Banner, bannerFoot, bannerOf, Thing } from "../figures/banners";
 import { Camps, RiderChips, Riders, Roads } from "../figures/camps";
 import { FallenLayer } from "../figures/fallen";
-import { isCamped, Leaders } from "../figures/leaders";
+import { Leaders, sharing } from "../figures/leaders";
 import { Losses } from "../figures/losses";
 import { TokenTags } from "../figures/persons";
 import { BodyLayer, spreadInside, UnitLayer } from "../figures/units";
@@ -20,7 +20,7 @@ import { Arcs } from "../overlay/fire";
 import { Upright } from "../overlay/upright";
 import { Zones } from "../overlay/zones";
 import type { BattleDocument, Figure, Piece, Unit } from "../protocol";
-import { clanOf, hasActed, isOwn, livingOf, marksOf } from "../selectors";
+import { clanOf, hasActed, isCamped, isOwn, livingOf, marksOf } from "../selectors";
 import type { State } from "../state";
 import { asSeen } from "./turning";
 
@@ -76,6 +76,7 @@ function units(
         .map((mark) => mark.icon)
         .join(" ")}
       block={state.ruleset.blocks === true && unit.strength > 1}
+      {...sharing(document, unit, state.selected)}
       grabbable={isOwn(state, unit)}
     />
   ));
