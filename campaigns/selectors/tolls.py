@@ -42,7 +42,8 @@ HOW = {
 @dataclass(frozen=True)
 class Sum:
     """A row of a toll: the sum as the clause writes it, what was lost, comes back, is gone. ``struck`` is what does not
-    count in it (the road home was bought).
+    count in it (the road home was bought). ``companies`` are the figures of each of its
+    companies before the battle and after the close.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Sum:
     after: str
     lost: int
     back: int
+    companies: list[tuple[int, int]]
 
     @property
     def gone(self) -> int:
@@ -84,6 +86,16 @@ class Side:
         """All that do not."""
         return self.lost - self.back
 
+    @property
+    def told(self) -> bool:
+        """Whether its companies are known to the reader."""
+        return any(one.companies for one in self.sums)
+
+    @property
+    def stay(self) -> int:
+        """All that are left when those who come back are there."""
+        return self.marched - self.gone
+
 
 @dataclass(frozen=True)
 class Fate:
@@ -107,8 +119,9 @@ class Toll:
 def toll_of(page: TicketPage) -> Toll:
     """The toll of a ticket that is over, as far as its reader knows it."""
     told = _told(page)
+    before = _before(page)
     return Toll(
-        _lede(page), [_side(page, camp) for camp in page.camps if page.ticket.tolls[camp.index]],
+        _lede(page), [_side(page, camp, before) for camp in page.camps if page.ticket.tolls[camp.index]],
         [
             Fate(page.crest(one["clan"]), one["text"], one["rolls"])
             for one in told if one["kind"] in CAST and one["text"]
@@ -136,12 +149,24 @@ def _headline(page: TicketPage) -> str:
     return _("{clan} held the field.").format(clan=name)
 
 
-def _side(page: TicketPage, camp: Camp) -> Side:
+def _before(page: TicketPage) -> war.Campaign | None:
+    """The war as the reader knew it when the tolls were taken; None where he was told of none."""
+    campaign = viewing.opening(page.row, page.clan)
+    for event in viewing.events(page.row, page.clan):
+        if event.kind == "toll" and event.params.get("ticket") == page.ticket.id:
+            return campaign
+        campaign = war.stepped(campaign, event.patch)
+    return None
+
+
+def _side(page: TicketPage, camp: Camp, before: war.Campaign | None) -> Side:
     ticket = page.ticket
+    struck = war.companies_struck(before, ticket, camp.index) if before is not None else {}
     rows = ticket.tolls[camp.index]
     road = "road" in ticket.bought[camp.index]
     return Side(
-        camp, [_sum(page, camp.index, row, road) for row in rows], sum(row.figures for row in rows),
+        camp, [_sum(page, camp.index, row, road, struck.get(row.type, [])) for row in rows],
+        sum(row.figures for row in rows),
         ticket.field == camp.index, road and any(_fled(page, camp.index, row.type) for row in rows),
     )  # fmt: skip
 
@@ -152,7 +177,9 @@ def _fled(page: TicketPage, index: int, type: str) -> int:
     return losses.fled if losses is not None else 0
 
 
-def _sum(page: TicketPage, index: int, row: war.TollRow, road: bool) -> Sum:
+def _sum(
+    page: TicketPage, index: int, row: war.TollRow, road: bool, companies: list[tuple[int, int]]
+) -> Sum:  # fmt: skip
     """A row as CAM-TOL-2 writes it: figures × (killed + fled/2 + taken) / stood."""
     counted = row.losses
     parts = [str(counted.killed)]
@@ -167,6 +194,7 @@ def _sum(page: TicketPage, index: int, row: war.TollRow, road: bool) -> Sum:
         type_words(row.type), symbol_of(row.type),
         f"{row.figures} × {'(' if several else ''}{inner}{' + ' if struck else ''}",
         f"{struck}/2" if struck else "", f"{')' if several else ''} / {row.pieces}", row.lost, row.back,
+        companies,
     )  # fmt: skip
 
 

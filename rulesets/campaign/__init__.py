@@ -22,6 +22,8 @@ from rulesets.campaign.document import campaign_from, document, replayed, steppe
 from rulesets.campaign.events import Event, Settled
 from rulesets.campaign.fights.answering import decode_answer, plain_answer
 from rulesets.campaign.fights.ground import PURCHASES, Purchase
+from rulesets.campaign.fights.leading import sizes
+from rulesets.campaign.fights.tolls import companies_struck
 from rulesets.campaign.front import (
     adjudicate,
     answer_faults,
@@ -57,7 +59,7 @@ from rulesets.campaign.front import (
 )
 from rulesets.campaign.geography import Land, lands
 from rulesets.campaign.opening import Seat
-from rulesets.campaign.options import SYSTEMS, CampaignOptions
+from rulesets.campaign.options import BY_SIZE, SYSTEMS, CampaignOptions
 from rulesets.campaign.people import GROWTH, RANKS, TRAITS, Person
 from rulesets.campaign.plan import Plan, decode_plan, plain_plan
 from rulesets.campaign.plans.outlook import Outlook
@@ -120,6 +122,7 @@ from rulesets.campaign.wits.proposing import paid_first, propose, respond
 
 __all__ = [
     "BOOK",
+    "BY_SIZE",
     "COMPUTER_WORD",
     "CORRECTED_FIELDS",
     "DEEDS",
@@ -192,6 +195,7 @@ __all__ = [
     "chronicle",
     "clan_name",
     "close",
+    "companies_struck",
     "contradictions",
     "corrected",
     "correction_words",
@@ -258,6 +262,7 @@ __all__ = [
     "settle",
     "shape",
     "size_of",
+    "sizes",
     "spoken",
     "spoken_to",
     "stands_in",

@@ -9,6 +9,7 @@ import { startNonces, startSealing } from "./site/nonce";
 import { startOptions } from "./site/options";
 import { startPrinting } from "./site/printing";
 import { startThemeSwitch } from "./site/theme-switch";
+import { startTumbling } from "./site/tumbling";
 
 startThemeSwitch();
 startMenus();
@@ -19,3 +20,4 @@ startSealing();
 startClauses();
 startPrinting();
 startAnswers();
+startTumbling();

@@ -74,6 +74,26 @@ def coming_back(companies: Iterable[Company], back: int) -> Taken:
     return {id: number for id, number in found.items() if number}
 
 
+def companies_struck(campaign: Campaign, ticket: Ticket, camp: int) -> dict[str, list[tuple[int, int]]]:
+    """CAM-TOL-4: for each row of a camp's toll, by its type, its companies' figures before the battle and after the
+    close. The war is as it was when the toll was taken, as far as somebody knows it: of companies that he does not
+    know nothing is told.
+    """
+    there = _standing(campaign, ticket, camp)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for row in ticket.tolls[camp]:
+        before = [body.company for body in there.get(row.type, ())]
+        if not before:
+            continue
+        lost = losing(before, row.lost)
+        after = [msgspec.structs.replace(one, n=one.n - lost.get(one.id, 0)) for one in before]
+        back = coming_back(after, row.back)
+        found[row.type] = [
+            (old.n, new.n + back.get(new.id, 0)) for old, new in zip(before, after, strict=True)
+        ]
+    return found
+
+
 # -- both tolls --------------------------------------------------------------------------------------------------------
 
 
