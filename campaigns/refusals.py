@@ -41,6 +41,8 @@ WORDS = {
     "open_eyes": _("You look on with open eyes: until the end you lead, vote and say nothing in this war."),
     "not_out": _("Only who led a clan that is no more looks on with open eyes."),
     "clan_is_out": _("Your clan is no more: it proposes nothing."),
+    "no_letters": _("This house sends no letters of reminder."),
+    "no_address": _("There is no confirmed e-mail address to which letters could go."),
     "has_clan": _("The referee leads no clan."),
     "wrong_days": _("Give a first and a last day, from today on."),
     "enough_vacation": _("You can be away for {most} days in a year."),

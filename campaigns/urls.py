@@ -6,7 +6,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from campaigns import memory_urls
-from campaigns.views import around, lobby, making, table, ticket
+from campaigns.views import around, feeds, lobby, making, reminding, table, ticket
 
 urlpatterns = [
     path("", lobby.campaigns_page, name="campaigns"),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("new/<slug:scenario>/", making.new_campaign, name="campaign-new-of"),
     path("at-once/<slug:scenario>/", making.at_once, name="campaign-at-once"),
     path("rules/", RedirectView.as_view(url="/rules/campaign/"), name="campaign-rules"),
+    path("reminders/", reminding.page, name="campaign-reminders"),
+    path("reminders/stop/<str:key>/", reminding.stop, name="campaign-letters-stop"),
+    path("reminders/feed/<str:key>/waiting.atom", feeds.waiting, name="campaign-feed-waiting"),
+    path("<uuid:campaign_id>/feed.atom", feeds.campaign, name="campaign-feed"),
     path("<uuid:campaign_id>/", table.campaign_page, name="campaign"),
     path("<uuid:campaign_id>/join/", making.open_campaign, name="campaign-join-open"),
     path("<uuid:campaign_id>/join/<str:token>/", making.invitation, name="campaign-join"),

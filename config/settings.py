@@ -146,6 +146,7 @@ HONJIN_LIMITS = limits(
         "seals_at_address": "600/h",
         "odds_at_address": "3000/h",
         "pictures_at_address": "1200/h",
+        "feeds_at_address": "1200/h",
         "exports_at_address": "120/h",
         "whole_exports_at_address": "10/h",
         "wrong_words_at_address": "60/h",  # invitations and shared armies that there are not
@@ -232,6 +233,8 @@ EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=False)
 EMAIL_TIMEOUT = 10  # seconds
+# Whether letters may remind players of campaigns: where the house has a mail server, unless said otherwise.
+HONJIN_LETTERS = flag("HONJIN_LETTERS", default="EMAIL_BACKEND" in os.environ)
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Honjin <honjin@localhost>")
 
 # The HTTP interface ---------------------------------------------------------------------------------------------------

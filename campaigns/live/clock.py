@@ -7,10 +7,17 @@ import logging
 
 from django.conf import settings
 
-from campaigns.services import clock
+from campaigns.services import clock, letters
 from games.live import desks
 
 logger = logging.getLogger(__name__)
+
+
+async def _post() -> None:
+    """Send the letters that are due, until one cannot be sent."""
+    for player_id in await desks.practice.run(letters.due):
+        if not await desks.practice.run(letters.post, player_id):
+            return
 
 
 async def keep_time() -> None:
@@ -24,6 +31,7 @@ async def keep_time() -> None:
                     await desks.practice.run(clock.look, campaign_id)
                 except Exception:
                     logger.exception("the clock of campaign %s stopped", campaign_id)
+            await _post()
         except Exception:  # the database may be well again at the next look
             logger.exception("the campaigns' clock could not be read")
         await asyncio.sleep(settings.HONJIN_CLOCK_SECONDS)

@@ -8,9 +8,11 @@ opened [O spectators]; after the end everybody reads the truth.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.db.models import Max
 
 from campaigns.models import Campaign, CampaignEvent, Gallery, Told
 from campaigns.refusals import refused
@@ -98,6 +100,13 @@ def told(
     rows = _tidings(campaign, clan).filter(number__gt=since)
     rows = (rows if season is None else rows.filter(season=season)).order_by("number")[:most]
     return [in_words(_heard(row)) for row in rows.values_list("event", flat=True)]
+
+
+def closes(campaign: Campaign, clan: str) -> dict[int, datetime]:
+    """When a viewer was told of each season last; after the end, when it happened."""
+    over = campaign.status == Campaign.Status.OVER
+    rows: Any = CampaignEvent.objects.filter(campaign=campaign) if over else _tidings(campaign, clan)
+    return dict(rows.order_by().values_list("season").annotate(last=Max("at")))
 
 
 def seq(campaign: Campaign, clan: str) -> int:

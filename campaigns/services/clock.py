@@ -6,14 +6,13 @@ how many processes look, how often, or when one of them dies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from django.utils import timezone
 
-from campaigns.models import Campaign, Reminder, TicketBattle
-from campaigns.services import captains, course, pace, play, votes
+from campaigns.models import Campaign, TicketBattle
+from campaigns.services import captains, course, pace, play, reminding, votes
 from campaigns.services.sheet import Sheet
 from rulesets import campaign as war
 
@@ -47,7 +46,7 @@ def _turn(paper: Sheet, now: datetime) -> None:
     if paper.war.stage is Stage.COUNCIL and _council_is_over(row, now):
         course.end_council(paper, now)
     course.fight_on(paper, now, _late_tickets(row, now))
-    _remind(paper, now)
+    reminding.remind(paper, now)
 
 
 def _council_is_over(row: Campaign, now: datetime) -> bool:
@@ -77,31 +76,3 @@ def _for_captains(campaign_id: UUID) -> list[str]:
         or (one.due is not None and one.due <= now)
         or (one.campaign.late is not None and one.campaign.late <= now)
     ]
-
-
-# -- reminders ---------------------------------------------------------------------------------------------------------
-
-
-def _remind(paper: Sheet, now: datetime) -> None:
-    """CAM-COR-3: who is awaited is reminded at half of the time and at an eighth, not where a standing plan answers."""
-    row = paper.campaign
-    for clan, what, due, time in _awaited(paper):
-        for part, share in pace.PARTS.items():
-            if due - time / share <= now < due:
-                Reminder.objects.get_or_create(
-                    campaign=row, clan=clan, what=what, part=part, defaults={"until": due}
-                )
-
-
-def _awaited(paper: Sheet) -> Iterator[tuple[str, str, datetime, timedelta]]:
-    """Who is waited for, with what, until when, and how long that is in all."""
-    row, usual = paper.campaign, pace.of(paper.campaign, paper.war)
-    if row.council_due is not None:
-        for clan in war.missing_plans(paper.war):
-            if clan not in paper.war.standing:
-                yield clan, f"council:{paper.war.season}", row.council_due, usual.council
-    for one in row.tickets.filter(status=TicketBattle.Status.OPEN, due__isnull=False):
-        ticket = paper.war.tickets.get(one.ticket)
-        for clan in war.missing_answers(paper.war, ticket) if ticket else ():
-            assert one.due is not None
-            yield clan, one.ticket, one.due, usual.answer

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from campaigns.models import Campaign, TicketBattle
-from campaigns.services import battles, computers, ending, pace, taking
+from campaigns.services import battles, computers, ending, pace, reminding, taking
 from campaigns.services.sheet import Sheet
 from rulesets import campaign as war
 
@@ -91,6 +91,7 @@ def settle(sheet: Sheet, now: datetime) -> None:
     ):
         row.council_due = now  # computer clans alone wait for nobody
     _keep_tickets(sheet, now)
+    reminding.keep(sheet)
     if campaign.result is not None and row.status == Campaign.Status.RUNNING:
         ending.end(sheet, now)
     pace.settle(row, now, by_clock=sheet.by_clock)

@@ -94,11 +94,7 @@ def settle(row: Campaign, now: datetime, *, by_clock: bool = False) -> None:
     row.due = min((due for due, _time in waiting if due > now), default=row.late)
     looks = [due for due, _time in waiting] + ([row.late] if row.late else [])
     looks += [
-        moment
-        for due, time in waiting
-        if time
-        for part in PARTS.values()
-        if (moment := due - time / part) > now
+        moment for due, time in waiting for part in PARTS.values() if (moment := due - time / part) > now
     ]
     looks += row.proposals.filter(status=Proposal.Status.OPEN).values_list("until", flat=True)
     if row.paused_until is not None:
@@ -111,14 +107,14 @@ def settle(row: Campaign, now: datetime, *, by_clock: bool = False) -> None:
 
 
 def _waiting(row: Campaign) -> Iterator[tuple[datetime, timedelta]]:
-    """Until when the council and each ticket of the season wait, and how long that is in all where one is reminded."""
+    """Until when the council and each ticket of the season wait, and how long that is in all."""
     pace = PACES[row.pace or _wished(row)]
     if row.council_due is not None:
         yield row.council_due, pace.council
     tickets = row.tickets.filter(due__isnull=False).exclude(status=TicketBattle.Status.OVER)
     for one in tickets:
         assert one.due is not None
-        yield one.due, pace.answer if one.status == TicketBattle.Status.OPEN else timedelta()
+        yield one.due, pace.answer if one.status == TicketBattle.Status.OPEN else pace.battle
 
 
 def _wished(row: Campaign) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from campaigns.selectors import cards, lists
+from campaigns.selectors import cards, lists, reminders
 from campaigns.selectors.lists import Listed
 from games.views.lobby import MOST, reader_of
 
@@ -22,6 +22,14 @@ def wars_that_wait(context: Context) -> Context:
     reader = reader_of(context["request"])
     mine = (Listed(row, reader) for row in lists.mine(reader)[:MOST]) if reader else ()
     return {"waiting": [one for one in mine if one.wanted["mine"]][:AT_HOME]}
+
+
+@register.inclusion_tag("campaigns/parts/reminded.html", takes_context=True)
+def reminded(context: Context) -> Context:
+    """In how many campaigns the reader was reminded of something that still waits (CAM-COR-3), for every header."""
+    request = context.get("request")
+    reader = reader_of(request) if request is not None and hasattr(request, "user") else None
+    return {"number": reminders.campaigns_of(reader) if reader else 0}
 
 
 @register.inclusion_tag("campaigns/parts/begin_a_war.html", takes_context=True)

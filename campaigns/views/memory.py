@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 from campaigns.selectors import chronicle as telling
 from campaigns.selectors import countings
 from campaigns.selectors.memory import Memory
+from campaigns.services import couriers
 from campaigns.views.remembered import of_campaign, shown
 
 
@@ -15,7 +16,10 @@ from campaigns.views.remembered import of_campaign, shown
 @of_campaign
 def chronicle(request: HttpRequest, memory: Memory) -> HttpResponse:
     """A leaf a season, as its reader may know the war (CAM-CHR-1)."""
-    return shown(request, "chronicle", memory, telling.book(memory))
+    feed = memory.url("campaign-feed")
+    if memory.reader is not None:
+        feed += f"?key={couriers.key_of(memory.reader, couriers.FEEDS)}"
+    return shown(request, "chronicle", memory, {**telling.book(memory), "feed": feed})
 
 
 @require_GET

@@ -72,9 +72,9 @@ def test_a_war_goes_to_its_end_with_everybody_away() -> None:
         looked(row)
     assert (row.status, row.look) == (Campaign.Status.OVER, None)
     assert now(row).clans["takeda"].absent >= 2
-    fought = TicketBattle.objects.get(campaign=row).battle
-    assert fought is not None
-    assert fought.status == Battle.Status.OVER
+    fought = [one.battle for one in TicketBattle.objects.filter(campaign=row) if one.battle is not None]
+    assert fought
+    assert {battle.status for battle in fought} == {Battle.Status.OVER}
 
 
 def test_answers_are_opened_when_their_time_is_up() -> None:

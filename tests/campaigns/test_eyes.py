@@ -315,3 +315,24 @@ def test_the_house_goes_on_telling_open_eyes() -> None:
     row.refresh_from_db()
     assert viewing.seq(row, war.OPEN_EYES) > before
     holding.memory.clear()
+
+
+def test_the_choice_is_made_around_the_table_and_told_to_all() -> None:
+    """CAM-LEA-2, CAM-RUL-86."""
+    row = without_oda()
+    client, elin = Client(), Client()
+    client.force_login(kaito())
+    elin.force_login(Player.objects.get(username="Elin"))
+    assert boot(row, kaito(), "oda")["wanted"]["url"] == f"{ONE}around/"
+    page = client.get(f"{ONE}around/").content.decode()
+    assert "Open my eyes" in page
+    assert "Take over" in page
+    assert "Propose a pause" not in page
+    said = client.post(f"{ONE}around/", {"do": "eyes"}, follow=True).content.decode()
+    assert "You see everything but what is sealed, until the end." in said
+    assert "Open my eyes" not in said
+    assert "Take over" not in said
+    told = elin.get(f"{ONE}around/").content.decode()
+    assert "Who sees more" in told
+    assert "led the Oda, who are no more" in told
+    assert "Open my eyes" not in told

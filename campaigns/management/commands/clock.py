@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import close_old_connections
 
-from campaigns.services import clock
+from campaigns.services import clock, letters
 from games.live import hub  # noqa: F401 - by it those hear who sit at the maps of other processes
 
 logger = logging.getLogger(__name__)
@@ -47,5 +47,8 @@ class Command(BaseCommand):
                 done += clock.look(campaign_id)
             except Exception:
                 logger.exception("the clock of campaign %s stopped", campaign_id)
+        for player_id in letters.due():
+            if not letters.post(player_id):
+                break
         self.stdout.write(f"Campaigns that went on: {done}.")
         self.stdout.flush()

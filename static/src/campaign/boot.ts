@@ -42,7 +42,7 @@ export interface Boot {
   draft?: Plan | null;
   standing?: boolean;
   tickets: Record<string, TicketBrief>;
-  wanted?: { text: string; url?: string; mine?: boolean } | null;
+  wanted?: { text: string; url?: string; mine?: boolean; reminder?: string } | null;
   chronicle: string;
   talk?: Said[];
   /** Addresses of the interface and of pages by what they are for. */

@@ -73,6 +73,7 @@ function Wanted({ court }: { court: Court }): VNode | null {
   return (
     <p class={`court-wanted${wanted.mine ? " mine" : ""}`}>
       {here ? <b>{wanted.text}</b> : <a href={wanted.url}>{wanted.text}</a>}
+      {wanted.reminder ? <small class="reminded">{wanted.reminder}</small> : null}
     </p>
   );
 }
