@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+import rulesets
 from campaigns.colours import sides
 from campaigns.models import Campaign, TicketBattle
 from campaigns.pictures.scene import Scene, scene, symbol
@@ -21,7 +22,7 @@ from campaigns.services import holding
 from games.models import Player
 from games.selectors import seating as tables
 from rulesets import campaign as war
-from words import tell
+from words import tell, told
 
 Json = dict[str, Any]
 NOBODY = "none"
@@ -54,6 +55,13 @@ KINDS = {
     "let_go": (gettext_lazy("Let them go"), gettext_lazy("They burn and go home."), "cam-harvest"),
 }  # fmt: skip
 """What each answer is called, what it means, its sign (CAM-BAT-3 to CAM-BAT-5)."""
+WAYLESS = {
+    "fall_back": gettext_lazy("No way leads home: into a castle of yours here, else the host is scattered."),
+    "call_off": gettext_lazy(
+        "No way leads home: the host is scattered unless a castle here is yours. The stronger loses honour by it."
+    ),
+}
+"""What it means to go where no way leads (CAM-BAT-12)."""
 SIGNS = {
     "edge": "ord-formation", "last": "ord-end", "works": "cam-dig", "reserve": "st-wait", "first": "cam-march",
     "dusk": "cam-harvest", "road": "cam-back", "layout": "ord-measure",
@@ -270,14 +278,46 @@ class TicketPage:
                 "name": tell(war.SYSTEMS[slug]),
                 "holds": holds,
                 "on": slug == (self.ticket.system or self.sheet.meant),
+                "for": self._for(slug),
             }
             for slug, holds in self.sheet.systems.items()
         ]
 
     @property
+    def by_size(self) -> bool:
+        """Whether the size of the hosts is to decide by which rules it is fought."""
+        by_size = self.known.options.battle_system == war.BY_SIZE and str(self.ticket.situation) != "raid"
+        return by_size and self.status == "open"
+
+    def _for(self, slug: str) -> str:
+        """For how large hosts a system is, where their size decides and nobody may know it yet (CAM-BAT-9)."""
+        if not self.by_size:
+            return ""
+        least, most = war.sizes()[slug]
+        words = _("{least} to {most} companies") if most else _("from {least} companies on")
+        return words.format(least=least, most=most)
+
+    @property
     def system_name(self) -> str:
         """By which system it is fought, once that is known."""
         return tell(war.SYSTEMS[self.ticket.system]) if self.ticket.system in war.SYSTEMS else ""
+
+    @property
+    def agreed(self) -> list[Json]:
+        """The options of its battle that are not as usual: all once it stands ready, before that the maker's for
+        the system that is meant (CAM-LEV-13).
+        """
+        slug = self.ticket.system or self.sheet.meant
+        system = holding.systems().get(slug)
+        if system is None:
+            return []
+        if not self.ticket.setup:
+            return list(told(system.options.differing(self.known.options.of_battles(slug))))
+        ruleset = rulesets.get(slug)
+        try:
+            return list(told(ruleset.agreed(ruleset.options_from(self.ticket.setup.get("options", {})))))
+        except rulesets.Illegal:  # a war of elsewhere
+            return []
 
     # -- what can be answered ------------------------------------------------------------------------------------------
 
@@ -323,7 +363,8 @@ class TicketPage:
         for kind in self.sheet.may:
             name, words, sign = KINDS[str(kind)]
             ways = self.sheet.ways.get("call_off" if str(kind) == "call_off" else "stand", ())
-            places = _(" or ").join(tell(war.place_name(place)) for place in ways[:3]) or _("nowhere")
+            places = _(" or ").join(tell(war.place_name(place)) for place in ways[:3])
+            words = words if places else WAYLESS.get(str(kind), words)
             found.append(
                 Choice(
                     str(kind),
@@ -346,14 +387,17 @@ class TicketPage:
         return [tell(war.PURCHASES[key].name) for key in self.sheet.free[self.left]]
 
     @property
-    def bought(self) -> list[tuple[str, list[str]]]:
-        """What each camp has bought, once that is open."""
-        if self.status == "open" or not any(self.ticket.bought):
-            return []
+    def bought(self) -> list[tuple[Camp, list[str]]]:
+        """Each camp, with what it has bought once that is open."""
         return [
-            (camp.name, [tell(war.PURCHASES[key].name) for key in self.ticket.bought[camp.index]])
+            (camp, [tell(war.PURCHASES[key].name) for key in self.ticket.bought[camp.index]] if self.has_bought else [])
             for camp in self.camps
         ]
+
+    @property
+    def has_bought(self) -> bool:
+        """Whether somebody has bought something, and the reader may know it."""
+        return self.status != "open" and any(self.ticket.bought)
 
 
 def _as_it_was(row: Campaign, clan: str, ticket: str) -> war.Campaign:

@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.models import Campaign, TicketBattle
 from campaigns.services import hand, holding, making
-from games.models import Shown
+from games.models import Battle, Shown
 from games.services import stand_ins
 from rulesets import Illegal
 from tests.campaigns.people import at_door, planned, player, running, waiting, with_ticket
@@ -94,6 +94,24 @@ def test_a_sealed_answer_is_kept_shown_to_its_giver_alone_and_may_be_changed(bat
     assert at_door("kaito").get(address).context["page"].sealed == {"kind": "fall_back"}
 
 
+def test_where_the_size_of_the_hosts_decides_the_page_says_for_how_many_each_system_is():
+    row, ticket = with_ticket(options={"battle_system": "by_size"})
+    page = says(at_door("elin"), f"/campaigns/{row.pk}/tickets/{ticket}/")
+    assert "The larger host decides by which rules it is fought." in page
+    assert "5 to 9 companies" in page
+    assert "10 to 13 companies" in page
+
+
+def test_who_has_no_way_home_is_told_so():
+    row = running("elin", "kaito", "evening")
+    planned(row, "elin", Shinano={"kind": "march", "to": "Kozuke"}, Kai={"kind": "hold"})
+    planned(row, "kaito", Echigo={"kind": "march", "to": "Shinano"})
+    found = next(one for one in holding.current(row.pk).war.tickets.values() if one.place == "Kozuke")
+    page = says(at_door("elin"), f"/campaigns/{row.pk}/tickets/{found.id}/")
+    assert "No way leads home: the host is scattered unless a castle here is yours." in page
+    assert "nowhere" not in page
+
+
 def test_an_answer_sent_twice_is_done_once(battle):
     row, address = battle
     wish = {"kind": "stand", "how": "fight", "key": "the same"}
@@ -133,11 +151,32 @@ def test_with_the_second_answer_both_levies_are_shown_and_the_battle_stands_read
     assert f'href="/battles/{kept.battle_id}/"' in page
     assert "Baba Nobuharu" in page
     assert "KOKU, one scale for both" in page
-    assert "Twelve inches of works" in page
+    assert "Bought: Twelve inches of works" in page
+    assert page.count("<h3>Takeda</h3>") == 1, "what a side has of the ground is told in one place"
+    assert "<h3>Hojo</h3>" not in page, "it has neither points nor anything bought"
     assert all(any(row.marches) for row in at_door("elin").get(address).context["page"].rows)
     late = at_door("elin").post(f"{address}answer/", {"kind": "press", "how": "fight", "key": "late"})
     assert late.status_code == 302
     assert str(ticket_of(row).status) == "ready"
+
+
+def test_the_options_that_the_maker_has_set_are_told_before_the_battle_and_it_is_fought_with_them():
+    """CAM-LEV-13"""
+    row, ticket = with_ticket(options={"battles": {"koku": {"turn_limit": 12, "wind": True}}})
+    address = f"/campaigns/{row.pk}/tickets/{ticket}/"
+    told = [("Turns for each side", "12"), ("Wind and smoke", "yes")]
+    for name in ("elin", "kaito"):
+        page = at_door(name).get(address).context["page"]
+        assert [(one["label"], one["value"]) for one in page.agreed] == told
+    assert "KOKU-WND-1" in says(at_door("kaito"), address)
+    answer("kaito", address, kind="stand")
+    answer("elin", address)
+    options = Battle.objects.get().options
+    assert (options["turn_limit"], options["wind"]) == (12, True)
+    page = at_door("elin").get(address).context["page"]
+    assert str(page.ticket.status) == "ready"
+    assert [(one["label"], one["value"]) for one in page.agreed] == told
+    assert "Options of the battle" in says(at_door("elin"), address)
 
 
 def test_a_battle_fought_at_home_counts_when_both_say_the_same_and_its_toll_is_shown(battle):
