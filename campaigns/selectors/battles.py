@@ -390,7 +390,12 @@ class TicketPage:
     def bought(self) -> list[tuple[Camp, list[str]]]:
         """Each camp, with what it has bought once that is open."""
         return [
-            (camp, [tell(war.PURCHASES[key].name) for key in self.ticket.bought[camp.index]] if self.has_bought else [])
+            (
+                camp,
+                [tell(war.PURCHASES[key].name) for key in self.ticket.bought[camp.index]]
+                if self.has_bought
+                else [],
+            )
             for camp in self.camps
         ]
 

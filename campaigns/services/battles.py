@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 import rulesets
+from campaigns import colours
 from campaigns.models import Campaign
 from games.models import Battle, Player, Shown
 from games.services import battles as tables
@@ -19,6 +20,7 @@ TEMPER = rulesets.USUAL.key
 """How captains fight, on the map's behalf: neither boldly nor warily."""
 LONGEST_NAME = 80
 """Signs of a battle's name, and of a commander's."""
+NO_CLAN = ("sumi", "cha")
 ANSWERS = {
     "evening": Battle.Within.MINUTES,
     "days": Battle.Within.DAY,
@@ -69,9 +71,19 @@ def plan_of(campaign: Campaign, state: war.Campaign, ticket: war.Ticket, dice: w
         shown=Shown.PRIVATE,
         belongs={
             "key": str(campaign.pk), "name": campaign.name, "url": campaign.get_absolute_url(),
-            "clans": " ".join(clans_of(state, ticket)),
+            "clans": " ".join(clans_of(state, ticket)), "wears": worn(state, ticket),
         },
     )  # fmt: skip
+
+
+def worn(state: war.Campaign, ticket: war.Ticket) -> str:
+    """What both sides of its battle wear, as classes of its pages: the colours that their clans have on the map. Who
+    has no clan wears ink, or brown against a clan in ink.
+    """
+    own = colours.sides(state.order)
+    found = [own.get(camp.answers, "") for camp in ticket.camps]
+    free = next(colour for colour in NO_CLAN if colour not in found)
+    return " ".join(f"{side}-as-{colour or free}" for side, colour in zip(Side, found, strict=True))
 
 
 def clans_of(state: war.Campaign, ticket: war.Ticket) -> list[str]:

@@ -8,7 +8,7 @@ from rulesets.engine.sayings import _
 
 STORY = Story(
     memorable=frozenset({
-        "army_brought", "army_mustered", "half_picked", "hour_thrown", "season_named", "rainy", "windy",
+        "army_brought", "army_mustered", "levy_brought", "half_picked", "hour_thrown", "season_named", "rainy", "windy",
         "clan_wavers", "clan_turned", "flank_arrived", "ninja_appeared", "horse_captured", "fieldworks_made",
     }),
     held=frozenset({"morale_held"}),

@@ -65,6 +65,7 @@ WORDS: dict[str, str] = {
     "turned": _("{unit} {unit|turns|turn} on the spot."),
     "went_inside": _("{unit} go inside."),
     # muster
+    "levy_brought": _("{side} bring {figures} figures."),
     "army_brought": _("{side} bring an army of {koku} koku: {figures} figures."),
     "army_mustered": _("{side} muster {figures} figures for {koku} koku."),
     "ashigaru_mustered": _("{name}: {troop}."),

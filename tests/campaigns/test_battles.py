@@ -132,6 +132,9 @@ def test_a_battle_between_two_players_ends_with_its_toll_or_not_at_all():
     assert [seats[side].player.username for side in ("ai", "kaki")] == [TAKEDA, UESUGI]
     assert seats["ai"].nonce == "one word"
     assert battle.belongs["url"] == f"/campaigns/{row.pk}/"
+    assert battle.belongs["wears"] == "ai-as-kaki kaki-as-sumi", (
+        "both wear at the table what they wear on the map"
+    )
     assert battle.shown == Shown.PRIVATE
     with Breaks(), pytest.raises(RuntimeError):
         resign(battle, TAKEDA)

@@ -19,6 +19,9 @@ import { numberOf, numeral, ordinal } from "../../static/src/campaign/naming";
 import {
   bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
 } from "../../static/src/campaign/planning";
+import { dueFor } from "../../static/src/campaign/council/foot";
+import { pastOf, type Reel, yearAround } from "../../static/src/campaign/past";
+import { landOf } from "../../static/src/campaign/map/view";
 import { sidesOf } from "../../static/src/campaign/sides";
 import { k, many, t, useWords } from "../../static/src/campaign/words";
 import { booted, country, fixture } from "./campaign";
@@ -28,6 +31,19 @@ function courtOf(changes: Partial<Court["state"]> = {}): Court {
   court.state = { ...court.state, seen: fixture.seen, plan: whole(fixture.plan), ...changes };
   return court;
 }
+
+test("the stick says what the hour is: a council's end, an answer's, or that of a battle that stands ready", () => {
+  const court = courtOf();
+  assert.equal(dueFor(court), "foot.closes");
+  const { boot } = court.state;
+  const ticket = (status: string) => ({
+    ...boot.document, stage: "Q6",
+    tickets: { t1: { id: "t1", season: boot.document.season, stage: "Q6", status, camps: [] } },
+  });
+  const at = (status: string) => courtOf({ boot: { ...boot, document: ticket(status) } as never });
+  assert.equal(dueFor(at("open")), "foot.answer");
+  assert.equal(dueFor(at("ready")), "foot.fight");
+});
 
 const own = Object.values(fixture.council.hosts).filter((host) => host.clan === "takeda");
 
@@ -226,4 +242,47 @@ test("money has thin spaces and a true minus, and words their number", () => {
 
 test("a box holds all its spots", () => {
   assert.deepEqual(boxOf([[1, 5], [4, 2]]), { left: 1, top: 2, right: 4, bottom: 5 });
+});
+
+// -- seasons that are over, and plans that have grown old
+
+const reel = {
+  base: { realm: fixture.council.realm, scenario: fixture.council.scenario },
+  frames: [1, 2].map((season) => ({
+    season, year: 1, name: "Spring", title: "A quiet spring", text: "Nothing fell.", fought: [],
+    provinces: fixture.council.provinces, clans: fixture.council.clans, hosts: {},
+  })),
+} as unknown as Reel;
+
+test("a season that is over is the map of its close, and of its own battles; one that is not told is none", () => {
+  assert.equal(pastOf(reel, 2)!.war.season, 2);
+  assert.deepEqual(pastOf(reel, 2)!.war.hosts, {});
+  assert.equal(pastOf(reel, 3), null);
+});
+
+test("the year has no season after the war's last", () => {
+  assert.deepEqual(yearAround(1, 3), [1, 2, 3]);
+  assert.deepEqual(yearAround(4, 12), [1, 2, 3, 4]);
+  assert.deepEqual(yearAround(6, 7), [5, 6, 7]);
+});
+
+test("the ring lies round the land of the chosen host, or round the chosen land", () => {
+  const [host] = own;
+  assert.equal(landOf(fixture.council, host!.id), host!.at);
+  assert.equal(landOf(fixture.council, "Kai"), "Kai");
+});
+
+test("an order that nobody has touched and that cannot be any more is marked; one that is being written is not", async () => {
+  const [host] = own;
+  const seen = { ...fixture.seen, faults: [{ path: `hosts.${host!.id}`, message: "The way is shut.", clause: "CAM-ADJ-1" }] };
+  const plan = withOrder(whole(null), host!.id, { kind: "march", to: "Kai" } as never);
+  const good = { ...fixture.seen, faults: [], foreseen: { ...fixture.seen.foreseen, stops: [] } };
+  const court = courtOf({ plan, seen: good as never });
+  court.heard(seen as never, false);
+  assert.deepEqual([...court.state.stale], [host!.id]);
+  court.order(host!.id, null);
+  assert.deepEqual([...court.state.stale], []);
+  const writing = courtOf({ plan, seen: good as never });
+  writing.heard(seen as never, true);
+  assert.deepEqual([...writing.state.stale], []);
 });

@@ -9,7 +9,7 @@ import { questionText } from "../../static/src/table/panels/decision";
 import type { Arc, Asked, Spot } from "../../static/src/table/protocol";
 import { Replay } from "../../static/src/table/replay";
 import { begin, goTo } from "../../static/src/table/draft";
-import { canAct, groupsOf, numeralOf, readyUnits, strengthOf, unitOptions } from "../../static/src/table/selectors";
+import { canAct, groupsOf, numeralOf, readyUnits, shortName, strengthOf, unitOptions } from "../../static/src/table/selectors";
 import { outline } from "../../static/src/table/shape/curve";
 import { carried, frontCentre } from "../../static/src/table/shape/hand";
 import { distance, holds, hull, rectangleRound, toRim } from "../../static/src/table/shape/polygon";
@@ -191,4 +191,10 @@ test("a question answers itself: listed answers, else yes and no", () => {
   assert.deepEqual(repliesTo(undefined, { stand: true }).map((reply) => reply.value), [{ stand: true }, { stand: false }]);
   const listed = repliesTo({ choices: [{ value: "fire", label: "Fire" }, { value: "hold", label: "Hold" }] }, { act: "hold" });
   assert.deepEqual(listed.map((reply) => reply.isDefault), [false, true]);
+});
+
+test("a name under its heading leaves out what the heading says, and begins with a capital", () => {
+  assert.equal(shortName("Samurai arquebus", "Samurai"), "Arquebus");
+  assert.equal(shortName("Takeda 1 ashigaru bows 1", "Takeda 1"), "Ashigaru bows 1");
+  assert.equal(shortName("1st samurai yari", "Samurai"), "1st samurai yari");
 });

@@ -143,6 +143,17 @@ def by_size(campaign: Campaign, ticket: Ticket) -> str:
     return next((system for most, system in BY_COMPANIES if largest <= most), OF_THE_LARGEST)
 
 
+def sizes() -> dict[str, tuple[int, int]]:
+    """CAM-BAT-9, ``by_size``: from how many companies of the larger camp on each system is meant, and up to how many
+    (0: any more).
+    """
+    least, found = 1, {}
+    for most, system in (*BY_COMPANIES, (0, OF_THE_LARGEST)):
+        found[system] = (least, most)
+        least = most + 1
+    return found
+
+
 def held(
     campaign: Campaign, ticket: Ticket, answers: Answers, slug: str, system: Fielding, ground: Ground
 ) -> Led | None:

@@ -137,7 +137,9 @@ def _hole(campaign: Campaign, event: Event, name: str, value: Any) -> Hole:
 
 
 def _row(campaign: Campaign, event: Event, values: list[Any]) -> Words:
-    return listed(_named(campaign, event, str(value)) for value in values)
+    """Several things in a sentence, the last behind an "and"."""
+    *others, last = [_named(campaign, event, str(value)) for value in values]
+    return say("{others} and {last}", others=listed(others), last=last) if others else last
 
 
 def _named(campaign: Campaign, event: Event, value: str) -> Words:

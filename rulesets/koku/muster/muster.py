@@ -201,7 +201,7 @@ def throw_all(play: Play[KokuBattle]) -> None:
             check_brought(force.clan, force.roster, play.battle.options)
         roster: Json = force.roster if force.stored else throw_army(play, side)
         _enlist(play, side, roster)
-        kind = "army_brought" if force.stored else "army_mustered"
+        kind = "levy_brought" if force.levied else "army_brought" if force.stored else "army_mustered"
         figures = _strength(play.battle, side)
         play.tell(kind, side=side, clauses=("KOKU-MUS-17",), koku=int(roster["koku"]) * 1000, figures=figures)
 

@@ -142,12 +142,12 @@ def test_no_sentence_belongs_to_no_event() -> None:
         (
             "treaty_signed",
             {"treaty": "r1", "treaty_kind": "truce", "clans": ["hojo", "takeda"], "seasons": 2, "until": 5},
-            "Hojo, Takeda sign: truce for 2 seasons.",
+            "Hojo and Takeda sign: truce for 2 seasons.",
         ),
         (
             "contest",
             {"place": "Kai", "camps": [["hojo"], ["takeda"]], "holder": 1, "order": [0], "aside": []},
-            "Hojo, Takeda contend for Kai.",
+            "Hojo and Takeda contend for Kai.",
         ),
         ("died", {"person": "p1", "by": "takeda", "why": "battle"}, "Hojo Ujiyasu falls in battle against Takeda."),
         (
@@ -168,7 +168,7 @@ def test_no_sentence_belongs_to_no_event() -> None:
         (
             "border_meeting",
             {"border": "Kai|Sagami", "first": ["takeda"], "second": ["hojo"], "hosts": ["h1"]},
-            "Takeda and Hojo meet at the border of Kai, Sagami.",
+            "Takeda and Hojo meet at the border of Kai and Sagami.",
         ),
         (
             "toll",
@@ -197,3 +197,11 @@ def test_every_value_of_every_kind_can_be_said() -> None:
         "raised", season=3, clan="takeda", params={"how": "hire", "host": "h9", "place": "Kai", "x": ["h1"]}
     )
     assert set(holes_of(world(), event)) == {"season", "year", "clan", "how", "host", "place", "x"}
+
+
+def test_who_contends_stands_in_a_row_whose_last_is_behind_an_and() -> None:
+    """CAM-ADJ-7"""
+    two = said("contest", place="Kai", camps=[["takeda"], ["hojo"]])
+    assert two == "Takeda and Hojo contend for Kai."
+    three = said("contest", place="Kai", camps=[["takeda", "hojo"], ["neutral"]])
+    assert three == "Takeda, Hojo and neutral men contend for Kai."

@@ -4,7 +4,7 @@ import { Component, type VNode } from "preact";
 import type { Court } from "../court";
 import { placeOfTicket } from "../map/clashes";
 import { clanName } from "../naming";
-import { faultyHosts, missing, otherFaults } from "../planning";
+import { bare, faultyHosts, missing, otherFaults, type Plan } from "../planning";
 import type { Ticket } from "../war";
 import { k, many, t } from "../words";
 import { Hanko, Icon } from "./parts";
@@ -78,7 +78,7 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
 function Over({ court }: { court: Court }): VNode {
   const { boot } = court.state;
   return (
-    <section class="court-foot" aria-label={t("foot.over")}>
+    <section class="court-foot is-over" aria-label={t("foot.over")}>
       <p class="court-due-time">
         <b>{t("foot.over")}</b>
       </p>
@@ -104,6 +104,13 @@ function dueWords(left: number): string {
     : t("foot.due.minutes", { minutes: Math.ceil(left / 60_000) });
 }
 
+/** What the hour is that the stick burns down to: a council's end, an answer's, or a battle's that stands ready. */
+export function dueFor(court: Court): "foot.closes" | "foot.answer" | "foot.fight" {
+  if (court.state.boot.document.stage === "Q1") return "foot.closes";
+  const ticket = mineNow(court) ?? ticketsNow(court)[0];
+  return ticket?.status === "ready" ? "foot.fight" : "foot.answer";
+}
+
 function Stick({ court, now }: { court: Court; now: number }): VNode {
   const { due } = court.state.boot;
   const at = due ? new Date(due) : null;
@@ -118,7 +125,7 @@ function Stick({ court, now }: { court: Court; now: number }): VNode {
         <path class="court-stick-bowl" d="M7 42H27L23 54H11Z" />
       </svg>
       <div>
-        <p class="caps">{t(court.war.stage === "Q1" ? "foot.closes" : "foot.answer")}</p>
+        <p class="caps">{t(dueFor(court))}</p>
         {at === null ? (
           <p class="court-due-time">
             <b>{t("foot.due.none")}</b>
@@ -183,6 +190,12 @@ function Wanted({ court }: { court: Court }): VNode {
               <span>{many("foot.free", left)}</span>
             </li>
           ) : null}
+          {isFiled(state.plan) ? (
+            <li class={state.stale.size > 0 ? "no" : ""}>
+              <Icon name="st-wait" />
+              <span>{t(state.stale.size > 0 ? "foot.stale" : "foot.filed")}</span>
+            </li>
+          ) : null}
           {bad.length === 0 && left <= 0 && missing(state.seen) === 0 ? (
             <li>
               <Icon name="st-acted" />
@@ -207,6 +220,11 @@ function Wanted({ court }: { court: Court }): VNode {
       </ul>
     </div>
   );
+}
+
+/** Whether there is something in a plan that is not locked yet. */
+function isFiled(plan: Plan): boolean {
+  return Object.keys(bare(plan)).length > 0;
 }
 
 /** A hash in groups, its middle left out. */

@@ -173,6 +173,16 @@ class Step extends Component<StepProps, { always: boolean }> {
   }
 }
 
+/** What happens without an answer, and when. */
+export function Deadline({ time, standard }: { time: string; standard: string }): VNode | null {
+  if (standard === "") return time === "" ? null : <span class="due">{t("asked.until", { time })}</span>;
+  return time === "" ? (
+    <span>{t("asked.default", { default: standard })}</span>
+  ) : (
+    <span class="due">{t("asked.default.until", { time, default: standard })}</span>
+  );
+}
+
 export function Decision({ state, play }: Props): VNode {
   const asked = state.document!.asked!;
   const mine = play.answers().filter(({ side, option }) => option.kind === "answer" && side === asked.side);
@@ -184,10 +194,7 @@ export function Decision({ state, play }: Props): VNode {
     <div class="q" key="q">
       <p>
         <b>{words}</b>{" "}
-        {standard === undefined ? null : (
-          <span>{t("asked.default", { default: within(state, standard) })}</span>
-        )}
-        {time === "" ? null : <span class="due">{` ${t("asked.until", { time })}`}</span>}
+        <Deadline time={time} standard={standard === undefined ? "" : within(state, standard)} />
       </p>
     </div>
   );
