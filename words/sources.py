@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 from babel.messages.extract import extract_from_dir, extract_python
 
 from words.message import ROOT, Message
+from words.shapes import texts
 
 MARKS: dict[str, Any] = {
     "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
@@ -68,6 +69,11 @@ def of_lesson(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
     yield from ((0, "_", text, []) for text in _texts(tomllib.load(file), LESSON))
 
 
+def of_screens(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
+    """The texts of what screens show of a system: where texts stand in all that the rules tell."""
+    yield from ((0, "_", text, []) for text in texts(tomllib.load(file)))
+
+
 def _texts(data: Any, fields: frozenset[str]) -> Iterator[str]:
     """The texts in fields of those names, wherever in the data they stand."""
     if isinstance(data, list):
@@ -91,8 +97,8 @@ def of_table(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Found:
 
 SOURCES: tuple[tuple[str, Any], ...] = (
     *((app, [("**.py", "python")]) for app in ("config", "campaigns", "games", "armies")),
-    ("rulesets", [("**.py", "python"), ("*/book/lesson.toml", of_lesson), ("*/book/*.toml", of_book),
-                  ("campaign/data/**.toml", of_names)]),
+    ("rulesets", [("**.py", "python"), ("*/book/lesson.toml", of_lesson), ("*/book/screens.toml", of_screens),
+                  ("*/book/*.toml", of_book), ("campaign/data/**.toml", of_names)]),
     ("templates", [("**.html", of_template), ("**.txt", of_template)]),
     ("static/src/table/words", [("*.ts", of_table)]),
     ("static/src/campaign/words", [("*.ts", of_table)]),

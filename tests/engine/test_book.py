@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from rulesets.engine.book.book import BookFault, bound
+from rulesets.engine.forms.describing import about_of
+from rulesets.engine.forms.settings import setting
 
 WHOLE = {
     "clauses.toml": 'ABC-FIR-1 = "A bow reaches twelve inches."\nABC-FIR-2 = "Who sees nobody shoots at nobody."\n',
@@ -50,6 +53,33 @@ unit = "ai-1"
 event = "fired"
 """
 
+SCREENS = """
+summary = "Clans at war."
+scale = "15 mm"
+orders = [{ kind = "fire", label = "Fire", icon = "ord-fire", key = "V", all = { label = "Fire all" } }]
+marks = [{ key = "fired", label = "has fired", icon = "st-fired", clause = "ABC-FIR-1" }]
+picture = [
+  { symbol = "n-yari", side = "kaki", x = 1, y = 2, count = 2, step = 1.5 },
+  { symbol = "n-bow", side = "ai", x = 3, y = 5, turn = -10 },
+]
+
+[profile]
+piece = "a man"
+pieces = "ten"
+army = "built"
+hours = "two"
+suits = "all"
+turn = "one"
+fight = "dice"
+nerve = "more dice"
+
+[traces]
+fired = "volley"
+
+[terms]
+gone = "gone"
+"""
+
 
 def written(folder: Path, **files: str | None) -> Path:
     for name, text in {**WHOLE, **{f"{key}.toml": text for key, text in files.items()}}.items():
@@ -85,6 +115,27 @@ def test_a_lesson_lies_in_a_book_or_does_not(tmp_path):
     assert [(step.unit, step.event, step.within) for step in lesson.steps] == [("ai-1", "fired", -1.0)]
 
 
+def test_what_screens_show_is_told_with_the_options_and_the_orders_of_the_engine(tmp_path):
+    @dataclass(frozen=True)
+    class Options:
+        rounds: int = setting(10, "Rounds", "ABC-FIR-2")
+
+    book = bound(written(tmp_path, screens=SCREENS))
+    done = {"kind": "done", "label": "Done", "icon": "ord-end", "key": "Space"}
+    about = about_of(book, Options, [("Foot", "足")], orders=[done], terms={"bow": "bow"}, table=[48, 36])
+    fire = {"kind": "fire", "label": "Fire", "icon": "ord-fire", "key": "V", "all": {"label": "Fire all"}}
+    assert about["orders"] == [fire, done]
+    assert about["terms"] == {"gone": "gone", "bow": "bow"}
+    assert [(piece["x"], piece["turn"]) for piece in about["picture"]] == [
+        (1.0, 180.0),
+        (2.5, 180.0),
+        (3.0, -10.0),
+    ]
+    assert (about["summary"], about["table"], about["profile"]["hours"]) == ("Clans at war.", [48, 36], "two")
+    assert [option["key"] for option in about["options"]] == ["rounds"]
+    assert list(about["clauses"]) == ["ABC-FIR-1", "ABC-FIR-2"]
+
+
 @pytest.mark.parametrize(
     ("files", "told"),
     [
@@ -115,6 +166,8 @@ def test_a_lesson_lies_in_a_book_or_does_not(tmp_path):
             {"headings": "[FIR]", "rulings": "ABC-RUL-1 = 1"},
             ["headings.toml, FIR: ", "rulings.toml, ABC-RUL-1: "],
         ),
+        ({"screens": SCREENS.replace("icon", "sign", 1)}, ["screens.toml: ", "`icon`", "$.orders[0]"]),
+        ({"screens": SCREENS.replace('"kaki"', '"red"')}, ["screens.toml: ", "red", "$.picture[0].side"]),
         ({"lesson": LESSON.replace("event", "evnt")}, ["lesson.toml: ", "evnt", "$.steps[0]"]),
         ({"lesson": LESSON.replace('seed = "abc"', "")}, ["lesson.toml: ", "`seed`"]),
         ({"lesson": LESSON + "["}, ["lesson.toml: ", "at end of document"]),

@@ -74,7 +74,8 @@ def book(slug: str) -> Any:
 
 
 def in_code(slug: str) -> set[str]:
-    return cited(prefix(slug), f"rulesets/{slug}/**/*.py", *APPLIED.get(slug, ()))
+    own = (f"rulesets/{slug}/**/*.py", f"rulesets/{slug}/book/screens.toml")
+    return cited(prefix(slug), *own, *APPLIED.get(slug, ()))
 
 
 def in_tests(slug: str) -> set[str]:

@@ -1,8 +1,8 @@
 """The written book of a system: its clauses, headings, rulings and worked examples, read from the folder's ``book/``.
 
-Four files of TOML, each a table by id, and ``lesson.toml`` where there is a first lesson. They are data of the package
-itself, and the only input that the rules do. A file that does not hold is refused as a whole, with every fault and its
-place.
+Four files of TOML, each a table by id, and of a system ``screens.toml``, and ``lesson.toml`` where it has one. They
+are data of the package itself, and the only input that the rules do. A file that does not hold is refused as a whole,
+with every fault and its place.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import msgspec
 from rulesets.engine.book.examples import Case, Example, Json
 from rulesets.engine.book.lesson import Lesson
 from rulesets.engine.book.rulebook import ID, Heading, Ruling, subject
+from rulesets.engine.book.screens import Screens
 from rulesets.engine.forms.describing import plain_json
 
 T = TypeVar("T")
@@ -35,6 +36,7 @@ class Book(msgspec.Struct, frozen=True):
     headings: dict[str, Heading]
     rulings: tuple[Json, ...]
     examples: tuple[Example, ...]
+    screens: Screens | None = None
     lesson: Lesson | None = None
 
 
@@ -58,6 +60,7 @@ def bound(folder: Traversable) -> Book:
         examples=tuple(
             example.whole() for example in _entries(folder, "examples.toml", _Example, faults).values()
         ),
+        screens=_whole(folder, "screens.toml", Screens, faults),
         lesson=_whole(folder, "lesson.toml", Lesson, faults),
     )
     if not faults:

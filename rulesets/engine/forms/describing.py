@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -38,13 +38,31 @@ def explained(ruleset: Any) -> dict[str, str]:
     return found
 
 
-def about_of(book: Any, options: type[Any], headings: Iterable[tuple[str, str]], **more: Any) -> Json:
-    """What is said of a system for screens: its options and its book, the headings of an army list with their signs,
-    and whatever else it has to say. It never changes.
+def about_of(
+    book: Any,
+    options: type[Any],
+    headings: Iterable[tuple[str, str]],
+    orders: Iterable[Json] = (),
+    terms: Mapping[str, str] = {},
+    **more: Any,
+) -> Json:
+    """What is said of a system for screens: its book with ``screens.toml``, its options, the headings of an army list
+    with their signs, and whatever else it has to say; the engine's ``orders`` that it has besides its own, and
+    ``terms`` out of its charts. It never changes.
     """
-    groups = [{"key": key, "label": key, "kanji": kanji} for key, kanji in headings]
-    said = {"groups": groups, "options": describe(options)}
-    return {**more, **said, "clauses": dict(book.clauses), "rulings": list(book.rulings)}
+    shown = plain_json(book.screens)
+    picture = [piece for row in book.screens.picture for piece in row.pieces()]
+    return {
+        **shown,
+        "picture": plain_json(picture),
+        "orders": [*shown["orders"], *orders],
+        "terms": {**shown["terms"], **terms},
+        "groups": [{"key": key, "label": key, "kanji": kanji} for key, kanji in headings],
+        "options": describe(options),
+        "clauses": dict(book.clauses),
+        "rulings": list(book.rulings),
+        **more,
+    }
 
 
 def facts_of(clause: str, *facts: tuple[str, str]) -> list[Json]:

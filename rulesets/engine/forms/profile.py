@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from rulesets.engine.battle import Side
@@ -35,9 +37,24 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     nerve: str
 
 
-def rank(
-    symbol: str, side: Side, x: float, y: float, count: int, step: float = 1.05, size: float = 1.0
-) -> tuple[Piece, ...]:
-    """Pieces side by side: the first one's place, and how far apart they stand."""
-    turn = 0.0 if side is Side.AI else 180.0
-    return tuple(Piece(symbol, side, round(x + number * step, 2), y, size, turn) for number in range(count))
+class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Pieces of a picture side by side: the first one's place, how many, and how far apart they stand. Each side faces
+    the other unless they are turned.
+    """
+
+    symbol: str
+    side: Side
+    x: float
+    y: float
+    count: int = 1
+    step: float = 1.05
+    size: float = 1.0
+    turn: float | None = None
+
+    def pieces(self) -> Iterator[Piece]:
+        """The pieces one by one."""
+        turn = self.turn if self.turn is not None else 0.0 if self.side is Side.AI else 180.0
+        for number in range(self.count):
+            yield Piece(
+                self.symbol, self.side, round(self.x + number * self.step, 2), self.y, self.size, turn
+            )

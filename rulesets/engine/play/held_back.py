@@ -48,11 +48,6 @@ ORDERS: tuple[dict[str, Any], ...] = (
 """What screens show of them."""
 
 
-def mark(clause: str) -> dict[str, Any]:
-    """The badge of a unit that waits, with the clause of deployment."""
-    return {"key": LATE, "label": _("held back"), "icon": "st-wait", "clause": clause}
-
-
 class HoldBack(Order, frozen=True, tag="hold_back"):
     """Hold a unit off the table that is not placed yet."""
 
