@@ -13,13 +13,15 @@ from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext as _told
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.colours import sides
-from campaigns.models import Campaign, ClanSeat, TicketBattle
+from campaigns.models import Campaign, ClanSeat, ImportedCampaign, TicketBattle
 from campaigns.selectors import viewing
 from campaigns.selectors.stories import Story, story
+from campaigns.services import bringing
 from games.models import Battle, Player, Shown
 from rulesets import campaign as war
 from words import tell
@@ -119,10 +121,23 @@ class Memory:
         over = TicketBattle.objects.filter(campaign=self.row, battle__status=Battle.Status.OVER)
         may_look = ~Q(battle__shown=Shown.PRIVATE)
         if self.reader is not None:
-            may_look |= Q(battle__seats__player=self.reader)
+            may_look |= Q(battle__seats__player=self.reader) | Q(battle__finished__owner=self.reader)
         rows = over.filter(may_look).select_related("battle").distinct()
         rows = rows.defer(*(f"battle__{name}" for name in Battle.HEAVY))
         return {row.ticket: _battle(row.battle) for row in rows if row.battle is not None}
+
+    @cached_property
+    def unproven(self) -> list[Json]:
+        """Battles of an imported war whose records are no battles here, and why (CAM-CHR-2)."""
+        of = ImportedCampaign.objects.filter(pk=self.row.pk).values_list("unproven", flat=True).first() or {}
+        fights = {fight.ticket: fight for leaf in self.leaves for fight in leaf.fights}
+        return [
+            {
+                "place": tell(war.place_name(fights[id].edge or fights[id].place)) if id in fights else id,
+                "why": _told(bringing.words_of(code)),
+            }
+            for id, code in of.items()
+        ]
 
 
 def _battle(battle: Battle) -> Json:

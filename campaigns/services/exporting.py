@@ -1,12 +1,14 @@
 """A campaign that is over as a document that leaves the house (CAM-CHR-2): its record, what a list shows of it, its
 chronicle in English words, and its epitaphs.
 
-The document is a record (``manage.py verify`` proves it as it is) with two parts more: ``about`` and ``texts``.
+The document is a record (``manage.py verify`` proves it as it is) with three parts more: ``about``, ``texts``, and
+``tables``: what its battles were called, said and remarked, so that they can be battles of another house.
 ``/schema/campaign-1.json`` describes it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -15,6 +17,8 @@ import msgspec
 import rulesets
 from campaigns.models import Campaign, Epitaph, ImportedCampaign
 from campaigns.services import records
+from games.models import Battle
+from games.services import exporting as battles
 from rulesets import campaign as war
 
 SCHEMA = "campaign-1.json"
@@ -62,6 +66,8 @@ class Exported(msgspec.Struct, kw_only=True):
 
     about: About
     texts: Annotated[list[Page], msgspec.Meta(max_length=MOST_SEASONS)] = []
+    tables: dict[str, battles.Exported] = {}
+    """What the records of its battles have beside them, by their tickets; older houses wrote none."""
 
 
 def exported(row: Campaign, schema: str) -> bytes:
@@ -74,7 +80,7 @@ def exported(row: Campaign, schema: str) -> bytes:
         return handed_in.encode()
     record = records.record_of(row)
     plain: dict[str, Any] = msgspec.to_builtins(record, str_keys=True)
-    more = {"about": _about(row, record), "texts": pages(record)}
+    more = {"about": _about(row, record), "texts": pages(record), "tables": dict(_tables(row))}
     return msgspec.json.encode({"schema": schema, **plain, **more})
 
 
@@ -90,6 +96,13 @@ def pages(record: war.Record) -> list[Page]:
         )
         for leaf in war.leaves(opening, record.events)
     ]  # fmt: skip
+
+
+def _tables(row: Campaign) -> Iterator[tuple[str, battles.Exported]]:
+    fought = row.tickets.filter(battle__status=Battle.Status.OVER).select_related("battle").order_by("id")
+    for one in fought:
+        if one.battle is not None:
+            yield one.ticket, battles.beside(one.battle)
 
 
 def file_name(row: Campaign) -> str:

@@ -1,7 +1,8 @@
 """Taking a campaign in that was fought elsewhere: everything is checked first, then all of it is kept or nothing.
 
 What the file says is held against itself: the seed against its seal, every die and every seal against both, the end
-against the events. The rules are not asked: the war replays from its patches, whatever they have become since.
+against the events. The rules are not asked: the war replays from its patches, whatever they have become since. The
+battles that lie in it become battles of this house (:mod:`campaigns.services.bringing`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from campaigns.models import (
     ImportedCampaign,
 )
 from campaigns.selectors import country
-from campaigns.services import filing, holding
+from campaigns.services import bringing, filing, holding
 from campaigns.services.exporting import Exported
 from campaigns.services.sheet import body
 from games.models import Player, Shown
@@ -72,12 +73,14 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Campaign, bool]:
     if (again := known.first()) is not None:
         return again.campaign, False
     over = _checked(record, more)
+    held, unproven = bringing.weigh(owner, record, more.tables)
     with transaction.atomic():
         row = _campaign(owner, record, more, over)
         _keep(row, record, more)
         ImportedCampaign.objects.create(
-            campaign=row, owner=owner, fingerprint=fingerprint, document=raw.decode()
+            campaign=row, owner=owner, fingerprint=fingerprint, document=raw.decode(), unproven=unproven
         )
+        bringing.keep(row, owner, held)
         filing.file(row, over, owner=owner)
     return row, True
 

@@ -123,7 +123,9 @@ def _address(request: HttpRequest, **changes: str) -> str:
 def archive(request: HttpRequest, memory: Memory) -> HttpResponse:
     """A war season by season on the map, its course and its battles."""
     words = dictionary("campaign", language())
-    return shown(request, "archive", memory, {**telling.page(memory), "words": words})
+    return shown(
+        request, "archive", memory, {**telling.page(memory), "words": words, "unproven": memory.unproven}
+    )
 
 
 @require_GET

@@ -70,6 +70,14 @@ def exported(battle: Battle, schema: str) -> bytes:
     if handed_in is not None:
         return handed_in.encode()
     record: dict[str, Any] = msgspec.to_builtins(records.record_of(battle))
+    return msgspec.json.encode({"schema": schema, **record, **msgspec.structs.asdict(beside(battle))})
+
+
+def beside(battle: Battle) -> Exported:
+    """What a finished battle has beside its record; of an imported one as it came."""
+    handed_in = Imported.objects.filter(pk=battle.pk).values_list("document", flat=True).first()
+    if handed_in is not None:
+        return msgspec.json.decode(handed_in, type=Exported)
     bodies = BattleEvent.objects.filter(battle=battle).order_by("seq").values_list("body", flat=True)
     said = [msgspec.json.decode(body, type=_Text).text for body in bodies]
     texts = [rulesets.english(words) for words in said]
@@ -83,8 +91,7 @@ def exported(battle: Battle, schema: str) -> bytes:
         reason=battle.reason,
         points=battle.points,
     )
-    more = {"about": about, "texts": texts, "comments": remarks(battle), "said": said}
-    return msgspec.json.encode({"schema": schema, **record, **more})
+    return Exported(about=about, texts=texts, comments=remarks(battle), said=said)
 
 
 def remarks(battle: Battle) -> list[Remark]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -55,25 +55,52 @@ def take_in(*, owner: Player, raw: bytes) -> tuple[Battle, bool]:
         raise refused("large_file")
     quotas.pay("battles_imported", owner.pk, "enough_imported")
     record, more = _read(raw)
-    fingerprint = _fingerprint(record)
-    known = Imported.objects.filter(owner=owner, fingerprint=fingerprint).select_related("battle").first()
-    if known is not None:
-        return known.battle, False
+    if (again := known(owner, record)) is not None:
+        return again, False
+    found = weighed(record, more)
+    with transaction.atomic():
+        return keep(owner=owner, found=found, document=raw.decode()), True
+
+
+class Weighed(NamedTuple):
+    """A battle of elsewhere that holds, ready to be kept."""
+
+    record: Record
+    more: Exported
+    rows: list[Json]
+
+
+def known(owner: Player, record: Record) -> Battle | None:
+    """The battle of that record, where its owner has imported it before."""
+    rows = Imported.objects.filter(owner=owner, fingerprint=_fingerprint(record))
+    found = rows.select_related("battle").first()
+    return found.battle if found is not None else None
+
+
+def weighed(record: Record, more: Exported) -> Weighed:
+    """A record and what stands beside it, held against itself. Raises what is wrong, as :func:`take_in`."""
     _check(record, more)
     rows = _rows(record, more)
     if not _can_be_told(record, rows):
         raise refused("wrong_story")
-    with transaction.atomic():
-        battle = _battle(owner, record, more)
-        Seat.objects.bulk_create(_seats(battle, record))
-        opening = msgspec.json.encode(record.opening).decode()
-        Opening.objects.create(battle=battle, state="", document=opening)
-        Comment.objects.bulk_create(_comments(battle, more))
-        BattleEvent.objects.bulk_create((BattleEvent(battle=battle, **row) for row in rows), batch_size=100)
-        Imported.objects.create(battle=battle, owner=owner, fingerprint=fingerprint, document=raw.decode())
-        Battle.objects.filter(pk=battle.pk).update(updated=more.about.ended)
-        filing.file(battle_id=battle.pk, owner=owner, counts=False)
-    return battle, True
+    return Weighed(record, more, rows)
+
+
+def keep(*, owner: Player, found: Weighed, document: str, belongs: Json | None = None) -> Battle:
+    """Keep a battle that holds, with the file that it stood in; ``belongs`` is what it is part of
+    (:attr:`Battle.belongs`). Part of the caller's transaction.
+    """
+    record, more, rows = found
+    battle = _battle(owner, record, more, belongs or {})
+    Seat.objects.bulk_create(_seats(battle, record))
+    opening = msgspec.json.encode(record.opening).decode()
+    Opening.objects.create(battle=battle, state="", document=opening)
+    Comment.objects.bulk_create(_comments(battle, more))
+    BattleEvent.objects.bulk_create((BattleEvent(battle=battle, **row) for row in rows), batch_size=100)
+    Imported.objects.create(battle=battle, owner=owner, fingerprint=_fingerprint(record), document=document)
+    Battle.objects.filter(pk=battle.pk).update(updated=more.about.ended)
+    filing.file(battle_id=battle.pk, owner=owner, counts=False)
+    return battle
 
 
 def _fingerprint(record: Record) -> str:
@@ -90,10 +117,6 @@ def _read(raw: bytes) -> tuple[Record, Exported]:
         raw.decode()
         record = rulesets.decode_record(raw)
         more = msgspec.json.decode(raw, type=Exported)
-        if any(time.tzinfo is None for time in (more.about.ended, *(one.at for one in more.comments))):
-            raise ValueError("a time without a zone")
-        if not _can_be_kept(record, more):
-            raise ValueError("a value that no database keeps")
     except rulesets.Illegal as error:
         if error.code == "format":
             raise
@@ -104,6 +127,9 @@ def _read(raw: bytes) -> tuple[Record, Exported]:
 
 
 def _check(record: Record, more: Exported) -> None:
+    times = (more.about.ended, *(one.at for one in more.comments))
+    if any(time.tzinfo is None for time in times) or not _can_be_kept(record, more):
+        raise refused("no_battle")
     try:
         ruleset = rulesets.get(record.system)
     except rulesets.UnknownSystem:
@@ -215,7 +241,7 @@ def _can_be_told(record: Record, rows: list[Json]) -> bool:
         return False
 
 
-def _battle(owner: Player, record: Record, more: Exported) -> Battle:
+def _battle(owner: Player, record: Record, more: Exported, belongs: Json) -> Battle:
     about = more.about
     return Battle.objects.create(
         system=record.system,
@@ -231,6 +257,7 @@ def _battle(owner: Player, record: Record, more: Exported) -> Battle:
         winner=about.winner,
         reason=about.reason,
         points=about.points,
+        belongs=belongs,
     )
 
 

@@ -45,7 +45,17 @@ def pages(row: Campaign) -> list[str]:
     persons = [f"persons/p{number}/" for number in range(1, 13)]
     lands = [f"provinces/{key}/" for key in ("Kai", "Musashi", "Echigo")]
     clans = ["clans/hojo/", "clans/takeda/"]
-    names = ["chronicle/", "archive/", "statistics/", "proof/", "record.json", *persons, *clans, *lands]
+    names = [
+        "chronicle/",
+        "archive/",
+        "statistics/",
+        "proof/",
+        "record.json",
+        "feed.atom",
+        *persons,
+        *clans,
+        *lands,
+    ]
     return [f"/campaigns/{row.pk}/{name}" for name in names] + [
         "/campaigns/archive/",
         "/campaigns/players/Kaito/",

@@ -12,19 +12,24 @@ from xml.etree import ElementTree
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
 from campaigns.models import Campaign, Courier, Reminder
-from campaigns.selectors import reminders, wanting
+from campaigns.selectors import feeds, reminders, wanting
 from campaigns.services import clock, council, couriers, letters, pace, tickets, votes
 from games.models import Player
 from rulesets import Illegal
-from tests.campaigns.people import at_door, player, with_ticket
+from tests.campaigns.people import at_door, player, running, with_ticket
+from tests.campaigns.remembering import forget
 from tests.campaigns.test_clock import looked, passed
+from tests.campaigns.test_leaks import still
+from tests.campaigns.test_memory_leaks import SECRETS, season_of
 from tests.campaigns.waging import kawanakajima, leader, lock_all, now, players
 
 pytestmark = pytest.mark.django_db
+__all__ = ["still"]
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
@@ -236,6 +241,32 @@ def test_letters_are_wished_for_on_a_page_and_ended_by_one_click_in_the_letter(s
     assert stranger.post(found[1], {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not Courier.objects.get(player=elin).by_mail
     assert stranger.get(found[1].replace("/stop/", "/feed/") + "waiting.atom").status_code == 404
+
+
+@pytest.mark.usefixtures("still")
+def test_no_letter_and_no_feed_tells_what_a_rival_did_in_secret(settings: Any) -> None:
+    """CAM-SEC-2: two worlds that differ in ninja and in a plan ahead, after a season of each, reminded in the next."""
+    settings.HONJIN_LETTERS = True
+    row = running("Elin", "Kaito")
+    elin = with_letters(player("Elin"))
+    found = []
+    for secret in SECRETS:
+        forget()
+        row.refresh_from_db()
+        with transaction.atomic():
+            season_of(row, secret)
+            passed(row, timedelta(hours=37))
+            looked(row)
+            letter = letters.written(Courier.objects.get(player=elin))
+            assert letter is not None
+            own = feeds.of_waiting(elin).written(str, "/")
+            seasons = feeds.of_campaign(row, elin).written(str, "/")
+            found.append((letter.subject, letter.body, own, seasons, reminders.campaigns_of(elin)))
+            transaction.set_rollback(True)
+    forget()
+    assert found[0] == found[1]
+    assert "Half of the time is gone" in found[0][1]
+    assert b"Spring, year 1" in found[0][3]
 
 
 # -- by feed -----------------------------------------------------------------------------------------------------------
