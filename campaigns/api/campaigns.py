@@ -16,8 +16,9 @@ from campaigns.api import serializers
 from campaigns.api.doors import OBJECT, REFUSED, WarDoor
 from campaigns.models import Campaign
 from campaigns.refusals import refused
-from campaigns.selectors import lists, viewing
+from campaigns.selectors import archive, lists, viewing
 from campaigns.selectors.boot import boot
+from campaigns.selectors.memory import recall
 from campaigns.services import making, vacations
 from campaigns.services.making import Wish
 from games.api.doors import Door
@@ -162,6 +163,18 @@ class ToldOf(WarDoor):
         if text and (not text.isascii() or not text.isdigit() or len(text) > HUGE):
             raise refused("malformed")
         return int(text) if text else None
+
+
+class SeasonsOf(WarDoor):
+    """How the map lay in the seasons before."""
+
+    @extend_schema(operation_id="campaigns_seasons", responses={200: OBJECT, **REFUSED})
+    def get(self, request: Request, campaign_id: UUID) -> Response:
+        """How the map lay at the close of each season, as you knew it, the last one as it lies now: `base` never changes,
+        `frames` are laid over it. It is what the archive's page shows.
+        """
+        reader = self.player if self.player_id else None
+        return Response(archive.film(recall(self.campaign, reader)))
 
 
 class Vacations(Door):

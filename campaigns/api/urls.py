@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{ONE}join/", campaigns.JoinCampaign.as_view(), name="api-campaign-join"),
     path(f"{ONE}begin/", campaigns.BeginCampaign.as_view(), name="api-campaign-begin"),
     path(f"{ONE}told/", campaigns.ToldOf.as_view(), name="api-campaign-told"),
+    path(f"{ONE}seasons/", campaigns.SeasonsOf.as_view(), name="api-campaign-seasons"),
     path(f"{ONE}preview/", orders.Preview.as_view(), name="api-campaign-preview"),
     path(f"{ONE}plan/", orders.Plan.as_view(), name="api-campaign-plan"),
     path(f"{ONE}lock/", orders.Lock.as_view(), name="api-campaign-lock"),

@@ -39,6 +39,7 @@ CLOSED_AND_OPEN: list[tuple[str, str, Any, tuple[Statuses, Statuses]]] = [
     (API, "get", None, SEEN),
     (f"{API}told/", "get", None, SEEN),
     (f"{API}told/?since=x", "get", None, ((400, 400, 404, 404), (400, 400, 400, 400))),
+    (f"{API}seasons/", "get", None, SEEN),
     (f"{API}preview/", "post", {"plan": {}}, PLAYED),
     (f"{API}preview/", "post", {"plan": {"what": 1}}, ((400, 400, 404, 401), (400, 400, 403, 401))),
     (f"{API}plan/", "put", {"plan": {}}, ((204, 204, 404, 401), (204, 204, 403, 401))),

@@ -54,6 +54,7 @@ OF_CAMPAIGNS: dict[str, tuple[str, ...]] = {
     f"{API_ID}join/": (f"{API}join/",),
     f"{API_ID}begin/": (f"{API}begin/",),
     f"{API_ID}told/": (f"{API}told/", f"{API}told/?since=3"),
+    f"{API_ID}seasons/": (f"{API}seasons/",),
     f"{API_ID}preview/": (f"{API}preview/",),
     f"{API_ID}plan/": (f"{API}plan/",),
     f"{API_ID}lock/": (f"{API}lock/",),

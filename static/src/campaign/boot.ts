@@ -32,6 +32,8 @@ export interface Boot {
   status: "open" | "running" | "over";
   seq: number;
   you: string;
+  /** Whether who leads no clan sees the war as it is, and not as it lay when the council opened. */
+  eyes?: boolean;
   referee?: boolean;
   document: Shown;
   due?: string | null;

@@ -4,7 +4,8 @@ import { mergePatch } from "../table/patch";
 import { ask, newKey, type Reply } from "./api";
 import type { Boot, Previewed, Told } from "./boot";
 import { type Film, filmOf } from "./film";
-import { bare, type HostOrder, lawful, type Plan, whole, withOrder } from "./planning";
+import { type Past, pastOf, type Reel } from "./past";
+import { bare, faultyHosts, type HostOrder, lawful, type Plan, whole, withOrder } from "./planning";
 import { recall, remember } from "./recollection";
 import type { Shown } from "./war";
 import { t } from "./words";
@@ -24,6 +25,10 @@ export interface State {
   tab: Tab;
   shade: Shade;
   film: Film | null;
+  /** An earlier season that is looked at. */
+  past: Past | null;
+  /** Hosts whose order was written before, and cannot be any more since something has happened. */
+  stale: ReadonlySet<string>;
   link: "open" | "lost";
   since: string;
   /** What is being sent now, and why the last thing was refused. */
@@ -43,6 +48,7 @@ export class Court {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private asking: AbortController | null = null;
   private asked = 0;
+  private reel: { seq: number; found: Reel } | null = null;
 
   constructor(public state: State) {}
 
@@ -57,6 +63,8 @@ export class Court {
       tab: "map",
       shade: "",
       film: null,
+      past: null,
+      stale: new Set(),
       link: "open",
       since: "",
       busy: "",
@@ -81,6 +89,12 @@ export class Court {
 
   get you(): string {
     return this.state.boot.you;
+  }
+
+  /** Whether the war is seen as it lay when the season's council opened: by who only looks on, while it lasts. */
+  get looksOn(): boolean {
+    const { boot } = this.state;
+    return boot.you === "" && !boot.eyes && boot.status === "running";
   }
 
   /** Whether this clan may still write its plan. */
@@ -161,6 +175,7 @@ export class Court {
   // -- the plan
 
   order(host: string, order: HostOrder | null): void {
+    this.set({ stale: new Set([...this.state.stale].filter((one) => one !== host)) });
     this.write(withOrder(this.state.plan, host, order));
   }
 
@@ -187,9 +202,22 @@ export class Court {
     const sent = bare(plan);
     const reply = await ask<Previewed>(this.at("preview"), "POST", { plan: sent }, this.asking.signal);
     if (mine !== this.asked) return;
-    if (reply.ok && reply.found !== null) this.set({ seen: reply.found, link: "open" });
+    if (reply.ok && reply.found !== null) this.heard(reply.found, file);
     else this.failed(reply);
     if (file && reply.ok && this.writes) await ask(this.at("plan"), "PUT", { plan: sent, key: newKey() });
+  }
+
+  /** What the rules say of the plan; ``written`` if it was changed just now. */
+  heard(seen: Previewed, written: boolean): void {
+    this.set({ seen, link: "open", stale: this.staleBy(seen, written) });
+  }
+
+  /** What was written before and is at fault now though nobody has touched it. */
+  private staleBy(seen: Previewed, written: boolean): ReadonlySet<string> {
+    const { plan, stale } = this.state;
+    const bad = faultyHosts(seen, plan);
+    const before = this.state.seen === null ? [] : faultyHosts(this.state.seen, plan);
+    return new Set(bad.filter((host) => stale.has(host) || (!written && !before.includes(host))));
   }
 
   private at(name: string): string {
@@ -221,6 +249,29 @@ export class Court {
     this.set({ busy: "" });
     if (reply.ok) await this.refresh();
     else this.set({ refusal: { words: reply.reason || t("error.sent"), clause: reply.clause } });
+  }
+
+  // -- seasons that are over
+
+  /** Looks at an earlier season; at the one that is now, at the war as it stands. */
+  async look(season: number): Promise<void> {
+    const { boot } = this.state;
+    if (season < 1 || season > boot.document.season) return;
+    if (season === boot.document.season) {
+      this.set({ past: null });
+      return;
+    }
+    if (this.reel === null || this.reel.seq !== boot.seq) {
+      const reply = await ask<Reel>(this.at("seasons"));
+      if (!reply.ok || reply.found === null) {
+        this.failed(reply);
+        return;
+      }
+      this.reel = { seq: boot.seq, found: reply.found };
+    }
+    const past = pastOf(this.reel.found, season);
+    const said = past === null ? {} : { news: `${past.frame.title}. ${past.frame.text}` };
+    this.set({ past, film: null, chosen: "", ...said });
   }
 
   // -- talk

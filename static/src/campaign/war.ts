@@ -135,6 +135,11 @@ export interface CampaignOptions {
   raid_system?: string;
   computer_battles?: string;
   captains?: string;
+  battles?: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  } | null;
   ground_points?: boolean;
   muster?: string;
   start_avd?: boolean;

@@ -56,6 +56,7 @@ function Sealed({ court, clan }: { court: Court; clan: string }): VNode | null {
   const { boot } = court.state;
   if (court.war.stage !== "Q1" || court.war.clans[clan]?.out) return null;
   // Nobody waits for the computer: it plans when the plans are opened.
+  if (court.looksOn) return null;
   if (!(clan in boot.locked) && boot.players[clan]?.kind === "computer") return null;
   return clan in boot.locked ? (
     <span class="court-seal">

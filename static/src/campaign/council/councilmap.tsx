@@ -4,22 +4,23 @@ import { Component, type VNode } from "preact";
 import { duration } from "../../table/duration";
 import type { Court } from "../court";
 import { brush, controlOf } from "../map/brush";
-import { Clashes } from "../map/clashes";
+import { type Clash, Clashes } from "../map/clashes";
 import type { Box, Geography } from "../map/geography";
 import { feetOf } from "../map/hosts";
 import type { Laid, Look } from "../map/look";
-import { isSnowy, isWinter, sidesIn } from "../map/model";
+import { isSnowy, isWinter, type MapDocument, sidesIn } from "../map/model";
 import { Plans } from "../map/plans";
 import { MapView, realmBox } from "../map/view";
 import { clanName, hostsOf, provinceName } from "../naming";
+import type { Past } from "../past";
 import { doingOf, faultyHosts } from "../planning";
 import { sideClass } from "../sides";
-import type { Ticket } from "../war";
 import { k, t } from "../words";
 import { Drag, type Lifted } from "./drag";
 import { drawnOrders } from "./drawn";
 import { FilmBar } from "./filmbar";
 import { ticketsNow } from "./foot";
+import { seasonName } from "./left";
 import { Clause, Icon } from "./parts";
 import { Places, placeWords } from "./places";
 
@@ -99,28 +100,32 @@ export class CouncilMap extends Component<CouncilMapProps, CouncilMapState> {
     return Object.fromEntries(goals.filter((goal) => !goal.why).map((goal) => [goal.place, "reach"]));
   }
 
-  private tickets(): Ticket[] {
-    const { war } = this.props.court;
+  /** The battles of the season that is shown. */
+  private tickets(): readonly (Clash & { url?: string })[] {
+    const { war, state } = this.props.court;
+    if (state.past !== null) return state.past.war.fought ?? [];
     return Object.values(war.tickets).filter((ticket) => ticket.season === war.season);
   }
 
   render({ court, geography, ready }: CouncilMapProps, { lifted, grown }: CouncilMapState): VNode {
-    const { state, war, you } = court;
+    const { state, you } = court;
+    const { past } = state;
+    const war: MapDocument = past?.war ?? court.war;
     const sides = sidesIn(war);
-    const bad = new Set(faultyHosts(state.seen, state.plan));
+    const bad = new Set(past === null ? faultyHosts(state.seen, state.plan) : []);
     return (
-      <div class="court-map">
+      <div class={past === null ? "court-map" : "court-map is-past"}>
         <MapView
           geography={geography}
           war={war}
           you={you}
           label={t("map.label")}
           moves
-          acts={court.writes}
+          acts={court.writes && past === null}
           home={this.home()}
           chosen={state.chosen}
           faulty={bad}
-          shaded={this.shades()}
+          shaded={past === null ? this.shades() : {}}
           isHeld={() => this.drag.isHeld}
           under={({ u }) => (
             <Plans
@@ -128,7 +133,7 @@ export class CouncilMap extends Component<CouncilMapProps, CouncilMapState> {
               war={war}
               sides={sides}
               u={u}
-              orders={drawnOrders(court)}
+              orders={past === null ? drawnOrders(court) : []}
               grown={grown}
             />
           )}
@@ -139,7 +144,7 @@ export class CouncilMap extends Component<CouncilMapProps, CouncilMapState> {
                 geography={geography}
                 war={war}
                 tickets={this.tickets()}
-                now={new Set(ticketsNow(court).map((ticket) => ticket.id))}
+                now={new Set(past === null ? ticketsNow(court).map((ticket) => ticket.id) : [])}
                 u={laid.u}
                 rings={state.film !== null}
                 open={(ticket) => this.open(ticket)}
@@ -155,7 +160,7 @@ export class CouncilMap extends Component<CouncilMapProps, CouncilMapState> {
         >
           <Key court={court} />
           <Tools court={court} look={() => this.look} />
-          <Winter court={court} />
+          {past === null ? <Winter court={court} /> : <Before court={court} past={past} />}
           <Chosen court={court} />
         </MapView>
         {state.film === null ? null : <FilmBar court={court} film={state.film} />}
@@ -165,7 +170,9 @@ export class CouncilMap extends Component<CouncilMapProps, CouncilMapState> {
   }
 
   private open(ticket: string): void {
-    const address = this.props.court.state.boot.tickets[ticket]?.url;
+    const { boot, past } = this.props.court.state;
+    const fought = past?.war.fought?.find(({ id }) => id === ticket);
+    const address = fought?.url ?? boot.tickets[ticket]?.url;
     if (address) location.assign(address);
   }
 
@@ -209,7 +216,8 @@ function Key({ court }: { court: Court }): VNode {
 
 function Tools({ court, look }: { court: Court; look: () => Look | null }): VNode {
   const { shade } = court.state;
-  const shades = court.you !== "" && court.war.stage === "Q1" ? (["supply", "reach"] as const) : [];
+  const plans = court.you !== "" && court.war.stage === "Q1" && court.state.past === null;
+  const shades = plans ? (["supply", "reach"] as const) : [];
   return (
     <div class="court-tools" role="toolbar" aria-label={t("map.tools")}>
       <button
@@ -253,6 +261,25 @@ function Tools({ court, look }: { court: Court; look: () => Look | null }): VNod
         </button>
       ))}
     </div>
+  );
+}
+
+/** That the map is shown as it lay, when, and the way back. */
+function Before({ court, past }: { court: Court; past: Past }): VNode {
+  const { frame } = past;
+  return (
+    <p class="court-winter court-before" role="status">
+      <span>
+        <b>{t("past.shown", { season: seasonName(past.season), year: frame.year })}</b> {frame.text}
+      </span>
+      <button
+        type="button"
+        class="btn small ink"
+        onClick={() => void court.look(court.state.boot.document.season)}
+      >
+        {t("past.now")}
+      </button>
+    </p>
   );
 }
 

@@ -22,7 +22,8 @@ function planned(court: Court): Drawn[] {
     const host = war.hosts[name];
     if (host === undefined) return [];
     const bad = wrongOrder(state.seen, state.plan, name) !== null;
-    return [{ host: name, clan: you, began: host.at, order, state: bad ? ("bad" as const) : ("" as const) }];
+    const look = state.stale.has(name) ? "pale" : bad ? "bad" : "";
+    return [{ host: name, clan: you, began: host.at, order, state: look } as const];
   });
 }
 

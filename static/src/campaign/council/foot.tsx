@@ -7,7 +7,8 @@ import { clanName } from "../naming";
 import { bare, faultyHosts, missing, otherFaults, type Plan } from "../planning";
 import type { Ticket } from "../war";
 import { k, many, t } from "../words";
-import { Hanko, Icon } from "./parts";
+import { seasonName, yearOf } from "./left";
+import { Clause, Hanko, Icon } from "./parts";
 import { hostWords } from "./saying";
 
 const HOUR = 3_600_000;
@@ -49,6 +50,7 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
   render({ court }: { court: Court }, { now }: { now: number }): VNode {
     const { boot } = court.state;
     if (boot.status === "over") return <Over court={court} />;
+    if (court.looksOn) return <LooksOn court={court} />;
     const isCouncil = court.war.stage === "Q1" && boot.status === "running";
     const waits = court.you !== "" && boot.awaited.length > 0 && !boot.awaited.includes(court.you);
     return (
@@ -72,6 +74,20 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
       </section>
     );
   }
+}
+
+/** Who only looks on is kept back: nothing of what is awaited is his to see. */
+function LooksOn({ court }: { court: Court }): VNode {
+  const { war } = court;
+  const season = seasonName(war.season);
+  return (
+    <section class="court-foot is-over" aria-label={t("foot.looks")}>
+      <p class="court-due-time">
+        <b>{t("foot.looks")}</b> {t("foot.looks.since", { season, year: yearOf(war.season) })}{" "}
+        <Clause id="CAM-SEC-1" />
+      </p>
+    </section>
+  );
 }
 
 /** After the end nothing is wanted any more: the war is there to be read. */
@@ -165,47 +181,7 @@ function Wanted({ court }: { court: Court }): VNode {
         </p>
       </div>
     );
-  if (court.writes) {
-    const bad = faultyHosts(state.seen, state.plan);
-    const left = state.seen?.foreseen.orders ?? 0;
-    return (
-      <div class="court-want">
-        <p class="caps">{t("foot.wanted")}</p>
-        <ul>
-          {bad.slice(0, 2).map((name) => (
-            <li key={name} class="no">
-              <Icon name="cam-cut" />
-              <span>{t("foot.faulty", { host: hostWords(war, name) })}</span>
-            </li>
-          ))}
-          {missing(state.seen) > 0 ? (
-            <li class="no">
-              <Icon name="cam-chest" />
-              <span>{t("foot.missing", { k: k(missing(state.seen)) })}</span>
-            </li>
-          ) : null}
-          {left > 0 ? (
-            <li>
-              <Icon name="st-ready" />
-              <span>{many("foot.free", left)}</span>
-            </li>
-          ) : null}
-          {isFiled(state.plan) ? (
-            <li class={state.stale.size > 0 ? "no" : ""}>
-              <Icon name="st-wait" />
-              <span>{t(state.stale.size > 0 ? "foot.stale" : "foot.filed")}</span>
-            </li>
-          ) : null}
-          {bad.length === 0 && left <= 0 && missing(state.seen) === 0 ? (
-            <li>
-              <Icon name="st-acted" />
-              <span>{t("foot.nothing")}</span>
-            </li>
-          ) : null}
-        </ul>
-      </div>
-    );
-  }
+  if (court.writes) return <StillOpen court={court} />;
   return (
     <div class="court-want">
       <p class="caps">{t("foot.waits.for")}</p>
@@ -217,6 +193,50 @@ function Wanted({ court }: { court: Court }): VNode {
             <span>{clan === you ? t("foot.you") : clanName(war, clan)}</span>
           </li>
         ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What of the plan is still to be done before it is locked. */
+function StillOpen({ court }: { court: Court }): VNode {
+  const { state, war } = court;
+  const bad = faultyHosts(state.seen, state.plan);
+  const left = state.seen?.foreseen.orders ?? 0;
+  return (
+    <div class="court-want">
+      <p class="caps">{t("foot.wanted")}</p>
+      <ul>
+        {bad.slice(0, 2).map((name) => (
+          <li key={name} class="no">
+            <Icon name="cam-cut" />
+            <span>{t("foot.faulty", { host: hostWords(war, name) })}</span>
+          </li>
+        ))}
+        {missing(state.seen) > 0 ? (
+          <li class="no">
+            <Icon name="cam-chest" />
+            <span>{t("foot.missing", { k: k(missing(state.seen)) })}</span>
+          </li>
+        ) : null}
+        {left > 0 ? (
+          <li>
+            <Icon name="st-ready" />
+            <span>{many("foot.free", left)}</span>
+          </li>
+        ) : null}
+        {isFiled(state.plan) ? (
+          <li class={state.stale.size > 0 ? "no" : ""}>
+            <Icon name="st-wait" />
+            <span>{t(state.stale.size > 0 ? "foot.stale" : "foot.filed")}</span>
+          </li>
+        ) : null}
+        {bad.length === 0 && left <= 0 && missing(state.seen) === 0 ? (
+          <li>
+            <Icon name="st-acted" />
+            <span>{t("foot.nothing")}</span>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

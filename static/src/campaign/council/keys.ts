@@ -71,6 +71,11 @@ export class Keys {
     if (this.move(event) || this.order(event) || this.other(event)) event.preventDefault();
   }
 
+  /** The season that is looked at. */
+  private get season(): number {
+    return this.court.state.past?.season ?? this.court.state.boot.document.season;
+  }
+
   private get chosenHost(): string {
     const { chosen } = this.court.state;
     if (chosen in this.court.war.hosts) this.host = chosen;
@@ -133,6 +138,7 @@ export class Keys {
         if (court.isLocked && court.war.stage === "Q1") void court.unlock();
         return true;
       case "Escape":
+        if (court.state.past !== null) void court.look(court.state.boot.document.season);
         court.set({ chosen: "", open: "" });
         return true;
       case "+":
@@ -147,10 +153,11 @@ export class Keys {
         return true;
       case "[":
         if (court.state.film !== null) court.turn(court.state.film.at - 1);
-        else court.replay();
+        else void court.look(this.season - 1);
         return true;
       case "]":
         if (court.state.film !== null) court.turn(court.state.film.at + 1);
+        else void court.look(this.season + 1);
         return true;
       default:
         return false;

@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import type { Court } from "../court";
 import { placeOfTicket } from "../map/clashes";
 import { provinceName } from "../naming";
+import { yearAround } from "../past";
 import { missing } from "../planning";
 import type { Ledger, Shown, Ticket } from "../war";
 import { k, many, signed, t } from "../words";
@@ -49,25 +50,74 @@ export function Left({ court }: { court: Court }): VNode {
   );
 }
 
+/** The year as a line: a season that is over can be looked at on the map, and the years before it be stepped back to. */
 function Year({ court }: { court: Court }): VNode {
   const { war } = court;
-  const first = yearOf(war.season) * 4 - 3;
+  const at = court.state.past?.season ?? war.season;
+  const year = t("season.year", { year: yearOf(at) });
   return (
-    <ol class="court-year" aria-label={t("season.year", { year: yearOf(war.season) })}>
-      {[0, 1, 2, 3].map((step) => {
-        const season = first + step;
-        const state = season < war.season ? "past" : season === war.season ? "now" : "";
-        return (
-          <li key={season} class={state} aria-current={state === "now" ? "step" : undefined}>
-            <span>{seasonName(season)}</span>
-            <Battles
-              court={court}
-              tickets={Object.values(war.tickets).filter((ticket) => ticket.season === season)}
-            />
-          </li>
-        );
-      })}
-    </ol>
+    <div class="court-years">
+      {war.season > 1 ? (
+        <p class="court-back">
+          <button
+            type="button"
+            class="btn bare small"
+            aria-label={t("past.before")}
+            title={t("past.before")}
+            disabled={at <= 1}
+            onClick={() => void court.look(at - 1)}
+          >
+            ◀
+          </button>
+          <span>{year}</span>
+          <button
+            type="button"
+            class="btn bare small"
+            aria-label={t("past.after")}
+            title={t("past.after")}
+            disabled={at >= war.season}
+            onClick={() => void court.look(at + 1)}
+          >
+            ▶
+          </button>
+        </p>
+      ) : null}
+      <ol class="court-year" aria-label={year}>
+        {yearAround(at, war.scenario.seasons).map((season) => (
+          <Season key={season} court={court} season={season} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Season({ court, season }: { court: Court; season: number }): VNode {
+  const { war, state } = court;
+  const when = season < war.season ? "past" : season === war.season ? "now" : "";
+  const isSeen = state.past === null ? when === "now" : state.past.season === season;
+  const looks = war.season > 1 && when !== "";
+  return (
+    <li
+      class={`${when}${state.past !== null && isSeen ? " seen" : ""}`}
+      aria-current={when === "now" ? "step" : undefined}
+    >
+      {looks ? (
+        <button
+          type="button"
+          aria-pressed={isSeen}
+          title={when === "past" ? t("past.look", { season: seasonName(season) }) : undefined}
+          onClick={() => void court.look(season)}
+        >
+          {seasonName(season)}
+        </button>
+      ) : (
+        <span>{seasonName(season)}</span>
+      )}
+      <Battles
+        court={court}
+        tickets={Object.values(war.tickets).filter((ticket) => ticket.season === season)}
+      />
+    </li>
   );
 }
 

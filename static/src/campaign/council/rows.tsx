@@ -85,6 +85,7 @@ function Row({ court, name, at, number, leader, companies }: RowProps): VNode {
           </span>
         </span>
       </button>
+      {state.stale.has(name) ? <p class="court-stale">{t("plan.stale")}</p> : null}
       {wrong === null ? (
         <Notes court={court} name={name} />
       ) : (

@@ -69,6 +69,11 @@ export function realmBox(
   return { left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM };
 }
 
+/** The province that is ringed: the chosen one, or where the chosen host stands. */
+export function landOf(war: MapDocument, chosen: string): string {
+  return war.hosts?.[chosen]?.at ?? chosen;
+}
+
 export class MapView extends Component<MapViewProps, MapViewState> {
   override state: MapViewState = { laid: { k: 1, u: 1, far: false } };
   private readonly id = nextId();
@@ -131,7 +136,7 @@ export class MapView extends Component<MapViewProps, MapViewState> {
     const { laid } = this.state;
     const sides = sidesIn(war);
     const common = { geography, war, sides, u: laid.u, you };
-    const ring = chosen === undefined ? undefined : geography.places[chosen]?.path;
+    const ring = chosen === undefined ? undefined : geography.places[landOf(war, chosen)]?.path;
     return (
       <div class={`mapbox${this.props.moves ? " moves" : ""}`}>
         <div class="map-frame" ref={this.frame}>

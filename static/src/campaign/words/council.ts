@@ -39,6 +39,9 @@ export const COUNCIL: Record<string, string> = {
   "foot.filed": "Not sealed yet: only a locked plan counts",
   "foot.free": "{count} house orders are free",
   "foot.free.one": "One house order is free",
+  "foot.looks": "You look on",
+  "foot.looks.since":
+    "You see the war as it stood when the council of {season}, year {year} opened, and again when the next opens.",
   "foot.missing": "{k} k are missing",
   "foot.nobody": "for nobody",
   "foot.nothing": "Nothing: the plan can be locked",
