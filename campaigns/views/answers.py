@@ -22,6 +22,8 @@ HOW = {
 }
 """How a battle is decided; all but the first need both sides (CAM-BAT-7, CAM-BAT-8, CAM-BAT-13)."""
 POST = "post-"
+MOUNTED = "mounted"
+"""The post of a leader who rides (KOKU-MUS-2)."""
 PARTY = 2
 """The most companies, and persons, of who meets a raid (CAM-RAI-2)."""
 
@@ -114,21 +116,15 @@ class AnswerForm(forms.Form):
         return [(one.id, tell(one.name)) for one in self.page.sheet.camps[self.page.left].persons]
 
     def _posts(self, said: Json) -> None:
-        """CAM-LEV-11: with which unit a person fights, in a system that leaves it to his owner."""
-        if not self.page.sheet.units:
-            return
-        units = [
-            (unit.id, _("{n} {type}").format(n=unit.pieces, type=type_words(unit.type)))
-            for unit in self.page.sheet.units
-        ]
-        leader = self.page.sheet.camps[self.page.left].leader
+        """CAM-LEV-11: with which men a person fights where that is his owner's to say; whether the leader rides."""
         for person in self.page.sheet.camps[self.page.left].persons:
-            if leader is not None and person.id == leader.id:
-                continue
-            self.fields[POST + person.id] = forms.ChoiceField(
-                label=tell(person.name), required=False, choices=[("", _("Where there is room")), *units],
-                initial=said.get("posts", {}).get(person.id, ""),
-            )  # fmt: skip
+            posts = self.page.sheet.posts.get(person.id)
+            if posts:
+                usual = _("On foot") if posts == (MOUNTED,) else _("Where there is room")
+                self.fields[POST + person.id] = forms.ChoiceField(
+                    label=tell(person.name), required=False, initial=said.get("posts", {}).get(person.id, ""),
+                    choices=[("", usual), *((post, _post(post)) for post in posts)],
+                )  # fmt: skip
 
     # -- what is said --------------------------------------------------------------------------------------------------
 
@@ -167,6 +163,11 @@ class AnswerForm(forms.Form):
             field = fault.get("path", "") if fault.get("path", "") in self.fields else None
             words = tell(fault.get("words") or fault.get("message") or refusal["reason"])
             self.add_error(field, f"{words} ({fault['clause']})" if fault.get("clause") else words)
+
+
+def _post(post: str) -> str:
+    """A post in words: with which men, or on a horse."""
+    return _("On horseback") if post == MOUNTED else _("With {men}").format(men=type_words(post))
 
 
 def _initial(said: Json) -> Json:

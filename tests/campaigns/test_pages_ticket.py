@@ -356,15 +356,25 @@ def test_a_third_clan_sees_that_there_is_a_battle_and_no_strength():
     assert not ticket_of(row).sealed
 
 
-def test_who_fights_beside_his_lord_has_his_post_chosen():
+def test_who_fights_beside_his_lord_has_his_post_chosen_and_the_lord_a_horse():
+    """CAM-LEV-11, CAM-RUL-89"""
     row = running()
     planned(row, "elin", Sagami={"kind": "march", "to": "Kai"})
     planned(row, "kaito")
     address = f"/campaigns/{row.pk}/tickets/{ticket_of(row).id}/"
     form = at_door("elin").get(address).context["form"]
     posts = {field.html_name: [value for value, _words in field.field.choices] for field in form.posts}
-    assert {field.label for field in form.posts} >= {"Hojo Ujimasa"}
-    name, units = next(iter(posts.items()))
-    answer("elin", address, **{name: units[1]})
+    labels = {field.label: field.html_name for field in form.posts}
+    lord, beside = labels["Hojo Ujiyasu"], labels["Hojo Ujimasa"]
+    assert posts[lord] == ["", "mounted"]
+    assert posts[beside][0] == ""
+    assert {kind.split(".")[0] for kind in posts[beside][1:]} <= {"sam", "samc"}
+    page = says(at_door("elin"), address)
+    assert "On horseback" in page
+    assert "With samurai" in page.replace("With Samurai", "With samurai")
+    answer("elin", address, **{beside: posts[beside][1], lord: "mounted"})
     sealed = holding.current(row.pk).war.secrets[f"{ticket_of(row).id}:hojo"].choice
-    assert sealed["posts"] == {name.removeprefix("post-"): units[1]}
+    assert sealed["posts"] == {
+        beside.removeprefix("post-"): posts[beside][1], lord.removeprefix("post-"): "mounted",
+    }  # fmt: skip
+    assert at_door("elin").get(address).context["form"][lord].value() == "mounted"

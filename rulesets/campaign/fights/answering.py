@@ -77,6 +77,10 @@ def _of_wishes(campaign: Campaign, ticket: Ticket, camp: int, answer: Answer) ->
     there = {person.id for person in forces.persons(campaign, ticket.place, ticket.camps[camp])}
     if not there.issuperset(answer.posts):
         yield Fault("posts", _("Only fit persons of the camp have a post."), "CAM-LEV-11")
+    brought = forces.companies(campaign, ticket.place, ticket.camps[camp])
+    types = {one.type for one in brought if one.n}
+    if any("." in post and post not in types for post in answer.posts.values()):
+        yield Fault("posts", _("A post names a type of the camp's men."), "CAM-LEV-11")
     hosts = [campaign.hosts[id] for id in ticket.camps[camp].hosts if id in campaign.hosts]
     called_off = answer.kind is Kind.CALL_OFF
     if answer.retreat and not any(

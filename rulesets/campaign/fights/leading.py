@@ -75,18 +75,23 @@ def levy(
     campaign: Campaign, ticket: Ticket, camp: int, answer: Answer, system: Fielding, scale: int
 ) -> Levied:
     """CAM-LEV-1: a camp at a scale, without what its answer leaves out (CAM-BAT-11); posts are as it wished."""
+    brought = forces.companies(campaign, ticket.place, ticket.camps[camp], answer.leave)
+    return system.levy(contingents(brought), *officers(campaign, ticket, camp, answer), scale, {})
+
+
+def officers(
+    campaign: Campaign, ticket: Ticket, camp: int, answer: Answer
+) -> tuple[Officer | None, tuple[Officer, ...]]:
+    """CAM-LEV-11: who leads a camp (None: a nameless captain), and its other fit persons, with the posts that its
+    answer gives them.
+    """
     of = ticket.camps[camp]
-    brought = forces.companies(campaign, ticket.place, of, answer.leave)
-    there = forces.persons(campaign, ticket.place, of)
+    there = [
+        officer(person, answer.posts.get(person.id, ""))
+        for person in forces.persons(campaign, ticket.place, of)
+    ]
     leader = next((person for person in there if person.id == of.leader), None)
-    others = [person for person in there if leader is None or person.id != leader.id]
-    return system.levy(
-        contingents(brought),
-        officer(leader) if leader else None,
-        tuple(officer(person, answer.posts.get(person.id, "")) for person in others),
-        scale,
-        {},
-    )
+    return leader, tuple(person for person in there if leader is None or person.id != leader.id)
 
 
 # -- which system ------------------------------------------------------------------------------------------------------

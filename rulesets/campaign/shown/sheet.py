@@ -21,7 +21,7 @@ from rulesets.campaign.tickets import Answer, Kind, Part, Situation, Status, Tic
 from rulesets.campaign.troops import Company, figures
 from rulesets.campaign.ways_back import room_for, ways_back
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.levies import Contingent, Fielding, LeviedUnit
+from rulesets.engine.mustering.levies import Contingent, Fielding, GivesPosts
 from rulesets.engine.sayings import Words, _, say
 
 WEAKER, DUG_IN, AT_HOME, TIRED, STRATEGIST = (
@@ -61,8 +61,8 @@ class Sheet(msgspec.Struct, frozen=True):
     kind of answer; ``room`` how many companies the castle takes in. ``free`` is what the situation gives each side,
     ``buys`` what his points buy here; ``systems`` whether each that the campaign allows knows the situation;
     ``names`` the camp that names the system (-1: nobody does); ``meant`` is the system that is meant, as far as nobody
-    names another, and ``units`` are those of the viewer's levy in it at scale 1, with which persons may fight
-    (CAM-LEV-11; none where that system gives each his place).
+    names another, and ``posts`` are for each person whose place is his owner's to say those that he may have, by types
+    of the camp (CAM-LEV-11): in that system, or where none is meant yet in any that may be used.
     """
 
     ticket: Ticket
@@ -81,7 +81,7 @@ class Sheet(msgspec.Struct, frozen=True):
     systems: dict[str, bool]
     names: int
     meant: str
-    units: tuple[LeviedUnit, ...]
+    posts: dict[str, tuple[str, ...]]
 
 
 def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding]) -> Sheet:
@@ -111,7 +111,7 @@ def sheet(campaign: Campaign, id: str, clan: str, systems: Mapping[str, Fielding
         systems=_systems(campaign, found, systems),
         names=_names(campaign, found),
         meant=_meant(campaign, found),
-        units=_units(campaign, found, mine, systems) if answers else (),
+        posts=_posts(campaign, found, mine, systems) if answers else {},
     )
 
 
@@ -203,16 +203,20 @@ def _meant(campaign: Campaign, ticket: Ticket) -> str:
     return fixed if fixed in SYSTEMS else ""
 
 
-def _units(
+def _posts(
     campaign: Campaign, ticket: Ticket, mine: int, systems: Mapping[str, Fielding]
-) -> tuple[LeviedUnit, ...]:
-    """The units among which a person's post may be chosen: of a system in which he joins a unit of the levy."""
-    system = systems.get(_meant(campaign, ticket))
-    if system is None or not forces.companies(campaign, ticket.place, ticket.camps[mine]):
-        return ()
-    levied = leading.levy(campaign, ticket, mine, Answer(), system, 1)
-    chosen = {
-        levied.posts.get(person.id, "")
-        for person in forces.persons(campaign, ticket.place, ticket.camps[mine])
-    }
-    return levied.units if any(unit.id in chosen for unit in levied.units) else ()
+) -> dict[str, tuple[str, ...]]:
+    """CAM-LEV-11: the posts among which each person's may be chosen. Types hold at every scale (CAM-RUL-89)."""
+    if not forces.companies(campaign, ticket.place, ticket.camps[mine]):
+        return {}
+    meant = _meant(campaign, ticket)
+    holding = [slug for slug, holds in _systems(campaign, ticket, systems).items() if holds]
+    found: dict[str, dict[str, None]] = {}
+    for slug in [meant] if meant in holding else holding:
+        system = systems[slug]
+        if isinstance(system, GivesPosts):
+            leader, persons = leading.officers(campaign, ticket, mine, Answer())
+            levied = leading.levy(campaign, ticket, mine, Answer(), system, 1)
+            for person, posts in system.may_post(levied, leader, persons).items():
+                found.setdefault(person, {}).update(dict.fromkeys(posts))
+    return {person: tuple(posts) for person, posts in found.items()}

@@ -19,6 +19,8 @@ from rulesets.engine.sayings import Words
 Json = dict[str, Any]
 WEIGHTS = ("light", "medium", "heavy")
 """From the lightest on."""
+MOUNTED = "mounted"
+"""The post of a leader who rides, where a system leaves that to his owner."""
 
 
 class Contingent(msgspec.Struct, frozen=True):
@@ -33,8 +35,8 @@ class Contingent(msgspec.Struct, frozen=True):
 
 
 class Officer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fit person of a camp as a system needs him (CAM-LEV-11); ``post`` is where his owner wants him, ``began`` the
-    command with which he came (CAM-LIF-3).
+    """A fit person of a camp as a system needs him (CAM-LEV-11); ``post`` is where his owner wants him: with which type
+    of the camp, or :data:`MOUNTED`; ``began`` the command with which he came (CAM-LIF-3).
     """
 
     id: str
@@ -269,12 +271,45 @@ def measured(pieces: int, units: int, bounds: Bounds) -> Measure:
     )  # fmt: skip
 
 
+def placed(persons: Iterable[Officer], free: Mapping[str, str], joined: Mapping[str, str]) -> dict[str, str]:
+    """CAM-LEV-11: with which unit each person fights; empty for who stays with the baggage. ``free`` are the units that
+    take one more figure, each with its type: at any scale the first of the type that his owner wished is his, or of the
+    type as which that one stands (CAM-LEV-6); who has no wish, or comes too late for it, has the first that is left.
+    """
+    left = dict(free)
+    posts: dict[str, str] = {}
+    waiting = []
+    for person in persons:
+        wish = _last(person.post, joined)
+        unit = next((id for id, type in left.items() if wish in (type, id)), "")
+        if unit:  # by its id it was named in wars that began before types were
+            del left[unit]
+            posts[person.id] = unit
+        else:
+            waiting.append(person)
+    for person in waiting:
+        posts[person.id] = next(iter(left), "")
+        left.pop(posts[person.id], None)
+    return posts
+
+
 @runtime_checkable
 class DrawsSheets(Protocol):
     """A rules system in which persons have sheets that their owners buy (CAM-LIF-3)."""
 
     def sheet_faults(self, officer: Officer, sheet: Json) -> list[Fault]:
         """Everything that is wrong with a sheet for that person; none for one that he may have."""
+        ...
+
+
+@runtime_checkable
+class GivesPosts(Protocol):
+    """A rules system in which an owner says where his persons fight (CAM-LEV-11)."""
+
+    def may_post(
+        self, levied: Levied, leader: Officer | None, persons: tuple[Officer, ...]
+    ) -> dict[str, tuple[str, ...]]:
+        """The posts among which each person's may be chosen; who has no choice is not there."""
         ...
 
 

@@ -30,6 +30,8 @@ BY_WEIGHT = {
 WEAPONS = {"yari": "spear", "naginata": "naginata", "bow": "bow", "arquebus": "arquebus", "gun": "gun"}
 """CAM-LEV-8."""
 SAMURAI = ("sam_f", "sam_c")
+SAMURAI_TYPES = ("sam", "samc")
+"""The same as the map counts them."""
 
 
 def kind_of(block: Block) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.koku.levies.ground import holds, situation
-from rulesets.koku.levies.levy import levy, measure
+from rulesets.koku.levies.levy import levy, may_post, measure
 from rulesets.koku.levies.options import OPTIONS
 from rulesets.koku.levies.tolls import fates, person_marks
 
@@ -17,6 +17,7 @@ class KokuFielding:
     befalls: Mapping[str, str] = {}
     levy = staticmethod(levy)
     measure = staticmethod(measure)
+    may_post = staticmethod(may_post)
     holds = staticmethod(holds)
     situation = staticmethod(situation)
     fates = staticmethod(fates)

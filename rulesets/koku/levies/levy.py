@@ -6,10 +6,10 @@ take the field, the guard and the gun among them; the Shogun leads them. Shares 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from rulesets.engine.mustering.levies import (
+    MOUNTED,
     Contingent,
     Levied,
     LeviedUnit,
@@ -17,15 +17,14 @@ from rulesets.engine.mustering.levies import (
     Officer,
     drawn_up,
     measured,
+    placed,
 )
 from rulesets.engine.sayings import to_json
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.levies.charts import BOUNDS, FOOT_MOST, RATES, SAMURAI, WEAPONS, kind_of
+from rulesets.koku.levies.charts import BOUNDS, FOOT_MOST, RATES, SAMURAI, SAMURAI_TYPES, WEAPONS, kind_of
 
 Json = dict[str, Any]
 SHOGUN = "shogun"
-MOUNTED = "mounted"
-"""The post of a leader who rides (KOKU-MUS-2)."""
 
 
 def levy(
@@ -44,7 +43,8 @@ def levy(
             unit: Json = {"id": f"u{len(units) + 1}", "kind": kind_of(block), "weapon": WEAPONS[block.weapon]}
             units.append({**unit, "count": figures, "group": TROOPS[unit["kind"]].group})
             types[unit["id"]] = block.type
-    posts = posted(units, persons)
+    free = {unit["id"]: types[unit["id"]] for unit in units if _takes_one_more(unit)}
+    posts = placed(persons, free, drawn.joined)
     named = {person.id: person for person in persons}
     for unit in units:
         own = [named[id] for id, post in posts.items() if post == unit["id"]]
@@ -64,22 +64,20 @@ def _levied_unit(unit: Json, type: str) -> LeviedUnit:
     return LeviedUnit(unit["id"], type, unit["count"], persons=persons)
 
 
-def posted(units: Iterable[Json], persons: Iterable[Officer]) -> dict[str, str]:
-    """CAM-LEV-11: each person is one more figure of a samurai unit of his owner's choice, a fifth of four; without one
-    he stays with the baggage.
-    """
-    free = [unit["id"] for unit in units if unit["kind"] in SAMURAI and unit["count"] < FOOT_MOST]
-    posts: dict[str, str] = {}
-    waiting = []
-    for person in persons:
-        if person.post in free:
-            free.remove(person.post)
-            posts[person.id] = person.post
-        else:
-            waiting.append(person)
-    for person in waiting:
-        posts[person.id] = free.pop(0) if free else ""
-    return posts
+def _takes_one_more(unit: Json) -> bool:
+    """CAM-LEV-11: whether a person is one more figure of a unit: of samurai, a fifth of four."""
+    return unit["kind"] in SAMURAI and unit["count"] < FOOT_MOST
+
+
+def may_post(
+    levied: Levied, leader: Officer | None, persons: tuple[Officer, ...]
+) -> dict[str, tuple[str, ...]]:
+    """CAM-LEV-11, KOKU-MUS-2: with which samurai a person fights; the Shogun rides, or does not."""
+    samurai = dict.fromkeys(
+        unit.type for unit in levied.units if unit.type.partition(".")[0] in SAMURAI_TYPES
+    )
+    found = {person.id: tuple(samurai) for person in persons if samurai}
+    return {**found, leader.id: (MOUNTED,)} if leader is not None else found
 
 
 def roster(units: list[Json], leader: Officer | None, scale: int) -> Json:

@@ -17,6 +17,7 @@ from rulesets.engine.mustering.levies import (
     Officer,
     drawn_up,
     measured,
+    placed,
 )
 from rulesets.engine.sayings import english
 from rulesets.skirmish.levies.charts import BOUNDS, GREAT, LONE_MOST, RATES, unit_of, warriors
@@ -41,7 +42,11 @@ def levy(
     sizes = [int(unit["count"]) for unit in groups]
     lone, rest = persons[: LONE_MOST - 1], persons[LONE_MOST - 1 :]
     posts = {person.id: str(len(groups) + 2 + place) for place, person in enumerate(lone)}
-    posts |= _leading(groups, rest)
+    places = {str(place): type for place, (type, _unit) in enumerate(flat, 1)}
+    posts |= (leading := placed(rest, places, drawn.joined))
+    for person in rest:
+        if leading[person.id]:
+            _leads(person, groups[int(leading[person.id]) - 1])
     posts |= {leader.id: str(len(groups) + 1)} if leader else {}
     roster = {
         "system": "skirmish", "size": 200, "units": [*groups, commander(leader), *_alone(lone)],
@@ -76,22 +81,22 @@ def _alone(persons: tuple[Officer, ...]) -> list[Json]:
     ]  # fmt: skip
 
 
-def _leading(groups: list[Json], persons: tuple[Officer, ...]) -> dict[str, str]:
+def _leads(person: Officer, unit: Json) -> None:
     """CAM-LEV-11: who is none of the lone figures leads a group of his owner's choice, one figure more in it, a
     thirteenth of twelve; where there is no group left he stays with the baggage.
     """
-    free = {str(place): unit for place, unit in enumerate(groups, 1)}
-    posts = {}
-    for person in sorted(persons, key=lambda one: one.post not in free):
-        post = person.post if person.post in free else next(iter(free), "")
-        posts[person.id] = post
-        unit = free.pop(post, None)
-        if unit is not None:
-            unit |= {
-                "count": unit["count"] + 1, "led": True, "leader_kind": "eiyuu", "leader_armour": "armoured",
-                "leader_blade": unit["blade"], "leader_shoots": False, "name": english(person.name),
-            }  # fmt: skip
-    return posts
+    unit |= {
+        "count": unit["count"] + 1, "led": True, "leader_kind": "eiyuu", "leader_armour": "armoured",
+        "leader_blade": unit["blade"], "leader_shoots": False, "name": english(person.name),
+    }  # fmt: skip
+
+
+def may_post(
+    levied: Levied, leader: Officer | None, persons: tuple[Officer, ...]
+) -> dict[str, tuple[str, ...]]:
+    """CAM-LEV-11: which group each leads who is none of the lone figures."""
+    types = tuple(dict.fromkeys(unit.type for unit in levied.units))
+    return {person.id: types for person in persons[LONE_MOST - 1 :] if types}
 
 
 def measure(levied: Levied) -> Measure:
