@@ -49,8 +49,9 @@ export type Status = "open" | "over" | "ready";
  * All that a side says to a ticket, at once (CAM-BAT-16, CAM-RUL-34). Empty is the default of each.
  *
  * ``leave`` are companies left out (CAM-BAT-11), ``ground`` the purchases by preference (CAM-GRD-3), ``posts`` where
- * persons fight (CAM-LEV-11), ``paper`` and ``captains`` whether the side agrees to them (CAM-BAT-7, CAM-BAT-8),
- * ``retreat`` where to (CAM-BAT-12); ``companies`` and ``persons`` are who intercept a raid (CAM-RAI-2).
+ * persons fight (CAM-LEV-11): with which type of the camp's men, ``mounted`` for a leader who rides (CAM-RUL-89).
+ * ``paper`` and ``captains`` say whether the side agrees to them (CAM-BAT-7, CAM-BAT-8), ``retreat`` where to
+ * (CAM-BAT-12); ``companies`` and ``persons`` are who intercept a raid (CAM-RAI-2).
  */
 export interface Answer {
   kind?: AnswerKind;
