@@ -53,7 +53,8 @@ def plans(sheet: Sheet, away: set[str]) -> dict[str, Json]:
 def pay_orders(campaign: war.Campaign) -> dict[str, tuple[str, ...]]:
     """Whom computer clans pay first at this close, where their money is short (CAM-ECO-12)."""
     clans = [key for key, one in campaign.clans.items() if one.computer and not one.out]
-    found = {key: _asked(partial(war.paid_first, campaign, key), ()) for key in clans}
+    nothing: tuple[str, ...] = ()
+    found = {key: _asked(partial(war.paid_first, campaign, key), nothing) for key in clans}
     return {key: hosts for key, hosts in found.items() if hosts}
 
 
