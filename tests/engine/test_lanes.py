@@ -16,7 +16,7 @@ from rulesets.engine.table.lanes import Scene, Stride
 from rulesets.engine.table.leading import body_of, lanes_along
 from rulesets.engine.table.prices import Passage, Touch
 from rulesets.engine.table.pushes import room, shifted
-from rulesets.engine.table.rush import rush, touches
+from rulesets.engine.table.rush import round_about, rush, touches
 from rulesets.engine.table.terrain import ground_of
 
 PASSAGES = {
@@ -199,3 +199,23 @@ def test_a_base_is_pushed_as_far_as_there_is_room(
     pushed, others = man(1, *at), rows((man(2, 10.0, 26.5),))
     assert room(GROUND, CLOSED, pushed, others, towards, 1.0) == pytest.approx(inches, abs=0.01)
     assert shifted(pushed, towards, inches).facing == 0.0
+
+
+@pytest.mark.parametrize(
+    "friends",
+    [
+        [(20.0, 21.0)],
+        [(20.0, 21.03), (21.1, 21.03), (18.9, 21.03)],
+        [(20.0, 21.03), (21.05, 20.0), (18.95, 20.0)],
+    ],
+)
+def test_who_goes_round_friends_stands_on_nobody(friends: list[tuple[float, float]]) -> None:
+    """His shortest way to the free place may meet the enemy before, where a friend stands: then he goes round both."""
+    one, other = man(1, 20.0, 26.0), foe(1, 20.0, 20.0)
+    beside = tuple(man(number, *at) for number, at in enumerate(friends, 2))
+    of = scene(one, foes=(other,), friends=beside, limit=12.0, touched=True)
+    way = round_about(of, one, [other])
+    assert way is not None
+    end = rows((way.base,))
+    assert not overlapping(end, rows((*beside, other))).any()
+    assert touches(of, end)[0]

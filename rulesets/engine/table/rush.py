@@ -189,7 +189,7 @@ class Rush(Generic[F]):
 
     @cached_property
     def _open(self) -> Floats:
-        return self.scene.foes.rows[self.scene.open]
+        return _open(self.scene)
 
     def _settled(self, tried: _Tried[F], placed: Floats) -> Stride[F] | None:
         """A way that ends in contact; what stops one but an enemy stops it short of him."""
@@ -200,9 +200,7 @@ class Rush(Generic[F]):
             return stride if tried.meets else None
         if not tried.over:
             return None
-        back = short_of(self.scene, stride, np.concatenate((self._others, placed)), beside=self._open)
-        there = back is not None and not back.why and touches(self.scene, rows((back.base,)))[0]
-        return back if there else None
+        return _short_of_him(self.scene, stride, np.concatenate((self._others, placed)), self._open)
 
     # -- towards them --------------------------------------------------------------------------------------------------
 
@@ -246,17 +244,40 @@ def round_about(scene: Scene[F], figure: F, foes: Sequence[F]) -> Stride[F] | No
     stood = np.tile(size, (len(places), 1))
     stood[:, :3] = places
     stay = rows(one for one in scene.figures if one.id != figure.id)
-    good = fit(scene, stood, np.concatenate((scene.friends, stay)))
+    others = np.concatenate((scene.friends, stay))
+    good = fit(scene, stood, others)
     good[good] &= touches(scene, stood[good])
     if not good.any():
         return None
     shut = scene.ground.shapes[scene.ground.of_kind(scene.closed.keys())]
-    barriers = np.concatenate((shut, polygons(scene.foes.rows[~scene.open])))
     goals = stood[good]
-    way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers)
-    if way is None:
-        return None
-    facing = float(goals[np.hypot(*(goals[:, :2] - way[-1]).T).argmin(), 2])
-    stride = alone(scene, [scene.lane(figure, way, facing)])[0]
-    there = not stride.why and touches(scene, rows((stride.base,)))[0]
-    return stride if there else None
+    # on the shortest way he may meet one before he comes to his place, where there is no room: he goes round him too
+    for foes_round in (scene.foes.rows[~scene.open], scene.foes.rows):
+        barriers = np.concatenate((shut, polygons(foes_round)))
+        way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers)
+        if way is None:
+            continue
+        facing = float(goals[np.hypot(*(goals[:, :2] - way[-1]).T).argmin(), 2])
+        stride = alone(scene, [scene.lane(figure, way, facing)])[0]
+        end = rows((stride.base,))
+        if stride.why:
+            continue
+        if not fit(scene, end, others)[0]:
+            back = _short_of_him(scene, stride, others, _open(scene))
+            if back is not None:
+                return back
+        elif touches(scene, end)[0]:
+            return stride
+    return None
+
+
+def _open(scene: Scene[F]) -> Floats:
+    """The enemies who may be touched."""
+    return scene.foes.rows[scene.open]
+
+
+def _short_of_him(scene: Scene[F], stride: Stride[F], taken: Floats, foes: Floats) -> Stride[F] | None:
+    """A way that ends over an enemy, as far as there is room; None if he is not touched from there."""
+    back = short_of(scene, stride, taken, beside=foes)
+    there = back is not None and not back.why and touches(scene, rows((back.base,)))[0]
+    return back if there else None
