@@ -37,10 +37,21 @@ class Entry(NamedTuple):
     at: datetime
 
 
+class Atom(Atom1Feed):
+    """Atom whose date, where nothing stands in it, is ``since``: that it was asked is no news."""
+
+    since: datetime
+
+    def latest_post_date(self) -> datetime:
+        """When something in it changed last."""
+        return super().latest_post_date() if self.items else self.since
+
+
 class Feed(NamedTuple):
-    """A feed before it is written. ``mark`` changes when anything in it does."""
+    """A feed before it is written. ``mark`` changes when anything in it does; ``since`` is when it began."""
 
     mark: str
+    since: datetime
     title: str
     url: str
     about: str
@@ -48,10 +59,11 @@ class Feed(NamedTuple):
 
     def written(self, absolute: Absolute, address: str) -> bytes:
         """The feed as Atom."""
-        feed = Atom1Feed(
+        feed = Atom(
             title=_clean(self.title), link=absolute(self.url), description=_clean(self.about),
             language=get_language(), feed_url=absolute(address), author_name="Honjin", feed_guid=absolute(self.url),
         )  # fmt: skip
+        feed.since = self.since
         for one in self.entries():
             feed.add_item(
                 title=_clean(one.title), link=absolute(one.url), description=_clean(one.text), unique_id=one.id,
@@ -67,14 +79,14 @@ def of_campaign(row: Campaign, reader: Player | None) -> Feed:
     begun = row.status != Campaign.Status.OPEN
     mark = f"{row.pk}:{row.status}:{you}:{viewing.seq(row, you) if begun else 0}:{row.name}"
     return Feed(
-        mark, row.name, reverse("campaign-chronicle", args=[row.pk]), _("The chronicle, season by season"),
-        lambda: _seasons(row, reader) if begun else [],
+        mark, row.begun or row.made, row.name, reverse("campaign-chronicle", args=[row.pk]),
+        _("The chronicle, season by season"), lambda: _seasons(row, reader) if begun else [],
     )  # fmt: skip
 
 
 def _seasons(row: Campaign, reader: Player | None) -> list[Entry]:
     memory = recall(row, reader)
-    closes = viewing.closes(row, memory.you)
+    told = viewing.told_at(row, memory.you)
     page = reverse("campaign-chronicle", args=[row.pk])
     found = []
     for leaf in memory.leaves:
@@ -83,7 +95,7 @@ def _seasons(row: Campaign, reader: Player | None) -> list[Entry]:
         words = season_words(leaf.season)
         season = _("{name}, year {year}").format(name=words["name"], year=words["year"])
         text = "\n\n".join(" ".join(tell(line.words) for line in lines) for lines in leaf.paragraphs)
-        at = closes.get(leaf.season) or row.ended or row.made
+        at = told[leaf.season][1] if leaf.season in told else row.ended or row.made
         id = uuid5(row.pk, f"season {leaf.season}").urn
         found.append(Entry(id, f"{season}: {tell(leaf.title)}", text, f"{page}#s{leaf.season}", at))
     if memory.over and row.ended is not None:
@@ -106,19 +118,13 @@ def of_waiting(player: Player) -> Feed:
         part = min(parts, default="")  # "eighth" comes before "half"
         text = " ".join(words for words in (one.wanted["text"], one.wanted["reminder"]) if words)
         id = uuid5(WAITING, f"{one.row.pk} {what} {part}").urn
-        entries.append(
-            Entry(
-                id,
-                f"{one.row.name}: {one.wanted['text']}",
-                text,
-                one.wanted["url"],
-                parts.get(part, one.row.updated),
-            )
-        )
+        since = viewing.told_at(one.row, one.clan).get(one.row.season)
+        at = parts.get(part) or (since[0] if since else one.row.made)
+        entries.append(Entry(id, f"{one.row.name}: {one.wanted['text']}", text, one.wanted["url"], at))
     mark = f"{player.pk}:{[(entry.id, entry.text) for entry in entries]}"
     return Feed(
-        mark, _("What waits for {name}").format(name=player.username), reverse("campaign-reminders"),
-        _("Plans, answers and battles that are yours to do"), lambda: entries,
+        mark, player.date_joined, _("What waits for {name}").format(name=player.username),
+        reverse("campaign-reminders"), _("Plans, answers and battles that are yours to do"), lambda: entries,
     )  # fmt: skip
 
 

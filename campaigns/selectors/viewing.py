@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import Max
+from django.db.models import Max, Min
 
 from campaigns.models import Campaign, CampaignEvent, Gallery, Told
 from campaigns.refusals import refused
@@ -102,11 +102,12 @@ def told(
     return [in_words(_heard(row)) for row in rows.values_list("event", flat=True)]
 
 
-def closes(campaign: Campaign, clan: str) -> dict[int, datetime]:
-    """When a viewer was told of each season last; after the end, when it happened."""
+def told_at(campaign: Campaign, clan: str) -> dict[int, tuple[datetime, datetime]]:
+    """When a viewer was told of each season first and last; after the end, when it happened."""
     over = campaign.status == Campaign.Status.OVER
     rows: Any = CampaignEvent.objects.filter(campaign=campaign) if over else _tidings(campaign, clan)
-    return dict(rows.order_by().values_list("season").annotate(last=Max("at")))
+    found = rows.order_by().values_list("season").annotate(first=Min("at"), last=Max("at"))
+    return {season: (first, last) for season, first, last in found}
 
 
 def seq(campaign: Campaign, clan: str) -> int:
