@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -30,29 +29,14 @@ from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.stand.contact import in_fight
 from rulesets.ageofwar.story import LIVES, STORY
 from rulesets.ageofwar.words import WORDS
-from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.forms.blocks import KitShown
 from rulesets.engine.forms.bouts import SheetFact, SheetShown
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
-from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
-
-
-def found(options: AowOptions, seats: Mapping[Side, Seat], table: Table | None) -> AowBattle:
-    """A battle before its first die: two armies and a table (AOW-GEN-2).
-
-    Raises :class:`Illegal` for a stored army that is not lawful here.
-    """
-    return AowBattle(
-        options=options,
-        table=table or Table(WIDTH, DEPTH),
-        forces=FORCES.brought(options, seats, AowForce),
-        clock=Clock(),
-    )
 
 
 def marks(unit: AowUnit) -> tuple[str, ...]:
@@ -136,7 +120,7 @@ RULESET: Ruleset[AowBattle] = Ruleset(
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
-    found=found,
+    found=FORCES.founding(AowBattle, AowForce, lambda options: (WIDTH, DEPTH)),  # AOW-GEN-2
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=FORCES.field,

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
-from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
-from rulesets.engine.seats import Seat
 from rulesets.godai import clock, initiative, meta
 from rulesets.godai.battle import GodaiBattle, GodaiForce, GodaiUnit
 from rulesets.godai.counsel import COUNSEL
@@ -34,19 +30,6 @@ from rulesets.godai.stage import stage
 from rulesets.godai.stand import zen
 from rulesets.godai.story import LIVES, STORY
 from rulesets.godai.words import WORDS
-
-
-def found(options: GodaiOptions, seats: Mapping[Side, Seat], table: Table | None) -> GodaiBattle:
-    """A battle before its first die: two bands and a table (GODAI-GEN-6).
-
-    Raises :class:`Illegal` for a stored army that is not lawful here.
-    """
-    return GodaiBattle(
-        options=options,
-        table=table or Table(*TABLES[options.table]),
-        forces=FORCES.brought(options, seats, GodaiForce),
-        clock=Clock(limit=options.turns),
-    )
 
 
 def marks(unit: GodaiUnit) -> tuple[str, ...]:
@@ -94,7 +77,9 @@ RULESET: Ruleset[GodaiBattle] = Ruleset(
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
-    found=found,
+    found=FORCES.founding(
+        GodaiBattle, GodaiForce, lambda options: TABLES[options.table], lambda options: options.turns
+    ),  # GODAI-GEN-6
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=FORCES.field,

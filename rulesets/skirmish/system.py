@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
-from rulesets.engine.seats import Seat
 from rulesets.skirmish import clock, meta
 from rulesets.skirmish.battle import SkirBattle, SkirForce, SkirUnit
 from rulesets.skirmish.charts import TERRAIN
@@ -30,19 +26,6 @@ from rulesets.skirmish.story import LIVES, STORY
 from rulesets.skirmish.words import WORDS
 
 
-def found(options: SkirOptions, seats: Mapping[Side, Seat], table: Table | None) -> SkirBattle:
-    """A battle before its first die: two forces and a table (SKIR-GLA-3, SKIR-OPT-16).
-
-    Raises :class:`Illegal` for a stored army that is not lawful here.
-    """
-    return SkirBattle(
-        options=options,
-        table=table or Table(*TABLES[options.table]),
-        forces=FORCES.brought(options, seats, SkirForce),
-        clock=Clock(limit=options.rounds),
-    )
-
-
 def marks(unit: SkirUnit) -> tuple[str, ...]:
     """The badges of a unit on the screen (SKIR-DAT-10)."""
     found = [str(unit.status)] if unit.status != "steady" else []
@@ -59,7 +42,7 @@ DECISIONS: tuple[Decision, ...] = (COMPLETE_CHARGE, PAIR_OFF, FOLLOW_UP)
 
 RULESET: Ruleset[SkirBattle] = Ruleset(
     slug="skirmish",
-    edition=1,
+    edition=2,
     rank=3,
     name=_("Samurai Skirmish"),
     battle_type=SkirBattle,
@@ -72,7 +55,9 @@ RULESET: Ruleset[SkirBattle] = Ruleset(
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
-    found=found,
+    found=FORCES.founding(
+        SkirBattle, SkirForce, lambda options: TABLES[options.table], lambda options: options.rounds
+    ),  # SKIR-GLA-3, SKIR-OPT-16
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=FORCES.field,

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from rulesets.engine.battle import Clock, Side, Table
 from rulesets.engine.document import Form
 from rulesets.engine.forms.blocks import KitShown
 from rulesets.engine.play.decisions import words_of
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _, say, to_json
-from rulesets.engine.seats import Seat
 from rulesets.sky import clock, meta
 from rulesets.sky.battle import SkyBattle, SkyForce, SkyUnit
 from rulesets.sky.charts import TERRAIN
@@ -34,19 +31,6 @@ from rulesets.sky.stage import stage
 from rulesets.sky.stand.formations import front_rank
 from rulesets.sky.story import LIVES, STORY
 from rulesets.sky.words import WORDS
-
-
-def found(options: SkyOptions, seats: Mapping[Side, Seat], table: Table | None) -> SkyBattle:
-    """A battle before its first die: two forces and a table (SKY-GLA-2, SKY-OPT-20).
-
-    Raises :class:`Illegal` for a stored army that is not lawful here.
-    """
-    return SkyBattle(
-        options=options,
-        table=table or Table(*TABLES[options.table]),
-        forces=FORCES.brought(options, seats, SkyForce),
-        clock=Clock(limit=options.turn_limit),
-    )
 
 
 def marks(unit: SkyUnit) -> tuple[str, ...]:
@@ -134,7 +118,9 @@ RULESET: Ruleset[SkyBattle] = Ruleset(
     ),
     words={**WORDS, **words_of(DECISIONS)},
     machine=clock.TURN,
-    found=found,
+    found=FORCES.founding(
+        SkyBattle, SkyForce, lambda options: TABLES[options.table], lambda options: options.turn_limit
+    ),  # SKY-GLA-2, SKY-OPT-20
     roster_faults=roster_faults.faults,
     about=meta.about,
     field=FORCES.field,

@@ -43,7 +43,7 @@ def about_of(
     options: type[Any],
     headings: Iterable[tuple[str, str]],
     orders: Iterable[Json] = (),
-    terms: Mapping[str, str] = {},
+    terms: Mapping[Any, str] = {},
     **more: Any,
 ) -> Json:
     """What is said of a system for screens: its book with ``screens.toml``, its options, the headings of an army list

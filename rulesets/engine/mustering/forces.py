@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rulesets.engine.battle import Force, Side
+from rulesets.engine.battle import Battle, Clock, Force, Side, Table
 from rulesets.engine.forms import ChoiceParam, Offer, choice, offer
 from rulesets.engine.forms.documents import Want
 from rulesets.engine.illegal import Illegal
@@ -26,6 +26,7 @@ from rulesets.engine.sayings import Words, _, in_a_row, named, once, say
 from rulesets.engine.seats import Seat
 
 Json = dict[str, Any]
+B = TypeVar("B", bound=Battle)
 F = TypeVar("F", bound=Force)
 
 
@@ -91,6 +92,24 @@ class Forces:
             side: force(side, seat.clan, seat.mon, seat.commander, roster=seat.army)  # type: ignore[call-arg]
             for side, seat in seats.items()
         }
+
+    def founding(
+        self,
+        battle: Callable[..., B],
+        force: type[F],
+        size: Callable[[Any], tuple[float, float]],
+        turns: Callable[[Any], int] = lambda options: 0,
+    ) -> Callable[[Any, Mapping[Side, Seat], Table | None], B]:
+        """How a battle is made of its options before its first die: with the forces that are :meth:`brought`, on a
+        table of that ``size`` (width and depth in inches) unless one is given, for so many ``turns`` (0: no limit).
+        """
+
+        def found(options: Any, seats: Mapping[Side, Seat], table: Table | None) -> B:
+            forces = self.brought(options, seats, force)
+            table = table or Table(*size(options))
+            return battle(options=options, table=table, forces=forces, clock=Clock(limit=turns(options)))
+
+        return found
 
     def take(self, play: Play[Any], order: TakeForce) -> None:
         """Bring a ready force of the agreed size."""
