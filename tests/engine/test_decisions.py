@@ -12,6 +12,7 @@ from rulesets.engine.forms import Forecast, Note
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import (
     Allot,
+    Choosing,
     Match,
     Number,
     Pairs,
@@ -160,6 +161,23 @@ def test_what_is_laid_down_is_yes_or_no_or_the_usual_answer():
     assert spend.answer(None, asked, spend.read({})) is None, "nothing is laid down"
     assert spend.answer(None, asked, spend.read({"usual": True})) == {"number": 0}
     assert DRAW.conduct is None
+
+
+def test_one_of_several_things_is_laid_down_and_answers_as_the_system_says():
+    draw = PickOne(
+        tag="draw", text="Which weapon?", clause="CAMP-2", form=Draw,
+        standing=Choosing(
+            label="When he draws", key="drawn", words="He draws", choices=(("bow", "a bow"), ("best", "the best")),
+            answer=lambda asked, drawn: {"weapon": asked.question["best"] if drawn == "best" else drawn},
+        ),
+    ).conduct  # fmt: skip
+    asked = Asked(Side.AI, "draw", {"best": "spear"}, {"weapon": "sword"}, "CAMP-2")
+    (option,) = draw.about()["options"]
+    assert (option["key"], option["label"], option["default"]) == ("drawn", "He draws", "bow")
+    assert draw.answer(None, asked, draw.read({})) == {"weapon": "bow"}
+    assert draw.answer(None, asked, draw.read({"drawn": "best"})) == {"weapon": "spear"}
+    with pytest.raises(Illegal):
+        draw.read({"drawn": "club"})
 
 
 def test_an_answer_that_can_be_laid_down_comes_with_the_order_that_gives_it():

@@ -10,7 +10,7 @@ Stored battles and records hold questions and answers as JSON: tags and the name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, make_dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -41,6 +41,16 @@ class Standing:
     key: str = "usual"
     subject: str = "unit"
     suits: Callable[[Any, Unit], bool] = anybody
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choosing(Standing):
+    """One of several ``choices`` that may be laid down in advance, each with its words, the usual one first; ``answer``
+    is what is answered by it.
+    """
+
+    choices: Sequence[tuple[str, str]]
+    answer: Callable[[Asked, str], Json]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,14 +90,14 @@ class Decision:
 
     @property
     def conduct(self) -> Conduct[Any] | None:
-        """How it is laid down in advance: here only that the usual answer is to be given."""
-        if self.standing is None:
+        """How it is laid down in advance."""
+        standing = self.standing
+        if standing is None:
             return self.laid
-        return self._conduct(self.standing, setting(False, self.standing.words, self.clause), _usual)
-
-    def _conduct(
-        self, standing: Standing, field: Any, answer: Callable[[Asked, Any], Json | None]
-    ) -> Conduct[Any]:
+        field, answer = self._always(standing.words)
+        if isinstance(standing, Choosing):
+            usual, answer = standing.choices[0][0], standing.answer
+            field = setting(usual, standing.words, self.clause, choices=standing.choices)
         form = make_dataclass("order", [(standing.key, type(field.default), field)], frozen=True)
         return Conduct(
             kind=self.tag, label=standing.label, form=form, clause=self.clause, subject=standing.subject,
@@ -95,9 +105,9 @@ class Decision:
             answer=lambda battle, asked, order: answer(asked, getattr(order, standing.key)),
         )  # fmt: skip
 
-
-def _usual(asked: Asked, chosen: Any) -> Json | None:
-    return asked.default if chosen else None
+    def _always(self, words: str) -> tuple[Any, Callable[[Asked, Any], Json | None]]:
+        """The flag that lays it down, and what is answered by it: here only that the usual answer is to be given."""
+        return setting(False, words, self.clause), lambda asked, chosen: asked.default if chosen else None
 
 
 def _form(**fields: Any) -> type[msgspec.Struct]:
@@ -137,13 +147,9 @@ class YesNo(Decision):
         asked = f"asked.{self.tag}"
         return {asked: self.text, f"{asked}.{self.field}": self.yes, f"{asked}.not_{self.field}": self.no}
 
-    @property
-    def conduct(self) -> Conduct[Any] | None:
-        """A flag: yes or no, always."""
-        if self.standing is None:
-            return self.laid
-        flag = setting(self.default, self.standing.words, self.clause)
-        return self._conduct(self.standing, flag, lambda asked, chosen: {self.field: chosen})
+    def _always(self, words: str) -> tuple[Any, Callable[[Asked, Any], Json | None]]:
+        """Yes or no, always."""
+        return setting(self.default, words, self.clause), lambda asked, chosen: {self.field: chosen}
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):

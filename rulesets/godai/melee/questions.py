@@ -13,7 +13,7 @@ import msgspec
 from rulesets.engine.battle import Asked, Unit
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.play.decisions import Allot, Decision, PickOne, Standing, YesNo
+from rulesets.engine.play.decisions import Allot, Choosing, Decision, PickOne, Standing, YesNo
 from rulesets.engine.play.orders import Id
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import GodaiBattle
@@ -67,28 +67,15 @@ def _knows(*strategies: Water) -> Callable[[Any, Unit], bool]:
     return suits
 
 
-@dataclass(frozen=True)
-class FlowOrder:
-    """What a Flowing Water Cut cancels (GODAI-WTR-4)."""
-
-    cancel: str = setting(
-        "nothing", _("He cancels"), "GODAI-DEC-4",
-        choices=(("nothing", _("nothing")), ("best", _("what stands most in the way of his winning"))),
-    )  # fmt: skip
-
-
-def _flow(battle: GodaiBattle, asked: Asked, order: FlowOrder) -> Json:
-    return asked.question["best"] if order.cancel == "best" else asked.default
-
-
 FLOW = PickOne(
     tag="flow",
     text=_("which strategy does the Flowing Water Cut of {unit} cancel?"),
     clause="GODAI-DEC-4",
     form=Named,
-    laid=Conduct(
-        kind="flow", label=_("Flowing Water Cut"), form=FlowOrder, answer=_flow, clause="GODAI-DEC-4",
-        suits=_knows(Water.FLOWING_WATER),
+    standing=Choosing(
+        label=_("Flowing Water Cut"), words=_("He cancels"), key="cancel", suits=_knows(Water.FLOWING_WATER),
+        choices=(("nothing", _("nothing")), ("best", _("what stands most in the way of his winning"))),
+        answer=lambda asked, cancel: asked.question["best"] if cancel == "best" else asked.default,
     ),
 )  # fmt: skip
 PLACE = YesNo(
@@ -177,23 +164,10 @@ def _stance(battle: GodaiBattle, asked: Asked, order: StanceOrder) -> Json:
     return {"stance": order.stance if open_ and not held else ""}
 
 
-@dataclass(frozen=True)
-class ScoldOrder:
-    """When a hero scolds (GODAI-WTR-11)."""
-
-    scold: str = setting(
-        "losing", _("Scold"), "GODAI-DEC-10",
-        choices=(
-            ("losing", _("the highest die when losing")), ("always", _("the highest die always")),
-            ("never", _("never")),
-        ),
-    )  # fmt: skip
-
-
-def _scold(battle: GodaiBattle, asked: Asked, order: ScoldOrder) -> Json:
-    if order.scold == "losing":
+def _scold(asked: Asked, scold: str) -> Json:
+    if scold == "losing":
         return asked.default
-    return {"die": asked.question["highest"] if order.scold == "always" else 0}
+    return {"die": asked.question["highest"] if scold == "always" else 0}
 
 
 STANCE = PickOne(
@@ -211,9 +185,13 @@ SCOLD = PickOne(
     text=_("which die does {unit} have thrown again?"),
     clause="GODAI-DEC-10",
     form=Again,
-    laid=Conduct(
-        kind="scold", label=_("Scold"), form=ScoldOrder, answer=_scold, clause="GODAI-DEC-10",
-        suits=_knows(Water.SCOLD),
+    standing=Choosing(
+        label=_("Scold"), words=_("Scold"), key="scold", suits=_knows(Water.SCOLD),
+        choices=(
+            ("losing", _("the highest die when losing")), ("always", _("the highest die always")),
+            ("never", _("never")),
+        ),
+        answer=_scold,
     ),
 )  # fmt: skip
 

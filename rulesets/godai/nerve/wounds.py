@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from typing import Any
 
-from rulesets.engine.battle import Asked
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
-from rulesets.engine.forms.settings import setting
-from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.play.decisions import YesNo
+from rulesets.engine.play.decisions import Choosing, YesNo
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import GodaiBattle, GodaiFigure
@@ -21,21 +17,6 @@ from rulesets.godai.nerve.fallen import as_mounted
 from rulesets.godai.stand import zen
 from rulesets.godai.stand.units import has_tokens, place_in_unit
 
-
-@dataclass(frozen=True)
-class SaveOrder:
-    """For which wounds a hero spends a token (GODAI-ZEN-7)."""
-
-    spend: str = setting(
-        "last", _("Spend a Zen token"), "GODAI-DEC-13",
-        choices=(("last", _("to save his last wound")), ("always", _("for every wound")), ("never", _("never"))),
-    )  # fmt: skip
-
-
-def _laid(battle: GodaiBattle, asked: Asked, order: SaveOrder) -> dict[str, Any]:
-    return {"yes": order.spend == "always" or (order.spend == "last" and asked.question["wounds"] <= 1)}
-
-
 SAVE = YesNo(
     tag="save",
     text=_("{unit} suffers a wound ({wounds} left). Spend a Zen token to try to cancel it?"),
@@ -43,9 +24,10 @@ SAVE = YesNo(
     no=_("Take the wound"),
     default=False,
     clause="GODAI-DEC-13",
-    laid=Conduct(
-        kind="save", label=_("A hero is wounded"), form=SaveOrder, answer=_laid, clause="GODAI-DEC-13",
-        suits=has_tokens,
+    standing=Choosing(
+        label=_("A hero is wounded"), words=_("Spend a Zen token"), key="spend", suits=has_tokens,
+        choices=(("last", _("to save his last wound")), ("always", _("for every wound")), ("never", _("never"))),
+        answer=lambda asked, spend: {"yes": spend == "always" or (spend == "last" and asked.question["wounds"] <= 1)},
     ),
 )  # fmt: skip
 

@@ -8,15 +8,11 @@ It is asked for inside the order whose dice they are (GODAI-SEQ-22). A token sav
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from rulesets.engine.battle import Asked
-from rulesets.engine.forms.settings import setting
-from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.play.decisions import PickOne, Reply
+from rulesets.engine.play.decisions import Choosing, PickOne, Reply
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import Nth, Words, _, listed, say, to_json, whole
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
@@ -30,28 +26,15 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: int = 0
 
 
-@dataclass(frozen=True)
-class TokenOrder:
-    """For which dice a hero spends a token (GODAI-ZEN-4)."""
-
-    spend: str = setting(
-        "never", _("Change a die"), "GODAI-DEC-11",
-        choices=(("never", _("never")), ("wins", _("to win a round that he would not"))),
-    )  # fmt: skip
-
-
-def _laid(battle: GodaiBattle, asked: Asked, order: TokenOrder) -> dict[str, Any]:
-    return asked.question.get("wins", asked.default) if order.spend == "wins" else asked.default
-
-
 TOKEN = PickOne(
     tag="token",
     text=_("{unit} threw {shown} ({dice}). Spend a Zen token to change a die by one?"),
     clause="GODAI-DEC-11",
     form=Change,
-    laid=Conduct(
-        kind="token", label=_("Zen tokens on dice"), form=TokenOrder, answer=_laid, clause="GODAI-DEC-11",
-        suits=has_tokens,
+    standing=Choosing(
+        label=_("Zen tokens on dice"), words=_("Change a die"), key="spend", suits=has_tokens,
+        choices=(("never", _("never")), ("wins", _("to win a round that he would not"))),
+        answer=lambda asked, spend: asked.question.get("wins", asked.default) if spend == "wins" else asked.default,
     ),
 )  # fmt: skip
 
