@@ -27,7 +27,7 @@ DUSK = "dusk"
 
 class Decided(NamedTuple):
     """An option that is the campaign's: its key, the clause that takes it from the maker, and how every battle is
-    opened with it; None where it keeps its default, because a levy leaves it without meaning.
+    opened with it; None where it keeps its default, because a levy leaves it without meaning (CAM-RUL-88).
     """
 
     key: str

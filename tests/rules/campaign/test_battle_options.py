@@ -62,7 +62,7 @@ def faults(**battles):
 
 @pytest.mark.parametrize("slug", SET)
 def test_a_maker_may_set_all_options_of_a_system_but_those_that_the_campaign_decides(slug):
-    """CAM-LEV-13"""
+    """CAM-LEV-13, CAM-RUL-88"""
     every = {option["key"] for option in rulesets.get(slug).describe()["options"]}
     shown = FIELDINGS[slug].options.described
     assert every - {option["key"] for option in shown} == DECIDED[slug]
