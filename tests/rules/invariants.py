@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -170,13 +170,14 @@ def whole_battle(
     every: int = 1,
     commander: CommanderOf = sensible,
     promises: int = 0,
+    seats: Mapping[Side, rulesets.Seat] = rulesets.SEATS,
     **options: Any,
 ) -> rulesets.Record:
     """Fight a battle and check every order, and every state (or every so many).
 
     With ``promises`` as many of what the options promise are put to the test in each state that is looked at.
     """
-    record, battle = begin(ruleset, options, rulesets.SEATS, seed)
+    record, battle = begin(ruleset, options, seats, seed)
     commanders = {side: commander(ruleset, side, seed) for side in Side}
     random = Random(seed)
     count = 0
