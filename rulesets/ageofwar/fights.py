@@ -35,6 +35,8 @@ from rulesets.engine.table.geometry import ahead
 
 ROUNDS = 2
 """Rounds that a fight of two is followed; the rest ends as these do."""
+RARE = 1e-4
+"""What is rarer than that is not followed: the chances are good to a hundredth, and found in a third of the time."""
 WEAR = 0.2
 """What a fight costs who is not routed, as a share of what is at stake."""
 LASTS = 1.5
@@ -54,7 +56,7 @@ Cost = tuple[float, float]
 @lru_cache(maxsize=4096)
 def outcome(one: Company, other: Company) -> tuple[float, float]:
     """The chances that a fight of two ends with the rout or death of the other, and of the first."""
-    found = fight(one, other, ROUNDS)
+    found = fight(one, other, ROUNDS, RARE)
     won, lost = found.won + found.both, found.lost + found.both
     share = found.goes_on / max(won + lost, 0.01)
     return min(won * (1.0 + share), 1.0), min(lost * (1.0 + share), 1.0)

@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterator, Mapping
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.charts import ARMS, MAKU
+from rulesets.ageofwar.charts import APART, ARMS, MAKU
 from rulesets.ageofwar.fire.aiming import armed
 from rulesets.ageofwar.foes import Foe, gain_of, pace_of, threat_of, volley
 from rulesets.ageofwar.ground import ground
 from rulesets.ageofwar.ground.sight import FOLIAGE
 from rulesets.ageofwar.ground.terrain import COVER
+from rulesets.ageofwar.lanes import LATER, lanes
 from rulesets.ageofwar.march.activation import lot_of
 from rulesets.ageofwar.melee.situation import NEAR
 from rulesets.ageofwar.stakes import Mood
@@ -24,8 +25,6 @@ from rulesets.ageofwar.victory import CAMP
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.table.geometry import Rectangle, ahead, local, point_gap
 
-LATER = 0.55
-"""What a fight is worth that is a turn away, as a share of one now."""
 DECIDES = 1.5
 """Rounds that a fight needs to be decided."""
 FEARED = 0.5
@@ -61,7 +60,11 @@ in the way.
 LANE = 14.0
 """Inches within which it matters who stands in the way."""
 CRAMPED = 2.0
-"""Points that it takes besides to wheel where the enemy is near."""
+"""Points that it takes besides to wheel where the enemy is near (AOW-GEO-12)."""
+SWING = 1.4
+"""How far ahead of a front its corner goes in a wheel of 45 degrees, as a share of half the front."""
+YIELDS = 0.4
+"""The share of what a friend's assault promises that it costs to stand in his way (AOW-RUL-55)."""
 EDGE = 0.3
 """Inches by which the block of an enemy is nearer than it is measured, for he is met by the width of a front."""
 
@@ -80,6 +83,7 @@ class Prospects:
         self.at = blocks.anchor(battle, unit)
         self.foes = tuple(self._foes())
         self.friends = [blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id]
+        self.lanes = [lane for lane in lanes(battle, unit.side, mood) if lane.unit != unit.id]
         self.camp = battle.maku.get(unit.side.opponent)
         general = battle.general_of(unit.clan)
         own = general is not None and general.with_unit == unit.id
@@ -112,25 +116,27 @@ class Prospects:
         """What it is worth to stand there with the middle of the front and the facing."""
         middle = ahead(at, -self.deep / 2)
         gaps = [max(point_gap(foe.box, at.point) - EDGE, 0.0) for foe in self.foes]
+        near = min(gaps, default=99.0)
         strikes = sorted(
-            (self._strike(at, foe, gap) for foe, gap in zip(self.foes, gaps, strict=True)), reverse=True
+            (self._strike(at, foe, gap, near) for foe, gap in zip(self.foes, gaps, strict=True)), reverse=True
         )
         strikes = [*(value for value in strikes if value > 0.0), 0.0, 0.0]
-        hopes = max(strikes[0], self._sack(at)) + 0.2 * strikes[1]
+        hopes = max(strikes[0], self._sack(at, near)) + 0.2 * strikes[1]
         if not self.mood.attacks:
             hopes *= WAITING
         shots = AGAIN * self.mood.strike * max((self.volley(at, foe) for foe in self.foes), default=0.0)
         shots = max(shots, self._in_range(at, gaps))
-        near = min(gaps, default=99.0)
         return (
             max(hopes, shots) + 0.25 * min(hopes, shots) - self._danger(at, middle, gaps) + self._company(middle, near)
-            - self._delay(at, near) - self._rough(middle) - self._unheard(middle)
+            - self._delay(at, near) - self._rough(middle) - self._unheard(middle) - self._in_the_way(middle)
         )  # fmt: skip
 
     # -- striking ------------------------------------------------------------------------------------------------------
 
-    def points_to(self, at: Pose, box: Rectangle, gap: float) -> float:
-        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots."""
+    def points_to(self, at: Pose, box: Rectangle, gap: float, near: float) -> float:
+        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots. ``near`` is
+        how far the nearest enemy is, to whom no corner may come too near (AOW-GEO-12).
+        """
         right, forward = local(at, (box.x, box.y))
         wide = self.half + min(box.width, box.depth) / 2 - 0.4
         if forward > 0.0 and abs(right) < wide:
@@ -138,13 +144,14 @@ class Prospects:
         else:
             aside = abs(math.degrees(math.atan2(right, forward)))
             wheels = 1.0 if aside <= 50.0 else 2.0 if aside <= 135.0 else 3.0
-        return wheels + max(gap / self.lot, 0.3) + (CRAMPED if wheels and gap < self.lot else 0.0)
+        cramped = wheels and near < SWING * self.half + APART
+        return wheels + max(gap / self.lot, 0.3) + (CRAMPED if cramped else 0.0)
 
-    def _strike(self, at: Pose, foe: Foe, gap: float) -> float:
+    def _strike(self, at: Pose, foe: Foe, gap: float, near: float) -> float:
         """What an enemy is worth to whom he may be struck from there, the later the less; nothing after the end."""
         if foe.gain <= 0.0:
             return 0.0
-        turns = (self.points_to(at, foe.box, gap) + 2.0) / self.pace
+        turns = (self.points_to(at, foe.box, gap, near) + 2.0) / self.pace
         left = (self.mood.rounds - turns + 1.0) / DECIDES
         if left <= 0.0:
             return 0.0
@@ -161,12 +168,12 @@ class Prospects:
             for box in blocks_
         )
 
-    def _sack(self, at: Pose) -> float:
+    def _sack(self, at: Pose, near: float) -> float:
         """AOW-END-7: what the enemy's camp is worth from there."""
         if self.camp is None or self.unit.gun:
             return 0.0
         box = Rectangle(*self.camp, 0.0, MAKU, MAKU)
-        turns = self.points_to(at, box, point_gap(box, at.point)) / self.pace
+        turns = self.points_to(at, box, point_gap(box, at.point), near) / self.pace
         if turns > self.mood.rounds + 0.5:
             return 0.0
         barred = sum(
@@ -250,6 +257,10 @@ class Prospects:
             return 0.0
         reach = NEAR + self.half * 0.8
         return TOGETHER[min(sum(point_gap(box, middle) <= reach for box in self.friends), 2)]
+
+    def _in_the_way(self, middle: Point) -> float:
+        """What it costs to stand where a friend would go to strike."""
+        return YIELDS * sum(lane.worth for lane in self.lanes if lane.blocked(middle, self.half * 0.7))
 
     def _delay(self, at: Pose, near: float) -> float:
         """What it costs an attacker to be far from the enemy, and others to leave their line."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.charts import ARMS
+from rulesets.ageofwar.charts import ARMS, Kind
 from rulesets.ageofwar.command import challenges, combat, duel, hearing, messengers, roads
 from rulesets.ageofwar.courses import Courses, killed
 from rulesets.ageofwar.fights import DISORDER, dice_to_give, withdraws
@@ -20,7 +20,7 @@ from rulesets.ageofwar.march.activation import lot_of, points_left
 from rulesets.ageofwar.melee.alignment import face_edge, laid_on, met_ahead
 from rulesets.ageofwar.nerve.morale import ROUT, ROUT_FIGHTING, rally_test
 from rulesets.ageofwar.nerve.pool import morale_test, nerve_of
-from rulesets.ageofwar.stakes import Mood, base_worth, mood_of, stake, worth_of
+from rulesets.ageofwar.stakes import COMMAND, Mood, base_worth, mood_of, stake, winning, worth_of
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.ageofwar.victory import DUEL
 from rulesets.engine.battle import Asked, Pose
@@ -42,6 +42,10 @@ BODY = 3.0
 """Points that a casualty marker costs (AOW-MOR-5)."""
 DEAR = 1.4
 """How much more than the enemy's an own life counts in a duel."""
+BATTLE = 60.0
+"""Points that the battle itself is worth in a duel by which it may be won or lost."""
+LATE = 3.0
+"""Rounds before the end from which on lives count the less, for their own sake."""
 FACE = 8.0
 """Points that a step of a general's quality is worth (AOW-CHA-9, AOW-CHA-13)."""
 
@@ -258,9 +262,22 @@ def wagers(battle: AowBattle, unit: AowUnit, target: AowUnit, mood: Mood) -> flo
 
 
 def _duelled(battle: AowBattle, found: duel.Chances, unit: AowUnit, other: AowUnit, mood: Mood) -> float:
-    """What a duel of such chances is worth: an even one is not worth a life."""
-    own, theirs = float(found.loses) * death_of(battle, unit), float(found.wins) * death_of(battle, other)
-    return mood.liking(DEAR * own, theirs)
+    """What a duel of such chances is worth: an even one is not worth a life, and least of all to a side that has the
+    battle in its hand.
+    """
+    loses, wins = float(found.loses), float(found.wins)
+    liking = mood.liking(DEAR * loses * death_of(battle, unit), wins * death_of(battle, other))
+    now = winning(battle, unit.side)
+    won = winning(battle, unit.side, scored_by(other)) - now
+    lost = winning(battle, unit.side, -scored_by(unit)) - now
+    return liking * min(mood.rounds / LATE, 1.0) + BATTLE * (wins * won + loses * lost)
+
+
+def scored_by(unit: AowUnit) -> float:
+    """AOW-END-4: the points that the other side scores for a man of this unit who is killed in a duel."""
+    return DUEL + (
+        worth_of(unit) - COMMAND if unit.kind == Kind.GENERAL else worth_of(unit) if unit.is_leader else 0.0
+    )
 
 
 def accept(battle: AowBattle, asked: Asked, temper: Temper) -> Json:

@@ -4,6 +4,8 @@ therefore dares (AOW-END-4, AOW-END-6).
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
@@ -12,7 +14,7 @@ from rulesets.ageofwar.nerve.risk import risk_test
 from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.victory import DAIMYO, GENERAL, LEAD, limit
 from rulesets.engine.battle import Side
-from rulesets.engine.counsel import Temper
+from rulesets.engine.counsel import WARY, Temper
 from rulesets.engine.dice import odds
 
 COMMAND = 20.0
@@ -22,11 +24,15 @@ PASSING = 3.5
 HURRY = 1.0
 """How much more a side dares that must still win when the clock has run down."""
 MARGIN = 0.08
-"""The lead beyond the one that wins which a side wants before it waits, as a share of the points of an army; of the
-wary only a part.
+"""The lead beyond the one that wins which a side wants before it waits, as a share of the points of an army; the steady
+want a part of it, the wary nothing.
 """
 EASE = 0.85
 """How much of its daring is left to a side that need only let the clock run."""
+UNSURE, SCORED = 1.0, 5.0
+"""The points by which the lead may still change, whatever is left on the clock, and more for each round."""
+LEVEL = 8.0
+"""Points that a side is short of losing which needs just what it has."""
 
 
 def worth_of(leader: AowUnit) -> float:
@@ -56,6 +62,14 @@ def needed(battle: AowBattle, side: Side) -> float:
     return (float(LEAD * limit(battle)) + 1.0 if side is battle.attacker else 0.0) - lead
 
 
+def winning(battle: AowBattle, side: Side, more: float = 0.0) -> float:
+    """AOW-END-6: about how likely a side wins by time if it had so many points more than it has: the surer the less is
+    left on the clock.
+    """
+    unsure = UNSURE + SCORED * battle.left / PASSING
+    return 1.0 / (1.0 + math.exp((needed(battle, side) - more - LEVEL) / unsure))
+
+
 def gone(battle: AowBattle) -> float:
     """AOW-GEN-6: the share of its clock that a battle has lost."""
     return 1.0 - battle.left / max(battle.options.clock, 1)
@@ -81,6 +95,7 @@ def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
     are not bold.
     """
     lacks = needed(battle, side)
-    attacks = temper.mass >= 1.0 or lacks + MARGIN * temper.mass * limit(battle) > 0.0
+    margin = MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle)
+    attacks = temper.mass >= 1.0 or lacks + margin > 0.0
     haste = 1.0 + HURRY * gone(battle) if lacks > 0.0 else 1.0 if attacks else EASE
     return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)

@@ -98,8 +98,10 @@ class Fight(msgspec.Struct, frozen=True):
 # -- the fight ---------------------------------------------------------------------------------------------------------
 
 
-def fight(one: Company, other: Company, rounds: int) -> Fight:
-    """How a fight of two ends within so many rounds: with the rout or the destruction of one, or of both."""
+def fight(one: Company, other: Company, rounds: int, enough: float = ENOUGH) -> Fight:
+    """How a fight of two ends within so many rounds: with the rout or the destruction of one, or of both. What is rarer
+    than ``enough`` counts as not decided.
+    """
     marks = min(one.markers, MOST_MARKERS), min(other.markers, MOST_MARKERS)
     now = {State(one.start, other.start, 0, marks): 1.0}
     ends, lasts = [0.0, 0.0, 0.0], [0.0]
@@ -108,14 +110,14 @@ def fight(one: Company, other: Company, rounds: int) -> Fight:
         after: dict[State, float] = defaultdict(float)
         before = sum(ends)
         for state, chance in now.items():
-            for result, share in _round(sides, state, chance):
+            for result, share in _round(sides, state, chance, enough):
                 gone = not result.one.bases, not result.other.bases
                 if any(gone):
                     ends[2 if all(gone) else 1 if gone[0] else 0] += share
                 else:
                     after[result] += share
         lasts.append(sum(ends) - before)
-        now = {state: chance for state, chance in after.items() if chance > ENOUGH}
+        now = {state: chance for state, chance in after.items() if chance > enough}
     lasts[-1] += 1.0 - sum(ends)
     return Fight(ends[0], ends[1], ends[2], tuple(lasts))
 
@@ -173,7 +175,9 @@ def _as_it_is(one: Company, left: Left, won: bool, first: bool) -> Fighter:
     )  # fmt: skip
 
 
-def _round(sides: tuple[_Side, _Side], state: State, chance: float) -> Iterator[tuple[State, float]]:
+def _round(
+    sides: tuple[_Side, _Side], state: State, chance: float, enough: float
+) -> Iterator[tuple[State, float]]:
     """AOW-FIG-21 to AOW-FIG-30: how a round may leave both that comes with a chance; who is routed has nobody left."""
     one, other = sides[0].fighter(state.one, state.won == 1), sides[1].fighter(state.other, state.won == 2)
     dice = sides[0].dice(state.one, state.won == 1), sides[1].dice(state.other, state.won == 2)
@@ -181,7 +185,7 @@ def _round(sides: tuple[_Side, _Side], state: State, chance: float) -> Iterator[
     theirs = _falls(other, state.other, _struck(dice[0], spear_dice(other), one.mounted))
     for (lost, share), (struck, part) in product(mine.items(), theirs.items()):
         likely = chance * share * part
-        if likely > ENOUGH:
+        if likely > enough:
             worse = (lost.bases >= one.front) - (struck.bases >= other.front)
             worse = worse or (lost.bases > struck.bases) - (lost.bases < struck.bases)
             yield from _decided(sides, state, (lost, struck), worse, likely)

@@ -12,12 +12,15 @@ from rulesets.ageofwar.battle import Duel, Duelist
 from rulesets.ageofwar.counsel import COUNSEL
 from rulesets.ageofwar.fights import outcome
 from rulesets.ageofwar.foes import sketch
+from rulesets.ageofwar.lanes import lanes
+from rulesets.ageofwar.prospects import Prospects
+from rulesets.ageofwar.replies import wagers
 from rulesets.ageofwar.stakes import mood_of, needed
-from rulesets.engine.battle import Asked
+from rulesets.engine.battle import Asked, Pose
 from rulesets.engine.commander.ending import takes_draw
 from rulesets.engine.commander.fight import commander
 from rulesets.engine.commander.picture import picture_of
-from rulesets.engine.counsel import BOLD, STEADY
+from rulesets.engine.counsel import BOLD, STEADY, WARY
 
 AOW = rulesets.get("ageofwar")
 Json = dict[str, Any]
@@ -129,6 +132,41 @@ def test_in_a_duel_he_holds_where_holding_is_better():
     assert blow((3,), (5, 5), held=True)
 
 
+@pytest.mark.parametrize(
+    ("left", "attacker", "dares"), [(20, "kaki", True), (1, "kaki", False), (20, "ai", True), (1, "ai", True)]
+)
+def test_who_has_the_battle_in_his_hand_wagers_no_life_at_its_end(left: int, attacker: str, dares: bool):
+    """AOW-CHA-1, AOW-END-6: by a level score the defender wins."""
+    leaders = ({"id": "ai-g1", "kind": "general", "quality": 0, "guard": True, "at": [30, 10]},
+               {"id": "kaki-g1", "kind": "general", "quality": 3, "at": [30, 13, 180]})  # fmt: skip
+    troops = samurai("ai-1", [10, 8]), levy("kaki-1", [50, 30, 180])
+    battle = staged(*troops, *leaders, phase="challenge", turn=3, left=left, attacker=attacker)
+    own, other = battle.units["ai-g1"], battle.units["kaki-g1"]
+    assert (wagers(battle, own, other, mood_of(battle, Side.AI, STEADY)) > 0.0) is dares
+
+
+# -- room for one another ----------------------------------------------------------------------------------------------
+
+
+def test_nobody_stands_gladly_where_a_friend_would_go_to_strike():
+    """AOW-ORD-18, AOW-RUL-55."""
+    battle = staged(
+        samurai("ai-1", [30, 12, 0]),
+        levy("ai-2", [12, 12, 0]),
+        levy("kaki-1", [30, 24, 180], disordered=True),
+    )
+    mood = mood_of(battle, Side.AI, STEADY)
+    (lane,) = (lane for lane in lanes(battle, Side.AI, mood) if lane.unit == "ai-1")
+    assert lane.worth > 0.0
+    assert lane.blocked((30.0, 18.0), 2.0)
+    assert not lane.blocked((40.0, 18.0), 2.0)
+    assert not lane.blocked((30.0, 8.0), 2.0), "he stands behind them"
+    levies = Prospects(battle, battle.units["ai-2"], mood)
+    between, beside = (levies.worth(Pose(x, 19.0, 0.0)) for x in (30.0, 38.0))
+    levies.lanes.clear()
+    assert levies.worth(Pose(30.0, 19.0, 0.0)) - between > levies.worth(Pose(38.0, 19.0, 0.0)) - beside == 0.0
+
+
 # -- how much he dares -------------------------------------------------------------------------------------------------
 
 
@@ -137,6 +175,7 @@ def test_a_level_score_lets_the_defender_wait_and_makes_the_attacker_come():
     battle = staged(samurai("ai-1", [30, 9, 0]), samurai("kaki-1", [30, 27, 180]))
     assert needed(battle, Side.AI) > 0.0 >= needed(battle, Side.KAKI)
     assert mood_of(battle, Side.AI, STEADY).attacks
+    assert not mood_of(battle, Side.KAKI, WARY).attacks
 
 
 def test_the_bold_want_less_for_what_they_lose_and_attack_whatever_the_score():
