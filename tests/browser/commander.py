@@ -37,6 +37,10 @@ STANDS_AT = """([selector, seq]) => {
 }"""
 
 
+AT_REST = "() => document.querySelector('.battle').dataset.beat === 'rest'"
+"""Nothing is being shown any more: men stand where the battle has them, and not where they came from."""
+
+
 class Commander:
     """A player and his browser."""
 
@@ -208,10 +212,13 @@ def middle(thing: Locator) -> Point:
 
 
 def see_the_same(*commanders: Commander) -> None:
-    """Wait until all tables show the last event that any of them shows; then every man must stand at the same place."""
+    """Wait until all tables show the last event that any of them shows, and have come to rest; then every man must
+    stand at the same place.
+    """
     last = max(commander.seq for commander in commanders)
     for commander in commanders:
         commander.wait_for(last)
+        commander.page.wait_for_function(AT_REST)
     first, *others = [commander.men() for commander in commanders]
     for other in others:
         assert other == first

@@ -34,6 +34,7 @@ SCORE = """() => {
   return document.bout.parties[you[0]].ladder.score;
 }"""
 ASKED = "() => honjin.store.state.document.asked?.side ?? ''"
+AWAITED = "() => honjin.store.state.document.clock.to_act[0]"
 FACES = "() => document.querySelectorAll('.scene .next li').length === 6"
 ANSWERS = ".asked .answers button"
 CHOICES = 20
@@ -132,5 +133,7 @@ def run_out(tomoe: Commander, yoshi: Commander) -> None:
         if asked is not None:
             answer(asked, "")
         else:
-            next(one for one in (tomoe, yoshi) if one.is_to_act()).end()
+            awaited = {"ai": tomoe, "kaki": yoshi}[tomoe.page.evaluate(AWAITED)]
+            awaited.page.wait_for_selector(".bottom.is-mine")
+            awaited.end()
         see_the_same(tomoe, yoshi)
