@@ -48,7 +48,8 @@ class BattleOptions:
         self._decided = {one.key: one for one in decided}
         self._fixed = {one.key: one.value for one in decided if one.value is not None}
         self._usual = {field["key"]: field["default"] for field in describe(options)}
-        self._least = max(least, next(field["min"] for field in describe(options) if field["key"] == limit))
+        own: int = next(field["min"] for field in describe(options) if field["key"] == limit)
+        self._least = max(least, own)
 
     @cached_property
     def described(self) -> list[Json]:
