@@ -46,7 +46,7 @@ from rulesets.engine.play.undo import PARLEY, undone
 from rulesets.engine.reckoning.feats import Feat, Feats, Thrown, feats
 from rulesets.engine.reckoning.luck import Account
 from rulesets.engine.records.record import FORMAT as RECORD_FORMAT
-from rulesets.engine.records.record import Proof, Record, contradictions, decode_record, proof, prove
+from rulesets.engine.records.record import Proof, Record, as_told, contradictions, decode_record, proof, prove
 from rulesets.engine.records.refight import Entry
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import ENGLISH, Words, english, in_a_row, named, once, say, to_json
@@ -114,6 +114,7 @@ __all__ = [
     "Words",
     "add_systems",
     "all",
+    "as_told",
     "books",
     "commander",
     "contradictions",

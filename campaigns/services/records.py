@@ -42,7 +42,7 @@ def record_of(campaign: Campaign, *, whole: bool = True) -> war.Record:
         final=war.document(holding.held(campaign).war),
         battles=dict(_battles(campaign, whole)),
     )
-    return war.with_tables(record)
+    return war.with_tables(war.as_told(record))
 
 
 def _steps(campaign: Campaign) -> Iterator[war.Step]:

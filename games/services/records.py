@@ -29,7 +29,7 @@ def record_of(battle: Battle) -> Record:
         raise refused("not_over")
     ruleset = battle.ruleset
     seats = {Side(seat.side): seat for seat in battle.seats.all()}
-    return Record(
+    record = Record(
         system=battle.system,
         edition=battle.edition,
         options=battle.options,
@@ -43,6 +43,7 @@ def record_of(battle: Battle) -> Record:
         final=ruleset.document(ruleset.decode(battle.state)),
         standing=laid_down(battle),
     )
+    return rulesets.as_told(record)
 
 
 def laid_down(battle: Battle) -> list[dict[str, Any]]:

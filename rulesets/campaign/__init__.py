@@ -21,6 +21,7 @@ from rulesets.campaign.dice import (
 from rulesets.campaign.document import campaign_from, document, replayed, stepped
 from rulesets.campaign.events import Event, Settled
 from rulesets.campaign.fights.answering import decode_answer, plain_answer
+from rulesets.campaign.fights.fates import lot_of
 from rulesets.campaign.fights.ground import PURCHASES, Purchase
 from rulesets.campaign.fights.leading import sizes
 from rulesets.campaign.fights.tolls import companies_struck
@@ -74,6 +75,7 @@ from rulesets.campaign.records.record import (
     Record,
     Sealed,
     Told,
+    as_told,
     decode_record,
     encode_record,
     fingerprint,
@@ -183,6 +185,7 @@ __all__ = [
     "WarDice",
     "adjudicate",
     "answer_faults",
+    "as_told",
     "asked_options",
     "battle_label",
     "battle_options",
@@ -228,6 +231,7 @@ __all__ = [
     "line",
     "lived",
     "lock",
+    "lot_of",
     "may_answer",
     "men_name",
     "missing_answers",

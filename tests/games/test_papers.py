@@ -340,6 +340,26 @@ def test_the_whole_archive_is_verified_and_what_differs_is_named(
     assert "It cannot be read or fought again" in said
 
 
+def test_a_battle_of_before_its_document_told_more_does_not_contradict_itself(elin: Player) -> None:
+    battle = fought(elin)
+    row = Opening.objects.get(pk=battle.pk)
+    document = json.loads(row.document)
+    changed = {
+        key
+        for event in BattleEvent.objects.filter(battle=battle)
+        for key in json.loads(event.body).get("patch", {})
+    }
+    later = next(key for key in document if key not in changed)
+    row.document = json.dumps({key: value for key, value in document.items() if key != later})
+    row.save()
+    status, said = verified()
+    assert (status, "1 hold, and would tell more today" in said) == (0, True), said
+    assert "The patches do not lead to the final state." not in said
+    Opening.objects.filter(pk=battle.pk).update(document=json.dumps({**document, later: "another"}))
+    status, said = verified()
+    assert (status, "The patches do not lead to the final state." in said) == (1, True), said
+
+
 def test_what_newer_rules_tell_beyond_a_record_is_no_fault_and_what_they_tell_otherwise_is(
     elin: Player,
 ) -> None:

@@ -26,6 +26,7 @@ from rulesets.engine.dice.dice import seal
 from rulesets.engine.document import merged
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Fielding
+from rulesets.engine.records.record import differences
 
 Json = dict[str, Any]
 
@@ -220,6 +221,13 @@ def replay(record: Record, after: int = -1) -> Json:
     """The document after so many events (all of them), from the opening and the patches alone (CAM-EVT-1)."""
     told = record.events if after < 0 else record.events[:after]
     return replayed(record.opening, [event.patch for event in told])
+
+
+def as_told(record: Record) -> Record:
+    """A record whose end is what its war told, where the present rules would only tell more of that end."""
+    then = replay(record)
+    more = all(added for _place, added in differences(then, record.final))
+    return msgspec.structs.replace(record, final=then) if more else record
 
 
 def fingerprint(record: Any) -> str:

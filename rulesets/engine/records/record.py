@@ -165,6 +165,15 @@ def replayed(record: Record) -> Json:
     return document
 
 
+def as_told(record: Record) -> Record:
+    """A record whose end is what its battle told, where the present rules would only tell more of that end: else every
+    battle of before a release that tells more would contradict itself.
+    """
+    then = replayed(record)
+    more = all(added for _place, added in differences(then, record.final))
+    return msgspec.structs.replace(record, final=then) if more else record
+
+
 def _dice_faults(record: Record) -> Iterator[str]:
     dice = record.dice
     for number, event in enumerate(record.events, 1):
