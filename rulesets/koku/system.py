@@ -75,7 +75,7 @@ def shown(battle: KokuBattle) -> dict[str, Any]:
 
 RULESET: Ruleset[KokuBattle] = Ruleset(
     slug="koku",
-    edition=2,
+    edition=3,
     rank=1,
     name="KOKU",
     battle_type=KokuBattle,
