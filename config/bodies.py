@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from armies import plain
+from campaigns.services import importing as campaigns
 from games.live import protocol
 from games.services import importing
 
@@ -20,6 +21,7 @@ FORM = 256 * KB
 
 LIMITS = {
     "/battles/import/": importing.LARGEST + AROUND,
+    "/campaigns/import/": campaigns.LARGEST + AROUND,
     "/armies/import/": plain.LARGEST_FILE + AROUND,
     "/api/armies/import/": plain.LARGEST_FILE + AROUND,
     "/api/": protocol.LARGEST,

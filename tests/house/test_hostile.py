@@ -206,6 +206,7 @@ async def test_a_body_is_counted_said_its_length_or_not(path: str) -> None:
 
 def test_imports_keep_the_room_that_they_need() -> None:
     assert most_of("/battles/import/") > 16 * 1024 * KB
+    assert most_of("/campaigns/import/") > 48 * 1024 * KB
     assert most_of("/armies/import/") == most_of("/api/armies/import/") > 256 * KB
     assert most_of("/api/battles/") == 64 * KB
     assert most_of("/admin/login/") == most_of("/") == 256 * KB

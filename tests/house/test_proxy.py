@@ -4,6 +4,7 @@ import re
 
 from django.urls import resolve
 
+from campaigns.services import importing as wars
 from games.services import importing
 from tests.house.test_compose import SERVICES
 from tests.running import ROOT
@@ -21,12 +22,12 @@ def test_every_address_in_it_is_one_of_the_site():
         assert resolve(address)
 
 
-def test_only_an_imported_battle_may_be_large():
-    sizes = {int(size) * 1024 * 1024 for size in re.findall(r"client_max_body_size (\d+)m", CONF)}
-    assert max(sizes) > importing.LARGEST
-    assert resolve("/battles/import/").url_name == "battle-import"
-    [place] = re.findall(r"location = (\S+) \{\s+client_max_body_size", CONF)
-    assert place == "/battles/import/"
+def test_only_an_imported_battle_or_war_may_be_large():
+    places = dict(re.findall(r"location = (\S+) \{\s+client_max_body_size (\d+)m", CONF))
+    most = {"/battles/import/": importing.LARGEST, "/campaigns/import/": wars.LARGEST}
+    assert places.keys() == most.keys()
+    for place, size in places.items():
+        assert int(size) * 1024 * 1024 > most[place]
 
 
 def test_what_a_visitor_claims_of_his_address_is_not_passed_on():
