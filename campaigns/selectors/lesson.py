@@ -8,19 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign
 from campaigns.selectors import seating, viewing
 from rulesets import campaign as war
+from words import tell
 
 Json = dict[str, Any]
 LAST_SEASON = 2
 """In the second season's council the list says farewell; after that it is not shown."""
 
 
+IF_MET = ("answered", "fought")
+"""Rows that nobody needs whose hosts have met nobody."""
+
+
 class Step(NamedTuple):
-    """A row of the list: what it is known by, what to do, why."""
+    """A row of the list: what it is known by, what to do (with the ``{places}`` of nobody next to one's own), why."""
 
     done_by: str
     words: Any
@@ -35,7 +41,7 @@ STEPS = (
     ),
     Step(
         "marches",
-        _("Send one host into a land of nobody next to yours."),
+        _("Send one host into a land of nobody next to yours: {places}."),
         _("Neutral land has no clan behind it: whoever stands before its castle long enough has it."),
     ),
     Step(
@@ -80,6 +86,7 @@ class Progress:
     answered: bool
     fought: bool
     closed: bool
+    met: bool = True
 
 
 def hints(row: Campaign, clan: str) -> list[Json]:
@@ -91,7 +98,12 @@ def hints(row: Campaign, clan: str) -> list[Json]:
     if row.seats.exclude(player=None).count() != 1:
         return []
     far = progress(row, clan)
-    found = [{"words": one.words, "why": one.why, "done": getattr(far, one.done_by)} for one in STEPS]
+    places = nobodys(viewing.known(row, clan), clan)
+    found = [
+        {"words": one.words.format(places=places), "why": one.why, "done": getattr(far, one.done_by)}
+        for one in STEPS
+        if far.met or one.done_by not in IF_MET
+    ]
     first = next((one for one in found if not one["done"]), None)
     return [{**one, "next": one is first} for one in found]
 
@@ -100,7 +112,7 @@ def progress(row: Campaign, clan: str) -> Progress:
     """Read it off the draft, the war as the clan knows it, and its season's tidings."""
     known = viewing.known(row, clan)
     if known.season > 1:
-        return Progress(True, True, True, True, True, True, True)
+        return Progress(True, True, True, True, True, True, True, has_met(row, clan))
     draft = row.seats.get(clan=clan).draft or {}
     orders = [one.get("kind") for one in draft.get("hosts", {}).values()]
     past = known.stage is not war.Stage.COUNCIL
@@ -116,4 +128,34 @@ def progress(row: Campaign, clan: str) -> Progress:
         answered=answered,
         fought=fought,
         closed=False,
+        met=not past or bool(mine),
     )
+
+
+def nobodys(known: war.Campaign, clan: str) -> str:
+    """The lands of nobody next to a clan's own, by their names."""
+    own = {key for key, one in known.provinces.items() if one.owner == clan}
+    near = {place for key in own for place in known.realm.neighbours(key)}
+    free = [key for key, one in known.provinces.items() if one.neutral and key in near]
+    names = [tell(war.place_name(key)) for key in free]
+    return (
+        gettext("{places} or {last}").format(places=", ".join(names[:-1]), last=names[-1])
+        if names[1:]
+        else "".join(names)
+    )
+
+
+def has_met(row: Campaign, clan: str) -> bool:
+    """Whether a clan's hosts met anybody in the first season, as it was told."""
+    tickets = (
+        one
+        for event in viewing.events(row, clan, season=1)
+        for one in (event.patch.get("tickets") or {}).values()
+    )
+    return any(clan in camp.get("clans", ()) for one in tickets if one for camp in one.get("camps", ()))
+
+
+def aim(row: Campaign) -> Json:
+    """What the war is about, for the list's head and its end: how many seasons it has, and how many are left."""
+    seasons = row.of.seasons
+    return {"seasons": seasons, "left": seasons - row.season + 1, "again": row.season > 1}

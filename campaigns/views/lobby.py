@@ -41,5 +41,5 @@ def hints(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         row, clan = viewing.found(campaign_id, reader_of(request))
     except Illegal:
         raise Http404 from None
-    context = {"row": row, "hints": lesson.hints(row, clan)}
+    context = {"row": row, "hints": lesson.hints(row, clan), "aim": lesson.aim(row)}
     return render(request, "campaigns/parts/first_season.html", context)

@@ -37,6 +37,7 @@ def campaign_page(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
             "row": row,
             "clan": clan,
             "hints": lesson.hints(row, clan),
+            "aim": lesson.aim(row),
             "boot": boot(row, reader, clan),
             "socket": f"/ws/campaigns/{row.pk}/",
             "words": dictionary("campaign", language()),

@@ -6,10 +6,11 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Campaign, Proposal, Vacation
-from campaigns.services import holding, making
+from campaigns.selectors import lesson
+from campaigns.services import clock, holding, making
 from campaigns.services.making import Wish
 from games.models import Shown
-from tests.campaigns.people import at_door, planned, player, running
+from tests.campaigns.people import at_door, planned, player, running, with_ticket
 
 pytestmark = pytest.mark.django_db
 
@@ -198,6 +199,29 @@ def test_a_newcomer_is_told_what_to_do_next_and_then_left_alone():
     planned(row, "elin")
     row.refresh_from_db()
     assert row.season == 2 or "is-done" in steps(row)
+
+
+def test_the_list_names_the_lands_of_nobody_and_what_decides():
+    row = running(other="", scenario="evening")
+    page = steps(row)
+    words = page.partition("a land of nobody next to yours:")[2].partition(".")[0]
+    assert all(place in words for place in ("Hida", "Suruga", "Etchu"))
+    assert "points decide" in page
+
+
+def test_who_met_nobody_is_asked_for_no_battle_and_everybody_is_told_how_many_seasons_are_left():
+    row = running(other="", scenario="evening")
+    planned(row, "elin", Kai={"kind": "march", "to": "Suruga"})
+    row.refresh_from_db()
+    while row.season == 1:  # a battle between computer clans and neutral men is on paper
+        clock.look(row.pk)
+        row.refresh_from_db()
+    page = steps(row)
+    assert lesson.has_met(row, "takeda") is ("open the battle" in page)
+    assert "That was a season. 2 more like it, and the war is over." in page
+    fought, _ticket = with_ticket("mira", "kaito")
+    assert lesson.progress(fought, "hojo").met
+    assert not lesson.progress(fought, "hojo").answered
 
 
 def test_the_list_is_for_who_plays_alone_against_the_computer():
