@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { Chip, signsOf } from "../overlay/chip";
 import type { BattleDocument, Side, Spot } from "../protocol";
 import type { MessengerShown } from "../seam";
-import { livingOf } from "../selectors";
+import { canAct, livingOf } from "../selectors";
 import { straight } from "../shape/curve";
 import { mirrored } from "../shape/hand";
 import type { State } from "../state";
@@ -137,7 +137,7 @@ export function Riders({ state, document }: { state: State; document: BattleDocu
   );
 }
 
-/** What a rider who can go on has left, and what he brings: of several of him who is spoken of. */
+/** What a rider has left, and what he brings: of the one who can go on now, and of him who is spoken of. */
 export function RiderChips({
   state,
   document,
@@ -149,12 +149,14 @@ export function RiderChips({
 }): VNode | null {
   const ready = ridersOn(document).filter((rider) => rider.inches > 0);
   const spoken = new Set([state.selected, state.hovered, ...state.ringed]);
-  const told = ready.length === 1 ? ready : ready.filter((rider) => spoken.has(rider.to));
+  const able = ready.filter((rider) => canAct(state, rider.to));
+  const told = ready.filter((rider) => spoken.has(rider.to) || (able.length === 1 && able[0] === rider));
   if (told.length === 0) return null;
   return (
     <g class="rider-chips">
       {told.map((rider) => {
-        const words = t("rider.chip", { inches: inches(rider.inches), dice: rider.dice });
+        const chip = rider.dice === 1 ? "rider.chip.one" : "rider.chip";
+        const words = t(chip, { inches: inches(rider.inches), dice: rider.dice });
         const [x, y] = mirrored(seen([rider.x, rider.y]), document.table.depth);
         return (
           <Chip key={rider.id} at={[x, y + 1.5]} signs={signsOf(words)}>
