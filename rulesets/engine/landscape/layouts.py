@@ -22,7 +22,7 @@ from rulesets.engine.play.machine import Hook, Menu, State
 from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.play.who import one
-from rulesets.engine.sayings import _, say
+from rulesets.engine.sayings import Words, _, say
 
 NUMBERS = ("1", "2", "3")
 """As the three tables are called."""
@@ -116,7 +116,7 @@ class Layouts:
             return []
         return [
             self.looking(battle, side),
-            offer("take_layout", _("Take this table"), scope="setup", eager=1),
+            offer("take_layout", taking(battle), scope="setup", eager=1),
         ]
 
     def looking(self, battle: Any, side: Side) -> Offer:
@@ -144,6 +144,11 @@ class Layouts:
 def lying(battle: Any) -> str:
     """Which of the tables lies there."""
     return NUMBERS[battle.layouts.index(battle.table)]
+
+
+def taking(battle: Any) -> Words:
+    """What it is called to take the table that lies there."""
+    return say("Take the {table:small}", table=LABELS[lying(battle)])
 
 
 def shelter(table: Table, kit: Kit) -> float:

@@ -137,8 +137,7 @@ class HeldBack:
         wanted = self._spared(able, side) if waiting(battle, side) is None else None
         return [
             offer(
-                "hold_back", _("Hold back"), unit=unit.id, scope="setup",
-                hint=_("it comes over your edge from turn 3 on"), eager=3 * (unit is wanted),
+                "hold_back", _("Hold back until turn 3"), unit=unit.id, scope="setup", eager=3 * (unit is wanted),
                 shut=why_not(self._check_hold, battle, unit, side),
             )
             for unit in able

@@ -283,7 +283,8 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """Edit, throw anew or accept, for the placer."""
     wrong = scenery_faults(battle.table, battle.options)
     if battle.levied:
-        accept = offer("accept_scenery", _("Take this table"), scope="setup", eager=1)
+        label = layouts.taking(battle) if battle.layouts else _("Accept")
+        accept = offer("accept_scenery", label, scope="setup", eager=1)
         return [picking(battle).looking(battle, side), accept] if battle.layouts else [accept]
     edit = SceneryParam(name="pieces", kinds=kinds_about(battle.options.extras))
     return [

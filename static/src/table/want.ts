@@ -163,7 +163,8 @@ function unitCard(state: State, side: Side, unit: Unit, options: readonly Option
   const spent =
     shut.some((one) => isSpent(state, one)) || (!isTold && shut.length > 0 && hasMark(state, unit));
   const stand: Stand = open.length > 0 && !placed ? "can" : placed || spent ? "did" : "not";
-  const did = placed ? t("ready.placed") : deedOf(state, [unit.id]) || t("army.acted");
+  const lies = unit.place === "late" ? "ready.waits" : "ready.placed";
+  const did = placed ? t(lies) : deedOf(state, [unit.id]) || t("army.acted");
   const reason = stand === "can" ? "" : stand === "did" ? did : (shut[0]?.message ?? "");
   return {
     id: unit.id,

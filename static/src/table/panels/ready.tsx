@@ -30,8 +30,8 @@ function take(play: Play, card: Card): void {
   if (card.pick !== null) {
     const { option, choice } = card.pick;
     play.choose(option, card.side, { [option.params[0]!.name]: choice.value });
-  } else if (card.unit?.place === "reserve") play.chooseFor(card.id, ["place"]);
-  else play.select(card.id);
+  } else if (!["reserve", "late"].includes(card.unit?.place ?? "") || !play.chooseFor(card.id, ["place"]))
+    play.select(card.id);
 }
 
 function Face({ state, card }: { state: State; card: Card }): VNode | null {
