@@ -172,7 +172,7 @@ WORDS: dict[str, str] = {
     "shame": _("A shame of {person}."),
     "appointed": _("{person} is appointed: {to}."),
     "appointed.castellan": _("{person} is castellan of {place}."),
-    "succeeded": _("{person} is {rank} of {clan} now, with command {command}."),
+    "succeeded": _("{person}, until now {rank}, is daimyo of {clan}, with command {command}."),
     "regent": _("{person} leads {clan} as regent."),
     "wounded": _("{person} is wounded for {seasons} {seasons|season|seasons}."),
     "recovered": _("{person} is whole again."),

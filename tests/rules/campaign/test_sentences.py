@@ -205,3 +205,10 @@ def test_who_contends_stands_in_a_row_whose_last_is_behind_an_and() -> None:
     assert two == "Takeda and Hojo contend for Kai."
     three = said("contest", place="Kai", camps=[["takeda", "hojo"], ["neutral"]])
     assert three == "Takeda, Hojo and neutral men contend for Kai."
+
+
+def test_who_succeeds_is_called_daimyo_and_what_he_was() -> None:
+    """CAM-LIF-4: the event bears the rank that he had."""
+    leader = next(host.leader for host in world().hosts.values() if host.clan == "takeda")
+    words = said("succeeded", person=leader, rank="general", command=2)
+    assert words == "Baba Nobuharu, until now general, is daimyo of Takeda, with command 2."
