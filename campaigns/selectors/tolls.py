@@ -99,10 +99,14 @@ class Side:
 
 @dataclass(frozen=True)
 class Fate:
-    """What befell a person: how it is told, and the dice that decided it."""
+    """What befell a person: how it is told, by which column of the chart it was read, what was added to the die, and
+    the dice that decided it.
+    """
 
     clan: Json
     text: str
+    lot: str
+    added: list[Json]
     rolls: list[Json]
 
 
@@ -123,19 +127,32 @@ def toll_of(page: TicketPage) -> Toll:
     return Toll(
         _lede(page), [_side(page, camp, before) for camp in page.camps if page.ticket.tolls[camp.index]],
         [
-            Fate(page.crest(one["clan"]), one["text"], one["rolls"])
+            _fate(page, one)
             for one in told if one["kind"] in CAST and one["text"]
         ],
         [one for one in told if one["kind"] in AFTER and one["text"]],
     )  # fmt: skip
 
 
+def _fate(page: TicketPage, one: Json) -> Fate:
+    outcome, person = page.ticket.outcome, one["params"].get("person", "")
+    camp = page.ticket.camp_of(one["clan"])
+    lot = war.lot_of(page.ticket, outcome, person, camp) if outcome is not None and camp >= 0 else ""
+    added = [step for roll in one["rolls"] for step in roll["steps"]]
+    return Fate(page.crest(one["clan"]), one["text"], capfirst(tell(lot)) if lot else "", added, one["rolls"])
+
+
 def _lede(page: TicketPage) -> str:
     """When it was, how it ended, by which rules."""
     how = HOW.get(page.ticket.outcome.how, "") if page.ticket.outcome else ""
-    rules = f"{page.system_name}." if page.system_name and how != HOW["answer"] else ""
-    parts = (f"{capfirst(page.season)}.", _headline(page), rules, str(how))
+    rules = _sentence(page.system_name) if page.system_name and how != HOW["answer"] else ""
+    parts = (_sentence(capfirst(page.season)), _headline(page), rules, str(how))
     return " ".join(part for part in parts if part)
+
+
+def _sentence(words: str) -> str:
+    """Words with a full stop, as the language has it."""
+    return _("{words}.").format(words=words)
 
 
 def _headline(page: TicketPage) -> str:

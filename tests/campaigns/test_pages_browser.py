@@ -1,54 +1,88 @@
 """The pages of campaigns before a browser: nobody is shut out, keys are enough, the button says the answer."""
 
-import json
+import re
 
 import pytest
+from django.test import Client
 
+from campaigns.models import Campaign
+from campaigns.services import hand, holding, tickets
+from games.models import Shown
 from tests.axe import breaches, too_wide
+from tests.campaigns.people import at_door, player, waiting, with_ticket
+from tests.laid import HOUSE, lay, sent_by
 
-pytestmark = pytest.mark.browser
-LOOKS = (
-    {"color_scheme": "light", "viewport": {"width": 390, "height": 844}},
-    {"color_scheme": "dark", "viewport": {"width": 1440, "height": 900}},
-)
-
-
-@pytest.fixture(scope="module")
-def staged(house):
-    """Wars in the states that the pages show."""
-    return json.loads(
-        house.manage("shell", "-v", "0", "-c", "from tests.campaigns.staging import stage; stage()")
-    )
+pytestmark = [pytest.mark.browser, pytest.mark.django_db]
+PHONE = {"color_scheme": "light", "viewport": {"width": 390, "height": 844}}
+DESK = {"color_scheme": "dark", "viewport": {"width": 1440, "height": 900}}
 
 
-def sign_in(page, house, staged, name):
-    page.context.add_cookies([{"name": "sessionid", "value": staged["sessions"][name], "url": house.url}])
+def answered(row: Campaign, ticket: str) -> None:
+    """Both sides have said that they fight."""
+    for name, kind in (("Kaito", "stand"), ("Elin", "press")):
+        tickets.answer(
+            campaign_id=row.pk, player_id=player(name).pk, ticket=ticket, answer={"kind": kind}, key=name
+        )
 
 
-@pytest.mark.parametrize("turn", [0, 1], ids=["a telephone by day", "a desk by night"])
-def test_no_page_of_campaigns_shuts_anybody_out(visitors, house, staged, faults, turn):
+@pytest.fixture
+def pages():
+    """The addresses of the pages in the states that they show, a war each: one that waits, a battle that is asked, one
+    that stands ready, one that is over; and a war with a referee.
+    """
+    waits = waiting("Elin", "tenka", "date", visibility="open")
+    asked, ticket = with_ticket("Elin", "Kaito")
+    ready, _ticket = with_ticket("Elin", "Kaito")
+    over, _ticket = with_ticket("Elin", "Kaito")
+    for row in (ready, over):
+        answered(row, ticket)
+    war = holding.current(over.pk).war
+    levies, camps = war.tickets[ticket].levies, war.tickets[ticket].camps
+    fell = [one.id for one in war.persons.values() if one.host and one.host in camps[0].hosts]
+    entry = {
+        "winner": 1, "losses": [{next(iter(levies[0].pieces)): {"killed": 2, "fled": 1}}, {}],
+        "marks": {fell[0]: ["fell"]},
+    }  # fmt: skip
+    for name in ("Elin", "Kaito"):
+        hand.enter(campaign_id=over.pk, ticket=ticket, player_id=player(name).pk, entry=entry)
+    Campaign.objects.filter(pk=asked.pk).update(referee=player("Rika"), shown=Shown.PUBLIC)
+    return {
+        "Elin": (
+            "/campaigns/", "/campaigns/new/", "/campaigns/new/evening/", f"/campaigns/{waits.pk}/join/",
+            f"/campaigns/{asked.pk}/tickets/{ticket}/", f"/campaigns/{ready.pk}/tickets/{ticket}/",
+            f"/campaigns/{over.pk}/tickets/{ticket}/", f"/campaigns/{ready.pk}/around/",
+        ),
+        "Rika": (f"/campaigns/{asked.pk}/around/",),
+    }  # fmt: skip
+
+
+def test_no_page_of_campaigns_shuts_anybody_out_on_a_telephone_by_day_or_a_desk_by_night(
+    visitors, faults, pages
+):
     """The looks take turns, as on the tour of the house."""
-    ids, ticket = staged["ids"], staged["ticket"]
-    pages = (
-        "/campaigns/", "/campaigns/new/", "/campaigns/new/evening/", f"/campaigns/{ids['waits']}/join/",
-        f"/campaigns/{ids['asked']}/tickets/{ticket}/", f"/campaigns/{ids['ready']}/tickets/{ticket}/",
-        f"/campaigns/{ids['over']}/tickets/{ticket}/", f"/campaigns/{ids['ready']}/around/",
-    )  # fmt: skip
-    page = visitors.come(house.url, faults, **LOOKS[turn])
-    sign_in(page, house, staged, "Elin")
+    answers = {
+        address: at_door(name).get(address) for name, addresses in pages.items() for address in addresses
+    }
+    assert {answer.status_code for answer in answers.values()} == {200}
     found = {}
-    for address in pages[turn::2]:
-        page.goto(address)
-        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
-        if wrong := breaches(page) + too_wide(page):
-            found[address] = wrong
-    visitors.leave(page)
+    for turn, look in enumerate((PHONE, DESK)):
+        page = visitors.come(HOUSE, faults, **look)
+        lay(page, answers)
+        for address in list(answers)[turn::2]:
+            page.goto(address)
+            page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+            if wrong := breaches(page) + too_wide(page):
+                found[address] = wrong
+        visitors.leave(page)
     assert (found, faults) == ({}, [])
 
 
-def test_an_answer_is_given_by_keys_alone_and_the_button_says_it_whole(page, house, staged):
-    sign_in(page, house, staged, "Kaito")
-    page.goto(f"/campaigns/{staged['ids']['asked']}/tickets/{staged['ticket']}/")
+def test_an_answer_is_given_by_keys_alone_and_the_button_says_it_whole(visitors, faults):
+    row, ticket = with_ticket("Elin", "Kaito")
+    address = f"/campaigns/{row.pk}/tickets/{ticket}/"
+    page = visitors.come(HOUSE, faults)
+    lay(page, {address: at_door("Kaito").get(address)})
+    page.goto(address)
     button = page.locator(".war-seal")
     assert button.inner_text().splitlines()[-1].strip() in ("Stand", "")
     for key in ("road", "works"):
@@ -61,18 +95,48 @@ def test_an_answer_is_given_by_keys_alone_and_the_button_says_it_whole(page, hou
     assert "Stand" in said
     assert said.index("Own men who fled") < said.index("Twelve inches of works")
     assert page.locator(".war-buys em").all_inner_texts().count("1") == 1
-    button.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("text=Your answer is sealed.")
-    assert page.locator('input[name="order"]').input_value() == "road,works"
     page.locator("summary", has_text="More: rules").click()
     page.locator('input[name="leave"]').first.check()
     assert "Leave out: 1" in button.inner_text()
+    page.locator('input[name="leave"]').first.uncheck()
+    button.focus()
+    path, fields = sent_by(page, "/answer/", lambda: page.keyboard.press("Enter"))
+    visitors.leave(page)
+    done = at_door("Kaito").post(path, fields, follow=True)
+    assert "Your answer is sealed." in done.content.decode()
+    assert done.context["form"]["order"].value() == "road,works"
+    assert faults == []
 
 
-def test_a_stranger_is_at_war_with_one_click_and_is_told_what_to_do(page):
+def test_a_stranger_is_at_war_with_one_click_and_is_told_what_to_do(visitors, faults):
+    stranger = Client(enforce_csrf_checks=True)
+    page = visitors.come(HOUSE, faults)
+    lay(page, {"/": stranger.get("/")})
     page.goto("/")
-    page.locator('form[action$="/at-once/evening/"] button').click()
-    page.wait_for_selector("#first-season li.is-next")
-    assert page.locator("#first-season li").count() == 7
-    assert "/campaigns/" in page.url
+    button = page.locator('form[action$="/at-once/evening/"] button')
+    path, fields = sent_by(page, "/at-once/evening/", button.click)
+    visitors.leave(page)
+    begun = stranger.post(path, fields, follow=True)
+    assert re.fullmatch(r"/campaigns/[0-9a-f-]{36}/", begun.redirect_chain[-1][0])
+    text = begun.content.decode()
+    steps = text[text.index('id="first-season"') : text.index("campaign-root")]
+    assert (steps.count("<li"), steps.count("is-next")) == (7, 1)
+    assert faults == []
+
+
+def test_the_dice_of_fate_fall_once_and_a_click_ends_it(visitors, faults, pages):
+    """CAM-FAT-2"""
+    address = pages["Elin"][6]
+    page = visitors.come(HOUSE, faults)
+    lay(page, {address: at_door("Elin").get(address)})
+    for falls in (True, False):
+        page.goto(address)
+        assert page.locator(".war-fates.is-cast .die").count() == (1 if falls else 0)
+        page.locator("h1").click()
+        assert page.locator(".war-fates.is-cast").count() == 0
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("localStorage.clear()")
+    page.goto(address)
+    assert page.locator(".war-fates.is-cast").count() == 0
+    visitors.leave(page)
+    assert faults == []

@@ -200,6 +200,12 @@ def test_a_battle_fought_at_home_counts_when_both_say_the_same_and_its_toll_is_s
     toll = says(at_door("kaito"), address)
     figures, pieces = levies[0].fielded[type], levies[0].pieces[type]
     assert f"{figures} × (3 + 1/2) / {pieces}" in toll
+    for name in ("elin", "kaito"):
+        for side in at_door(name).get(address).context["toll"].sides:
+            for one in side.sums:
+                before, after = (sum(each) for each in zip(*one.companies, strict=True))
+                assert (before, before - one.lost + one.back) == (before, after)
+            assert side.stay == sum(after for one in side.sums for _before, after in one.companies)
     assert "Takeda held the field." in toll
     assert "Back to the map" in toll
 

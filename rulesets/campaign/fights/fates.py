@@ -6,13 +6,16 @@ from collections.abc import Iterable
 
 from rulesets.campaign.fights.strengths import ratio, weaker
 from rulesets.campaign.houses import lives
-from rulesets.campaign.houses.fates import throw_fell, throw_taken
+from rulesets.campaign.houses.fates import FELL as FATE_FELL
+from rulesets.campaign.houses.fates import FELL_AMONG_ENEMIES, throw_fell, throw_taken
+from rulesets.campaign.houses.fates import TAKEN as FATE_TAKEN
 from rulesets.campaign.houses.honour import UNEVEN
 from rulesets.campaign.numbers import id_order
 from rulesets.campaign.people import is_fit
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Outcome, Situation, Ticket
 from rulesets.campaign.war import War
+from rulesets.engine.sayings import Words
 
 FELL, HURT, TAKEN, DEED, SHAME = "fell", "hurt", "taken", "deed", "shame"
 MARKS = (FELL, HURT, TAKEN, DEED, SHAME)
@@ -41,6 +44,14 @@ def thrown(war: War, ticket: Ticket, outcome: Outcome) -> list[str]:
         if war.person(id).dead:
             killed.append(id)
     return killed
+
+
+def lot_of(ticket: Ticket, outcome: Outcome, person: str, camp: int) -> Words:
+    """CAM-FAT-2: by which column of the chart the fate of a person of a camp is read; empty where no die is thrown."""
+    marks = outcome.marks.get(person, ())
+    if FELL in marks:
+        return (FELL_AMONG_ENEMIES if ticket.field == 1 - camp else FATE_FELL).name
+    return FATE_TAKEN.name if TAKEN in marks and ticket.field != camp else ""
 
 
 def _hurt(war: War, id: str, marks: Iterable[str], enemy: str) -> None:

@@ -5,12 +5,12 @@ import pytest
 
 from rulesets.campaign.document import document, replayed
 from rulesets.campaign.fights.settling import by_type, in_first_half, outcome_of
-from rulesets.campaign.fights.tolls import coming_back, losing, row
+from rulesets.campaign.fights.tolls import coming_back, companies_struck, losing, row
 from rulesets.campaign.people import Trait
 from rulesets.campaign.troops import Company, Kind
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Losses
-from tests.rules.campaign.fights import Numbers, answered, settled, ticket
+from tests.rules.campaign.fights import NUMBERS, answered, settled, ticket
 from tests.rules.campaign.test_answers import field
 
 
@@ -33,6 +33,18 @@ def test_the_toll_of_koku():
     after = [msgspec.structs.replace(one, n=one.n - lost[one.id]) for one in companies]
     back = coming_back(after, 3)
     assert [one.n + back.get(one.id, 0) for one in after] == [3, 3, 2]
+
+
+def test_each_company_is_told_before_the_battle_and_after_the_close():
+    """CAM-TOL-4"""
+    war, found = ready()
+    before = war.campaign.copy()
+    over = settled(war, found, winner=1, losses=({"sam.yari.heavy": Losses(killed=5, fled=4)}, {}))
+    told = companies_struck(before, over, 0)
+    assert told["sam.yari.heavy"] == [(4, 3), (4, 3), (4, 2)]
+    assert all(old == new for type, each in told.items() if type != "sam.yari.heavy" for old, new in each)
+    before.hosts["h1"] = msgspec.structs.replace(before.hosts["h1"], companies=())
+    assert companies_struck(before, over, 0) == {}, "of men whom one does not know nothing is told"
 
 
 def test_pieces_that_were_topped_up_count_no_more_than_figures():
@@ -93,7 +105,7 @@ def test_given_up_in_the_first_half():
         }  # fmt: skip
         assert in_first_half(final) is early
         war, found = ready()
-        outcome = outcome_of(war.campaign, found, Numbers(), final, [])
+        outcome = outcome_of(war.campaign, found, NUMBERS, final, [])
         assert (outcome.winner, outcome.given_up, outcome.early) == (1, 0, early)
 
 
@@ -105,7 +117,7 @@ def test_the_outcome_of_a_table_adds_units_up_by_type():
         "result": {"winner": "ai", "reason": "broken"}, "clock": {"turn": 4}, "losses": [{unit.id: (2, 1, 9)}, {}],
         "marks": {"p1": ["deed", "slew:p7"], "p7": ["fell"]},
     }  # fmt: skip
-    outcome = outcome_of(war.campaign, found, Numbers(), final, [])
+    outcome = outcome_of(war.campaign, found, NUMBERS, final, [])
     assert outcome.losses[0] == {"sam.yari.heavy": Losses(killed=2, fled=0, taken=unit.pieces - 2)}
     assert (outcome.marks, outcome.slain) == ({"p1": ("deed",), "p7": ("fell",)}, {"p1": ("p7",)})
     assert by_type(found.levies[0], {}) == {}

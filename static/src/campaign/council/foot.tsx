@@ -7,7 +7,6 @@ import { clanName } from "../naming";
 import { bare, faultyHosts, missing, otherFaults, type Plan } from "../planning";
 import type { Ticket } from "../war";
 import { k, many, t } from "../words";
-import { seasonName, yearOf } from "./left";
 import { Clause, Hanko, Icon } from "./parts";
 import { hostWords } from "./saying";
 
@@ -50,7 +49,7 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
   render({ court }: { court: Court }, { now }: { now: number }): VNode {
     const { boot } = court.state;
     if (boot.status === "over") return <Over court={court} />;
-    if (court.looksOn) return <LooksOn court={court} />;
+    if (court.looksOn) return <LooksOn />;
     const isCouncil = court.war.stage === "Q1" && boot.status === "running";
     const waits = court.you !== "" && boot.awaited.length > 0 && !boot.awaited.includes(court.you);
     return (
@@ -77,14 +76,11 @@ export class Foot extends Component<{ court: Court }, { now: number }> {
 }
 
 /** Who only looks on is kept back: nothing of what is awaited is his to see. */
-function LooksOn({ court }: { court: Court }): VNode {
-  const { war } = court;
-  const season = seasonName(war.season);
+function LooksOn(): VNode {
   return (
     <section class="court-foot is-over" aria-label={t("foot.looks")}>
       <p class="court-due-time">
-        <b>{t("foot.looks")}</b> {t("foot.looks.since", { season, year: yearOf(war.season) })}{" "}
-        <Clause id="CAM-SEC-1" />
+        <b>{t("foot.looks")}</b> {t("foot.looks.since")} <Clause id="CAM-SEC-1" />
       </p>
     </section>
   );

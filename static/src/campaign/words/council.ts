@@ -41,7 +41,7 @@ export const COUNCIL: Record<string, string> = {
   "foot.free.one": "One house order is free",
   "foot.looks": "You look on",
   "foot.looks.since":
-    "You see the war as it stood when the council of {season}, year {year} opened, and again when the next opens.",
+    "You see the war as it stood when this season's council opened, and more when the next one opens.",
   "foot.missing": "{k} k are missing",
   "foot.nobody": "for nobody",
   "foot.nothing": "Nothing: the plan can be locked",

@@ -61,6 +61,7 @@ function stateWords(row: Row): string {
   if (row.unit.fate !== "") return row.unit.fate;
   if (row.unit.place === "off") return t("army.gone");
   if (row.unit.place === "reserve") return t("army.reserve");
+  if (row.unit.place === "late") return t("army.late");
   return t(row.acted || (row.own && !row.ready) ? "army.acted" : "army.ready");
 }
 
@@ -72,6 +73,7 @@ export function unitState(state: State, unit: Unit): string {
 function StateIcon({ row }: { row: Row }): VNode | null {
   if (row.unit.place === "off") return <Icon name="st-lost" class="state" />;
   if (row.unit.place === "reserve") return <Icon name="st-wait" class="state" />;
+  if (row.unit.place === "late") return null; // its badge says so
   return <Icon name={row.acted ? "st-acted" : "st-ready"} class="state" />;
 }
 
@@ -294,7 +296,7 @@ function Tabs({ state, play }: { state: State; play: Play }): VNode {
             onClick={() => play.store.take({ type: "army", side })}
           >
             <Icon name={crestSymbol(force?.mon ?? "")} />
-            {` ${force?.clan ?? side} `}
+            <span>{force?.clan ?? side}</span>
             <b class="num">{state.document === null ? 0 : strengthOf(state.document, side)}</b>
           </button>
         );
