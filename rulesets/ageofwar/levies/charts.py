@@ -16,6 +16,7 @@ RATES = {
     "oban.mounted": RIDERS, "gun": Rate(Fraction(1, 3), 1, 2),
 }  # fmt: skip
 BOUNDS = Bounds(most_units=12, least_units=4)
+"""CAM-LEV-4: the household is not counted."""
 THREE_CLANS = 6
 """From so many units on a levy has three clans, under that two (CAM-LEV-11)."""
 WORST = 3

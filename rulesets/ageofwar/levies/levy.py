@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.ageofwar.levies.charts import BOUNDS, RATES, THREE_CLANS, WORST, unit_of
+from rulesets.ageofwar.levies.charts import RATES, THREE_CLANS, WORST, unit_of
 from rulesets.ageofwar.muster.roster import total
 from rulesets.engine.mustering.levies import (
     Contingent,
     Levied,
     LeviedUnit,
-    Measure,
     Officer,
     drawn_up,
-    measured,
 )
 from rulesets.engine.sayings import english
 
@@ -51,10 +49,7 @@ def levy(
         "system": "ageofwar", "size": "standard", "daimyo": english(leader.name) if leader else "", "clans": clans,
         "levy": {"scale": scale, "posts": posts},
     }  # fmt: skip
-    return Levied(
-        system="ageofwar", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces, units=units, roster=roster,
-        joined=drawn.joined, reserves=drawn.reserves, posts=posts, price=total(roster),
-    )  # fmt: skip
+    return drawn.levied(units, roster, posts, total(roster))
 
 
 def _clan(place: int, leader: Officer | None, persons: tuple[Officer, ...]) -> Json:
@@ -66,8 +61,3 @@ def _clan(place: int, leader: Officer | None, persons: tuple[Officer, ...]) -> J
         "name": name, "mon": house, "general": english(of.name) if of else name,
         "quality": max(0, WORST - of.command) if of else WORST, "guard": of is not None and of.rank in GUARDED,
     }  # fmt: skip
-
-
-def measure(levied: Levied) -> Measure:
-    """CAM-LEV-4: 4 to 12 units; the household is not counted."""
-    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)

@@ -17,6 +17,7 @@ from rulesets.engine.mustering.endings import (
     by_side,
     counted,
     figures_of,
+    marked,
     posts_of,
     roster_of,
     together,
@@ -71,12 +72,7 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who was killed; taken may be whose side has no unit left; duels won are
     deeds, refused ones shames; and whom each has killed in one.
     """
-    told = (
-        mark
-        for side in SIDES
-        for person, post in posts_of(final, side).items()
-        for mark in _of(final, side, person, f"{side}-{post}", events)
-    )
+    told = marked(final, lambda side, person, unit: _of(final, side, person, unit, events))
     return together(chain(told, _duels(final, events)))
 
 

@@ -9,7 +9,7 @@ from rulesets.campaign.fights.leading import officer
 from rulesets.campaign.state import Stage
 from rulesets.campaign.war import War
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.levies import DrawsSheets, Fielding
+from rulesets.engine.mustering.levies import Fielding
 
 Json = dict[str, Any]
 
@@ -22,10 +22,10 @@ def draw_sheet(war: War, clan: str, person: str, sheet: Json, systems: Mapping[s
     found = war.campaign.persons.get(person)
     if found is None or found.clan != clan or found.dead or war.campaign.stage is Stage.OVER:
         raise Illegal("not_yours", "CAM-LIF-3", "Sheets are drawn for living persons of one's own.")
-    drawer = next((one for one in systems.values() if isinstance(one, DrawsSheets)), None)
-    if drawer is None:
+    faults = next((one.sheet_faults for one in systems.values() if one.sheet_faults is not None), None)
+    if faults is None:
         raise Illegal("no_sheets", "CAM-LIF-3", "No rules that are at hand know sheets.")
-    wrong = drawer.sheet_faults(officer(found), sheet)
+    wrong = faults(officer(found), sheet)
     if wrong:
         named = tuple({"path": fault.path, "clause": fault.clause, "words": fault.message} for fault in wrong)
         raise Illegal("sheet", wrong[0].clause or "CAM-LIF-3", wrong[0].message, named=named)

@@ -21,7 +21,7 @@ from rulesets.campaign.tickets import Answer, Kind, Part, Situation, Status, Tic
 from rulesets.campaign.troops import Company, figures
 from rulesets.campaign.ways_back import room_for, ways_back
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.mustering.levies import Contingent, Fielding, GivesPosts
+from rulesets.engine.mustering.levies import Contingent, Fielding
 from rulesets.engine.sayings import Words, _, say
 
 WEAKER, DUG_IN, AT_HOME, TIRED, STRATEGIST = (
@@ -214,7 +214,7 @@ def _posts(
     found: dict[str, dict[str, None]] = {}
     for slug in [meant] if meant in holding else holding:
         system = systems[slug]
-        if isinstance(system, GivesPosts):
+        if system.may_post is not None:
             leader, persons = leading.officers(campaign, ticket, mine, Answer())
             levied = leading.levy(campaign, ticket, mine, Answer(), system, 1)
             for person, posts in system.may_post(levied, leader, persons).items():

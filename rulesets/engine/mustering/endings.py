@@ -49,6 +49,17 @@ def by_side(found: Mapping[tuple[str, str], Losses | None]) -> tuple[dict[str, L
     return first, second
 
 
+def marked(
+    final: Json, of: Callable[[str, str, str], Iterable[tuple[str, str]]]
+) -> Iterator[tuple[str, str]]:
+    """The marks of each person of both levies, told one by one, as ``of`` tells them of his side, of him and of his
+    unit.
+    """
+    for side in SIDES:
+        for person, post in posts_of(final, side).items():
+            yield from of(side, person, f"{side}-{post}")
+
+
 def together(told: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """Marks told one by one (person, mark), by person."""
     found: dict[str, list[str]] = {}

@@ -6,9 +6,10 @@ afterwards says what became of the pieces and of the persons among them. Neither
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -180,6 +181,15 @@ class Drawn(NamedTuple):
         """The pieces of each block."""
         return {block.type: block.pieces for block in self.blocks}
 
+    def levied(
+        self, units: Iterable[LeviedUnit], roster: Json, posts: dict[str, str], price: int = 0
+    ) -> Levied:
+        """The levy, in a system's units and with its roster, in which stands of what system and scale it is."""
+        return Levied(
+            system=roster["system"], scale=roster["levy"]["scale"], fielded=self.fielded, pieces=self.pieces,
+            units=tuple(units), roster=roster, joined=self.joined, reserves=self.reserves, posts=posts, price=price,
+        )  # fmt: skip
+
 
 def halves_up(value: Fraction) -> int:
     """Rounded, halves up."""
@@ -293,26 +303,6 @@ def placed(persons: Iterable[Officer], free: Mapping[str, str], joined: Mapping[
     return posts
 
 
-@runtime_checkable
-class DrawsSheets(Protocol):
-    """A rules system in which persons have sheets that their owners buy (CAM-LIF-3)."""
-
-    def sheet_faults(self, officer: Officer, sheet: Json) -> list[Fault]:
-        """Everything that is wrong with a sheet for that person; none for one that he may have."""
-        ...
-
-
-@runtime_checkable
-class GivesPosts(Protocol):
-    """A rules system in which an owner says where his persons fight (CAM-LEV-11)."""
-
-    def may_post(
-        self, levied: Levied, leader: Officer | None, persons: tuple[Officer, ...]
-    ) -> dict[str, tuple[str, ...]]:
-        """The posts among which each person's may be chosen; who has no choice is not there."""
-        ...
-
-
 class Chosen(Protocol):
     """The options of a system's battles as a campaign's maker sets them (CAM-LEV-13,
     :class:`rulesets.engine.mustering.battle_options.BattleOptions`).
@@ -336,46 +326,41 @@ class Chosen(Protocol):
         ...
 
 
-class Fielding(Protocol):
-    """What a rules system does for a campaign: the options of its battles, what befalls persons in them, and six
-    functions; handed to the campaign as ``systems[slug]``.
+Levying = Callable[[tuple[Contingent, ...], Officer | None, tuple[Officer, ...], int, Json], Levied]
+"""A camp's companies, its leader and other persons, the scale and the options of the battle, to a levy."""
+Posting = Callable[[Levied, Officer | None, tuple[Officer, ...]], dict[str, tuple[str, ...]]]
+"""A levy, its leader and other persons, to the posts among which each person's may be chosen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fielding:
+    """What a rules system does for a campaign: the options of its battles, the ``bounds`` of a side, and its functions;
+    handed to the campaign as ``systems[slug]``.
     """
 
-    @property
-    def options(self) -> Chosen:
-        """The options of its battles."""
-        ...
-
-    @property
-    def befalls(self) -> Mapping[str, str]:
-        """Which marks of CAM-FAT-1 a person may have in them beside fell and taken, each as it is called there."""
-        ...
-
-    def levy(
-        self, companies: tuple[Contingent, ...], leader: Officer | None, persons: tuple[Officer, ...], scale: int,
-        options: Json,
-    ) -> Levied:  # fmt: skip
-        """The levy at that scale, whether or not it fits (CAM-LEV-2 to CAM-LEV-12)."""
-        ...
+    options: Chosen
+    bounds: Bounds
+    levy: Levying
+    """The levy at that scale, whether or not it fits (CAM-LEV-2 to CAM-LEV-12)."""
+    holds: Callable[[Ground], bool]
+    """Whether the system knows the situation (CAM-GRD-5)."""
+    situation: Callable[[Ground], Json]
+    """What a battle there is opened with: options, scenery, edges, order of deployment, first turn (CAM-GRD-3 to
+    CAM-GRD-8)."""
+    fates: Callable[[Json, list[Json]], tuple[dict[str, Losses], dict[str, Losses]]]
+    """What became of the pieces of each unit, by the roster's ids, for ``ai`` and ``kaki`` (CAM-TOL-1), of the last
+    document and the events."""
+    person_marks: Callable[[Json, list[Json]], dict[str, tuple[str, ...]]]
+    """What befell each person (CAM-FAT-1): fell, hurt, taken, deed, shame; ``slew:<person>`` for whom he killed."""
+    befalls: Mapping[str, str] = field(default_factory=dict)
+    """Which of these marks there are beside fell and taken, each as it is called there."""
+    may_post: Posting | None = None
+    """CAM-LEV-11: the posts among which each person's may be chosen; who has no choice is not there. None where no
+    owner says where his persons fight."""
+    sheet_faults: Callable[[Officer, Json], list[Fault]] | None = None
+    """CAM-LIF-3: everything that is wrong with a sheet for that person; None where persons have no sheets that their
+    owners buy."""
 
     def measure(self, levied: Levied) -> Measure:
-        """How large it is (CAM-LEV-4)."""
-        ...
-
-    def holds(self, ground: Ground) -> bool:
-        """Whether the system knows the situation (CAM-GRD-5)."""
-        ...
-
-    def situation(self, ground: Ground) -> Json:
-        """What a battle there is opened with: options, scenery, edges, order of deployment, first turn (CAM-GRD-3 to
-        CAM-GRD-8).
-        """
-        ...
-
-    def fates(self, final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
-        """What became of the pieces of each unit, by the roster's ids, for ``ai`` and ``kaki`` (CAM-TOL-1)."""
-        ...
-
-    def person_marks(self, final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
-        """What befell each person (CAM-FAT-1): fell, hurt, taken, deed, shame; ``slew:<person>`` for whom he killed."""
-        ...
+        """CAM-LEV-4: how large it is: its pieces, without the persons, and its units."""
+        return measured(sum(levied.pieces.values()), len(levied.units), self.bounds)

@@ -14,6 +14,7 @@ RATES = {
 }
 """The gun stays with the baggage."""
 BOUNDS = Bounds(most_pieces=16, least_pieces=3)
+"""CAM-LEV-4: heroes are not counted."""
 MOST_OTHERS = 3
 """Persons who fight beside the leader: those of most deeds (CAM-LEV-11)."""
 

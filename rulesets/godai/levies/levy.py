@@ -12,12 +12,10 @@ from rulesets.engine.mustering.levies import (
     Contingent,
     Levied,
     LeviedUnit,
-    Measure,
     Officer,
     drawn_up,
-    measured,
 )
-from rulesets.godai.levies.charts import BOUNDS, MOST_OTHERS, RATES, group_of
+from rulesets.godai.levies.charts import MOST_OTHERS, RATES, group_of
 from rulesets.godai.levies.sheets import sheet_of
 from rulesets.godai.muster.roster import total
 
@@ -46,12 +44,4 @@ def levy(
         LeviedUnit(str(place), type, group["count"])
         for place, (type, group) in enumerate(flat, len(heroes) + 1)
     )
-    return Levied(
-        system="godai", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces, units=units, roster=roster,
-        joined=drawn.joined, reserves=drawn.reserves, posts=posts, price=total(roster),
-    )  # fmt: skip
-
-
-def measure(levied: Levied) -> Measure:
-    """CAM-LEV-4: 3 to 16 men; heroes are not counted."""
-    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)
+    return drawn.levied(units, roster, posts, total(roster))

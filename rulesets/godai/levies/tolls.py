@@ -14,7 +14,7 @@ from rulesets.engine.mustering.endings import (
     by_side,
     counted,
     figures_of,
-    posts_of,
+    marked,
     roster_of,
     slain,
     together,
@@ -54,12 +54,7 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who has no Wounds left fell; who fled has a shame and may be taken, as may be whose side has nobody in
     order left; and whom each has killed.
     """
-    told = (
-        mark
-        for side in SIDES
-        for person, post in posts_of(final, side).items()
-        for mark in _of(final, side, person, f"{side}-{post}")
-    )
+    told = marked(final, lambda side, person, unit: _of(final, side, person, unit))
     return together(chain(told, slain(final, events, lambda event: _hands(final, event))))
 
 

@@ -16,7 +16,9 @@ RATES = {
     "ronc": _figures(5), "monc": _figures(5), "oban": _figures(5), "gun": _figures(3),
 }  # fmt: skip
 BOUNDS = Bounds(most_pieces=100, least_pieces=12)
-"""CAM-LEV-2: a figure of the map is a figure of KOKU."""
+"""CAM-LEV-2, CAM-LEV-4: a figure of the map is a figure of KOKU; the gun's marker, the Shogun and other persons are not
+counted.
+"""
 FOOT_MOST = 5
 """Figures that a unit of samurai may have with a person among them (CAM-LEV-11)."""
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from rulesets.engine.mustering.levies import Fielding
+from rulesets.koku.levies.charts import BOUNDS
 from rulesets.koku.levies.ground import holds, situation
-from rulesets.koku.levies.levy import levy, may_post, measure
+from rulesets.koku.levies.levy import levy, may_post
 from rulesets.koku.levies.options import OPTIONS
 from rulesets.koku.levies.tolls import fates, person_marks
 
-
-class KokuFielding:
-    """The six functions that a campaign asks of KOKU."""
-
-    options = OPTIONS
-    befalls: Mapping[str, str] = {}
-    levy = staticmethod(levy)
-    measure = staticmethod(measure)
-    may_post = staticmethod(may_post)
-    holds = staticmethod(holds)
-    situation = staticmethod(situation)
-    fates = staticmethod(fates)
-    person_marks = staticmethod(person_marks)
-
-
-FIELDING = KokuFielding()
+FIELDING = Fielding(
+    options=OPTIONS,
+    bounds=BOUNDS,
+    levy=levy,
+    may_post=may_post,
+    holds=holds,
+    situation=situation,
+    fates=fates,
+    person_marks=person_marks,
+)

@@ -13,15 +13,13 @@ from rulesets.engine.mustering.levies import (
     Contingent,
     Levied,
     LeviedUnit,
-    Measure,
     Officer,
     drawn_up,
-    measured,
     placed,
 )
 from rulesets.engine.sayings import to_json
 from rulesets.koku.charts import TROOPS
-from rulesets.koku.levies.charts import BOUNDS, FOOT_MOST, RATES, SAMURAI, SAMURAI_TYPES, WEAPONS, kind_of
+from rulesets.koku.levies.charts import FOOT_MOST, RATES, SAMURAI, SAMURAI_TYPES, WEAPONS, kind_of
 
 Json = dict[str, Any]
 SHOGUN = "shogun"
@@ -52,11 +50,8 @@ def levy(
             unit["persons"] = [{"id": one.id, "name": to_json(one.name)} for one in own]
     if leader is not None:
         posts[leader.id] = SHOGUN
-    return Levied(
-        system="koku", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces,
-        units=tuple(_levied_unit(unit, types[unit["id"]]) for unit in units),
-        roster=roster(units, leader, scale), joined=drawn.joined, reserves=drawn.reserves, posts=posts,
-    )  # fmt: skip
+    levied = [_levied_unit(unit, types[unit["id"]]) for unit in units]
+    return drawn.levied(levied, roster(units, leader, scale), posts)
 
 
 def _levied_unit(unit: Json, type: str) -> LeviedUnit:
@@ -91,8 +86,3 @@ def roster(units: list[Json], leader: Officer | None, scale: int) -> Json:
         "choices": {"shogun_mounted": rides, "oban_mounted": guard, "gun": gun, "riders": []},
         "levy": {"scale": scale, "leader": led},
     }  # fmt: skip
-
-
-def measure(levied: Levied) -> Measure:
-    """CAM-LEV-4: 12 to 100 figures; the gun's marker, the Shogun and other persons are not counted."""
-    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
+from rulesets.engine.mustering.endings import (
+    FELL,
+    SIDES,
+    SLEW,
+    TAKEN,
+    alive,
+    by_side,
+    counted,
+    roster_of,
+    together,
+)
 from rulesets.engine.mustering.levies import Losses
 
 Json = dict[str, Any]
-SIDES = ("ai", "kaki")
 CAPTURED, ROUTED = "captured", "routed"
 
 
@@ -37,7 +48,7 @@ class Fielded(NamedTuple):
 def fielded(final: Json) -> Iterator[Fielded]:
     """The units of both levies; of the Shogun, who leads a roster's units from behind, his own entry."""
     for side in SIDES:
-        roster = final["forces"][side]["roster"]
+        roster = roster_of(final, side)
         leader = roster["levy"]["leader"]
         shogun: Json = {"id": "shogun", "count": 0 if leader else 1, "persons": [leader] if leader else []}
         for number, unit in enumerate([*roster["units"], shogun], 1):
@@ -50,42 +61,37 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
     """CAM-TOL-1: figures that are dead are killed; the living of a unit that surrendered are taken (KOKU-MOR-13), of
     one that routed off the table they have fled.
     """
-    found: dict[str, dict[str, Losses]] = {side: {} for side in SIDES}
+    found: dict[tuple[str, str], Losses | None] = {}
     for one in fielded(final):
         killed = sum(not alive(figure) for figure in one.men)
         left = len(one.men) - killed
         fate = one.found.get("fate", "")
-        losses = Losses(killed, left if fate == ROUTED else 0, left if fate == CAPTURED else 0)
-        if losses != Losses():
-            found[one.side][one.unit["id"]] = losses
-    return found["ai"], found["kaki"]
-
-
-def alive(figure: Json) -> bool:
-    """Whether a figure of the document lives."""
-    return bool(figure.get("alive", True))
+        found[one.side, one.unit["id"]] = counted(
+            killed, left if fate == ROUTED else 0, left if fate == CAPTURED else 0
+        )
+    return by_side(found)
 
 
 def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who fell; who may be taken, for his unit fled or surrendered or his side has no piece in order left;
     who has killed a named person with his own hand, as far as it can be told: the leader, who stands alone.
     """
-    marks: dict[str, list[str]] = {}
     everybody = list(fielded(final))
+    return together(chain(_lost(everybody), _slain(everybody, events)))
+
+
+def _lost(everybody: list[Fielded]) -> Iterator[tuple[str, str]]:
     broken = [side for side in SIDES if not any(_in_order(one) for one in everybody if one.side == side)]
     for one in everybody:
         for id, figure in one.persons:
             if not alive(figure):
-                marks.setdefault(id, []).append("fell")
+                yield id, FELL
             elif one.found.get("fate") in (ROUTED, CAPTURED) or one.side in broken:
-                marks.setdefault(id, []).append("taken")
-    for slayer, victim in _slain(everybody, events):
-        marks.setdefault(slayer, []).append(f"slew:{victim}")
-    return {id: tuple(told) for id, told in marks.items()}
+                yield id, TAKEN
 
 
 def _slain(everybody: list[Fielded], events: list[Json]) -> Iterator[tuple[str, str]]:
-    """Who was killed by whom, of persons alone: the figures that fall in an event of a unit of persons only."""
+    """Whom each person alone has killed, as marks: the persons that fall in an event of a unit of persons only."""
     figures = {figure["id"]: id for one in everybody for id, figure in one.persons}
     alone = {one.found["id"]: id for one in everybody for id, _figure in one.persons if not one.unit["count"]}
     for event in events:
@@ -93,7 +99,7 @@ def _slain(everybody: list[Fielded], events: list[Json]) -> Iterator[tuple[str, 
         fallen = event.get("patch", {}).get("figures") or {}
         for id, change in fallen.items() if slayer else ():
             if id in figures and change and change.get("alive") is False:
-                yield str(slayer), figures[id]
+                yield str(slayer), f"{SLEW}{figures[id]}"
 
 
 def _in_order(one: Fielded) -> bool:

@@ -11,6 +11,7 @@ A_MAN = Rate(Fraction(1), 4, 12)
 RATES = dict.fromkeys(("ash", "sam", "samc", "ron", "mon", "ronc", "monc", "oban"), A_MAN)
 """The gun stays with the baggage."""
 BOUNDS = Bounds(most_pieces=48, most_units=8, least_pieces=8)
+"""CAM-LEV-4: figures and groups; persons are not counted."""
 LONE_MOST = 4
 """Lone figures of a side; the Force commander is one (SKIR-MUS-7, CAM-LEV-11)."""
 GREAT = 2

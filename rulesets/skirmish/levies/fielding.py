@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulesets.engine.mustering.endings import HURT, SHAME
+from rulesets.engine.mustering.levies import Fielding
 from rulesets.engine.sayings import _
+from rulesets.skirmish.levies.charts import BOUNDS
 from rulesets.skirmish.levies.ground import holds, situation
-from rulesets.skirmish.levies.levy import levy, may_post, measure
+from rulesets.skirmish.levies.levy import levy, may_post
 from rulesets.skirmish.levies.options import OPTIONS
 from rulesets.skirmish.levies.tolls import fates, person_marks
 
-
-class SkirmishFielding:
-    """The six functions that a campaign asks of Samurai Skirmish."""
-
-    options = OPTIONS
-    befalls: Mapping[str, str] = {HURT: _("disabled"), SHAME: _("his unit routed")}
-    levy = staticmethod(levy)
-    measure = staticmethod(measure)
-    may_post = staticmethod(may_post)
-    holds = staticmethod(holds)
-    situation = staticmethod(situation)
-    fates = staticmethod(fates)
-    person_marks = staticmethod(person_marks)
-
-
-FIELDING = SkirmishFielding()
+FIELDING = Fielding(
+    options=OPTIONS,
+    bounds=BOUNDS,
+    befalls={HURT: _("disabled"), SHAME: _("his unit routed")},
+    levy=levy,
+    may_post=may_post,
+    holds=holds,
+    situation=situation,
+    fates=fates,
+    person_marks=person_marks,
+)

@@ -13,14 +13,12 @@ from rulesets.engine.mustering.levies import (
     Contingent,
     Levied,
     LeviedUnit,
-    Measure,
     Officer,
     drawn_up,
-    measured,
     placed,
 )
 from rulesets.engine.sayings import english
-from rulesets.skirmish.levies.charts import BOUNDS, GREAT, LONE_MOST, RATES, unit_of, warriors
+from rulesets.skirmish.levies.charts import GREAT, LONE_MOST, RATES, unit_of, warriors
 from rulesets.skirmish.muster.roster import total
 
 Json = dict[str, Any]
@@ -58,10 +56,7 @@ def levy(
         )
         for place, ((type, _unit), size) in enumerate(zip(flat, sizes, strict=True), 1)
     )
-    return Levied(
-        system="skirmish", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces, units=units, roster=roster,
-        joined=drawn.joined, reserves=drawn.reserves, posts=posts, price=total(roster),
-    )  # fmt: skip
+    return drawn.levied(units, roster, posts, total(roster))
 
 
 def commander(leader: Officer | None) -> Json:
@@ -97,8 +92,3 @@ def may_post(
     """CAM-LEV-11: which group each leads who is none of the lone figures."""
     types = tuple(dict.fromkeys(unit.type for unit in levied.units))
     return {person.id: types for person in persons[LONE_MOST - 1 :] if types}
-
-
-def measure(levied: Levied) -> Measure:
-    """CAM-LEV-4: 8 to 48 figures in at most eight groups; persons are not counted."""
-    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)

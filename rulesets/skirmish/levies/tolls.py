@@ -15,7 +15,7 @@ from rulesets.engine.mustering.endings import (
     by_side,
     counted,
     figures_of,
-    posts_of,
+    marked,
     roster_of,
     slain,
     together,
@@ -55,12 +55,7 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: killed he fell, disabled he is hurt (and may be taken, CAM-RUL-18); taken may be who has fled, or
     whose side has nobody in order left; a unit of his that routed is a shame; and whom each has killed.
     """
-    told = (
-        mark
-        for side in SIDES
-        for person, post in posts_of(final, side).items()
-        for mark in _of(final, side, person, final["units"][f"{side}-{post}"])
-    )
+    told = marked(final, lambda side, person, unit: _of(final, side, person, final["units"][unit]))
     return together(chain(told, slain(final, events, lambda event: _hands(final, event))))
 
 

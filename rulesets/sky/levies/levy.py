@@ -12,14 +12,11 @@ from rulesets.engine.mustering.levies import (
     Contingent,
     Levied,
     LeviedUnit,
-    Measure,
     Officer,
     drawn_up,
-    measured,
 )
 from rulesets.engine.sayings import english
 from rulesets.sky.levies.charts import (
-    BOUNDS,
     GENERAL_COMMAND,
     LEADER_COMMAND,
     LEADER_MOST,
@@ -63,10 +60,7 @@ def levy(
         "system": "sky", "size": 300, "free": True, "general": english(leader.name) if leader else "", "clans": clans,
         "levy": told,
     }  # fmt: skip
-    return Levied(
-        system="sky", scale=scale, fielded=drawn.fielded, pieces=drawn.pieces, units=tuple(units), roster=roster,
-        joined=drawn.joined, reserves=drawn.reserves, posts=posts, price=total(roster),
-    )  # fmt: skip
+    return drawn.levied(units, roster, posts, total(roster))
 
 
 def clans_for(units: int) -> int:
@@ -80,8 +74,3 @@ def _clan(place: int, leader: Officer | None, persons: tuple[Officer, ...]) -> J
     name = f"{house.title()} {place + 1}".strip()
     led = english(persons[place].name) if place < len(persons) else ""
     return {"name": name, "mon": house, "leader": led or name, "units": []}
-
-
-def measure(levied: Levied) -> Measure:
-    """CAM-LEV-4: 3 to 12 units."""
-    return measured(sum(levied.pieces.values()), len(levied.units), BOUNDS)

@@ -16,7 +16,7 @@ from rulesets.engine.mustering.endings import (
     by_side,
     counted,
     figures_of,
-    posts_of,
+    marked,
     roster_of,
     together,
 )
@@ -68,10 +68,7 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """
     fallen = {event["params"].get("unit") for event in events if event.get("kind") == "leader_fell"}
     hurt = {event["params"].get("unit") for event in events if event.get("kind") == "leader_injured"}
-    return together(
-        mark for side in SIDES for person, post in posts_of(final, side).items()
-        for mark in _of(final, side, person, f"{side}-{post}", fallen, hurt)
-    )  # fmt: skip
+    return together(marked(final, lambda side, person, unit: _of(final, side, person, unit, fallen, hurt)))
 
 
 def _of(

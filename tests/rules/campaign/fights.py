@@ -9,49 +9,42 @@ from rulesets.campaign.fights import answering, issuing, settling
 from rulesets.campaign.state import Stage
 from rulesets.campaign.tickets import Camp, Part, Situation
 from rulesets.campaign.war import War
-from rulesets.engine.mustering.levies import Bounds, Levied, LeviedUnit, Losses, Rate, drawn_up, measured
+from rulesets.engine.mustering.levies import Bounds, Fielding, Levied, LeviedUnit, Losses, Rate, drawn_up
 from rulesets.koku.levies.options import OPTIONS
 
 ANY = Rate(Fraction(1), 1, 5)
 
 
-class Numbers:
-    """A system that fields a piece for a figure and knows every situation; its battles have KOKU's options."""
-
-    rates = dict.fromkeys(("ash", "sam", "samc", "ron", "mon", "ronc", "monc", "oban", "gun"), ANY)
-    bounds = Bounds(most_pieces=100, least_pieces=1)
-    options = OPTIONS
-    knows = ("raid", "assault", "relief", "meeting", "crossing", "ambush", "field")
-
-    def levy(self, companies, leader, persons, scale, options):
-        drawn = drawn_up(companies, self.rates, scale)
-        units = [
-            LeviedUnit(f"{number}.{part}", block.type, pieces)
-            for number, block in enumerate(drawn.blocks)
-            for part, pieces in enumerate(block.units)
-        ]
-        return Levied(
-            "koku", scale, drawn.fielded, drawn.pieces, tuple(units), {"leader": leader.id if leader else ""},
-            drawn.joined, drawn.reserves, price=10,
-        )  # fmt: skip
-
-    def measure(self, levied):
-        return measured(sum(levied.pieces.values()), len(levied.units), self.bounds)
-
-    def holds(self, ground):
-        return ground.key in self.knows
-
-    def situation(self, ground):
-        return {"key": ground.key, "river": ground.river, "price": ground.price}
-
-    def fates(self, final, events):
-        return tuple({id: Losses(*told) for id, told in side.items()} for side in final["losses"])
-
-    def person_marks(self, final, events):
-        return {id: tuple(marks) for id, marks in final.get("marks", {}).items()}
+RATES = dict.fromkeys(("ash", "sam", "samc", "ron", "mon", "ronc", "monc", "oban", "gun"), ANY)
+KNOWN = ("raid", "assault", "relief", "meeting", "crossing", "ambush", "field")
 
 
-SYSTEMS = {"koku": Numbers()}
+def levy(companies, leader, persons, scale, options):
+    drawn = drawn_up(companies, RATES, scale)
+    units = [
+        LeviedUnit(f"{number}.{part}", block.type, pieces)
+        for number, block in enumerate(drawn.blocks)
+        for part, pieces in enumerate(block.units)
+    ]
+    return Levied(
+        "koku", scale, drawn.fielded, drawn.pieces, tuple(units), {"leader": leader.id if leader else ""},
+        drawn.joined, drawn.reserves, price=10,
+    )  # fmt: skip
+
+
+NUMBERS = Fielding(
+    options=OPTIONS,
+    bounds=Bounds(most_pieces=100, least_pieces=1),
+    levy=levy,
+    holds=lambda ground: ground.key in KNOWN,
+    situation=lambda ground: {"key": ground.key, "river": ground.river, "price": ground.price},
+    fates=lambda final, events: tuple(
+        {id: Losses(*told) for id, told in side.items()} for side in final["losses"]
+    ),
+    person_marks=lambda final, events: {id: tuple(marks) for id, marks in final.get("marks", {}).items()},
+)
+"""A system that fields a piece for a figure and knows every situation; its battles have KOKU's options."""
+SYSTEMS = {"koku": NUMBERS}
 
 
 def war_on(campaign, faces=(), stage=Stage.PROVINCES):

@@ -1,5 +1,7 @@
 """Answers to tickets, and what follows when they are open (CAM-BAT-3 to CAM-BAT-16)."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -9,7 +11,7 @@ from rulesets.campaign.people import Trait
 from rulesets.campaign.tickets import Answer, Kind
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Bounds
-from tests.rules.campaign.fights import SYSTEMS, Numbers, answered, ticket, war_on
+from tests.rules.campaign.fights import NUMBERS, SYSTEMS, answered, ticket, war_on
 from tests.rules.campaign.scenes import G, H, scene
 
 PLAYERS = {"hojo": {"computer": False, "player": "a"}, "takeda": {"computer": False, "player": "b"}}
@@ -157,8 +159,7 @@ def test_a_storm_is_not_called_off():
 
 def test_what_is_left_out_is_left_out_before_the_scale_is_found():
     """CAM-BAT-11, CAM-LEV-4, CAM-RUL-23"""
-    small = Numbers()
-    small.bounds = Bounds(most_pieces=60, least_pieces=12)
+    small = replace(NUMBERS, bounds=Bounds(most_pieces=60, least_pieces=12))
     war = field()
     found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), {"koku": small})
     assert found.scale == 2
@@ -170,8 +171,7 @@ def test_what_is_left_out_is_left_out_before_the_scale_is_found():
 
 def test_where_no_system_can_hold_the_fight_paper_decides():
     """CAM-BAT-9, CAM-RUL-29, CAM-GRD-5"""
-    nothing = Numbers()
-    nothing.knows = ()
+    nothing = replace(NUMBERS, holds=lambda ground: False)
     war = field(faces=[10, 10, 10])
     found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), {"koku": nothing})
     assert (found.system, found.outcome.how) == ("paper", "paper")
@@ -191,7 +191,7 @@ def test_where_no_system_can_hold_the_fight_paper_decides():
 def test_the_system_is_as_option_and_players_have_it(options, answers, system):
     """CAM-BAT-9, CAM-BAT-13, CAM-RUL-60"""
     war = field(options=options)
-    systems = dict.fromkeys(("koku", "sky", "godai", "skirmish", "ageofwar"), Numbers())
+    systems = dict.fromkeys(("koku", "sky", "godai", "skirmish", "ageofwar"), NUMBERS)
     assert answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), systems, **answers).system == system
 
 

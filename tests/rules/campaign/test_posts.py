@@ -6,7 +6,7 @@ import pytest
 import rulesets
 from rulesets import campaign as wars
 from rulesets.campaign.shown import sheet as sheets
-from rulesets.engine.mustering.levies import GivesPosts, Officer
+from rulesets.engine.mustering.levies import Officer
 from rulesets.koku.levies.fielding import FIELDING as KOKU
 from rulesets.koku.muster.roster import units_of
 from rulesets.skirmish.levies.fielding import FIELDING as SKIRMISH
@@ -135,7 +135,4 @@ def test_the_ticket_says_which_posts_there_are(options, has):
 
 def test_systems_that_give_each_his_place_ask_for_no_post():
     """CAM-LEV-11"""
-    assert {slug for slug, system in FIELDINGS.items() if isinstance(system, GivesPosts)} == {
-        "koku",
-        "skirmish",
-    }
+    assert {slug for slug, system in FIELDINGS.items() if system.may_post} == {"koku", "skirmish"}
