@@ -20,6 +20,7 @@ import {
   bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
 } from "../../static/src/campaign/planning";
 import { dueFor } from "../../static/src/campaign/council/foot";
+import { endWords } from "../../static/src/campaign/council/tickets";
 import { pastOf, type Reel, yearAround } from "../../static/src/campaign/past";
 import { landOf } from "../../static/src/campaign/map/view";
 import { sidesOf } from "../../static/src/campaign/sides";
@@ -43,6 +44,16 @@ test("the stick says what the hour is: a council's end, an answer's, or that of 
   const at = (status: string) => courtOf({ boot: { ...boot, document: ticket(status) } as never });
   assert.equal(dueFor(at("open")), "foot.answer");
   assert.equal(dueFor(at("ready")), "foot.fight");
+});
+
+test("a battle that is over says who held the field", () => {
+  const court = courtOf();
+  const camps = [{ clans: ["takeda"] }, { clans: [] }] as never;
+  assert.equal(endWords(court, { camps, outcome: { winner: 0 } }), "Takeda held the field.");
+  assert.equal(endWords(court, { camps, outcome: { winner: 1 } }), `${t("clan.neutral.men")} held the field.`);
+  assert.equal(endWords(court, { camps, outcome: { how: "table" } }), "Nobody held the field.");
+  assert.equal(endWords(court, { camps, outcome: { how: "answer" } }), "It did not come to a battle.");
+  assert.equal(endWords(court, { camps }), "Over.");
 });
 
 const own = Object.values(fixture.council.hosts).filter((host) => host.clan === "takeda");

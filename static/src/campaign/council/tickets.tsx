@@ -151,7 +151,11 @@ function Card({ court, ticket }: { court: Court; ticket: Ticket }): VNode {
             {t("ticket.against")}{" "}
             <i class={sideClass(sides, ticket.camps[1].clans[0])}>{campWords(court, ticket, 1)}</i>
           </span>
-          <span class="court-ticket-state">{t(stateKey(state, mine, answered, Boolean(brief?.battle)))}</span>
+          <span class="court-ticket-state">
+            {state === "over"
+              ? endWords(court, ticket)
+              : t(stateKey(state, mine, answered, Boolean(brief?.battle)))}
+          </span>
           <Odds court={court} ticket={ticket} />
         </span>
       </a>
@@ -162,7 +166,17 @@ function Card({ court, ticket }: { court: Court; ticket: Ticket }): VNode {
 function stateKey(state: string, mine: boolean, answered: boolean, fought: boolean): string {
   if (state === "now") return mine ? (answered ? "ticket.answered" : "ticket.answer") : "ticket.others";
   if (state === "ready") return fought ? "ticket.battle" : "ticket.ready";
-  return state === "later" ? "ticket.later" : "ticket.over";
+  return "ticket.later";
+}
+
+/** How a battle ended: who held the field, if anybody did. */
+export function endWords(court: Court, { camps, outcome }: Pick<Ticket, "camps" | "outcome">): string {
+  if (!outcome) return t("ticket.over");
+  const winner = outcome.winner === undefined ? undefined : camps[outcome.winner];
+  if (winner === undefined) return t(outcome.how === "answer" ? "ticket.unfought" : "ticket.drawn");
+  return t("ticket.held", {
+    clans: winner.clans.map((clan) => clanName(court.war, clan)).join(", ") || t("clan.neutral.men"),
+  });
 }
 
 /** The first guess: squared strengths, where both are known to the reader. */
