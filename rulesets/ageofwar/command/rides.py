@@ -273,13 +273,15 @@ def _join_offer(battle: AowBattle, leader: AowUnit, shut: Illegal | None) -> Off
     hosts = [
         unit for unit in battle.on_table(leader.side) if why_not(check_host, battle, leader, unit.id) is None
     ]
-    choices = []
-    for unit in hosts:
-        path = path_to(battle, leader, unit, ())
-        far = why_not(check_way, battle, leader, path)
-        choices.append(choice(unit.id, unit.name, far, distance=roads.length(path)))
+    ways = {unit.id: path_to(battle, leader, unit, ()) for unit in hosts}
+    far = {id: why_not(check_way, battle, leader, path) for id, path in ways.items()}
+    choices = [
+        choice(unit.id, unit.name, far[unit.id], distance=roads.length(ways[unit.id])) for unit in hosts
+    ]
     if not choices and shut is None:
         shut = Illegal("no_host", "AOW-ORD-3", "There is no unit that he may join.")
+    elif shut is None and None not in far.values():
+        shut = far[min(ways, key=lambda id: roads.length(ways[id]))]
     target = UnitParam(name="target", label=_("Unit"), choices=tuple(choices))
     front = FlagParam(
         name="in_front", label=_("Where"), default=False, labels=(_("at the rear"), _("in the front rank"))

@@ -144,6 +144,9 @@ def test_what_is_open_follows_the_throw():
     assert set(offers) == {"ride", "join_unit"}
     assert offers["ride"].params[0].reach == 10.0
     assert [each.value for each in offers["join_unit"].params[0].choices] == ["ai-1"]
+    short = {one.kind: one for one in rides.available(thrown(ride=3), Side.AI) if one.unit == "ai-g1"}
+    assert short["ride"].shut is None
+    assert short["join_unit"].shut.code == "too_far", "the nearest is out of his reach"
     assert rides.waits(battle)
     shown = act(thrown(), lambda play: rides.forecast(play, JoinUnit("ai-g1", "ai-1")))[2]
     assert shown.path.used == pytest.approx(8.2)
