@@ -151,7 +151,7 @@ TURN = Machine(
     State(key="", label=_("Start"), setup=True, then=("muster",)),
     FORCES.state(fielding.field_all, "scenery"),  # S0
     scenery.LAYOUTS.state(scenery.lay_out, deployment.EDGES.throw, "edges"),  # S1 and the throw of S2
-    deployment.EDGES.state(_("You threw higher. Your opponent deploys opposite."), _marked, "deployment"),
+    deployment.EDGES.state(_("The choice is yours. Your opponent deploys opposite."), _marked, "deployment"),
     State(  # S3
         key="deployment", label=_("Deploy"), kanji="陣", setup=True,
         want=Want(

@@ -49,7 +49,7 @@ def _before_deployment() -> tuple[State, ...]:
             key="roles", label=_("Roles"), kanji="役", setup=True,
             want=Want(
                 _("Attack or defend?"),
-                _("You threw higher. The defender lays scenery and deploys first, and the clock is on his side."),
+                _("The choice is yours. The defender lays scenery and deploys first, and the clock is on his side."),
                 picks="choose_role",
             ),
             step=roles.throw_roles, orders=roles.ROLES,

@@ -49,7 +49,7 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
         State(
             key="order", label=_("Who first"), setup=True, kanji="先",
             want=Want(
-                _("Who deploys first?"), _("You threw higher. Who deploys second sees the enemy stand."),
+                _("Who deploys first?"), _("The choice is yours. Who deploys second sees the enemy stand."),
                 picks="deploy_first",
             ),
             orders=ORDER,

@@ -33,7 +33,7 @@ def setup(done: Hook, then: str) -> tuple[State, ...]:
         FORCES.state(fielding.field_all, "scenery"),  # S1
         scenery.LAYOUTS.state(scenery.lay_out, EDGES.throw, "edges"),  # S2 and the throw of S3
         EDGES.state(  # S3
-            _("You threw higher. Your opponent deploys first, and has the first turn."), _deploy, "deployment"
+            _("The choice is yours. Your opponent deploys first, and has the first turn."), _deploy, "deployment"
         ),
         State(  # S4, S5
             key="deployment", label=_("Deploy"), kanji="陣", setup=True,
