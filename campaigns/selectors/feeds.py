@@ -18,7 +18,6 @@ from campaigns.selectors import reminders, viewing
 from campaigns.selectors.archive import headline
 from campaigns.selectors.memory import recall, season_words
 from games.models import Player
-from rulesets import campaign as war
 from words import tell
 
 WAITING = UUID("6f2f0a53-0c5f-4a3c-9a53-8a1f5b0f6a11")
@@ -99,7 +98,7 @@ def _seasons(row: Campaign, reader: Player | None) -> list[Entry]:
         id = uuid5(row.pk, f"season {leaf.season}").urn
         found.append(Entry(id, f"{season}: {tell(leaf.title)}", text, f"{page}#s{leaf.season}", at))
     if memory.over and row.ended is not None:
-        fights = len(war.fights(memory.opening, memory.story.events))
+        fights = sum(len(leaf.fights) for leaf in memory.leaves)
         url = reverse("campaign-archive", args=[row.pk])
         found.append(
             Entry(uuid5(row.pk, "end").urn, _("The war is over"), headline(memory, fights), url, row.ended)

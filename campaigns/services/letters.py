@@ -45,7 +45,7 @@ def due(most: int = MOST) -> list[int]:
         campaign__seats__player__courier__by_mail=True,
     )  # fmt: skip
     players = rows.order_by("until").values_list("campaign__seats__player", flat=True)
-    return list(dict.fromkeys(id for id in players if id is not None))[:most]
+    return list(dict.fromkeys(players))[:most]
 
 
 def post(player_id: int) -> bool:

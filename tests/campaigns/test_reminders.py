@@ -18,11 +18,11 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Courier, Reminder
 from campaigns.selectors import feeds, reminders, wanting
-from campaigns.services import clock, council, couriers, letters, pace, tickets, votes
+from campaigns.services import clock, council, couriers, importing, letters, pace, tickets, votes
 from games.models import Player
 from rulesets import Illegal
 from tests.campaigns.people import at_door, player, running, with_ticket
-from tests.campaigns.remembering import forget
+from tests.campaigns.remembering import document, evening, forget, raw
 from tests.campaigns.test_clock import looked, passed
 from tests.campaigns.test_leaks import still
 from tests.campaigns.test_memory_leaks import SECRETS, season_of
@@ -342,3 +342,18 @@ def test_a_private_campaigns_feed_opens_for_who_plays_in_it() -> None:
     assert Client().get(found[1]).status_code == 200
     oishi = couriers.key_of(player("Oishi"), couriers.FEEDS)
     assert Client().get(f"{address}?key={oishi}").status_code == 404
+
+
+def test_the_feed_of_a_war_that_is_over_tells_all_its_seasons_and_who_won() -> None:
+    """As the truth is known then, wherever it was fought."""
+    row = evening(visibility="open")
+    address = f"/campaigns/{row.pk}/feed.atom"
+    titles = entries(Client().get(address).content)
+    assert titles[0] == "The war is over"
+    assert [title.partition(":")[0] for title in titles[1:]] == [
+        "Autumn, year 1",
+        "Summer, year 1",
+        "Spring, year 1",
+    ]
+    came, _new = importing.take_in(owner=player("Oishi"), raw=raw(document()))
+    assert entries(at_door("Oishi").get(f"/campaigns/{came.pk}/feed.atom").content)[0] == "The war is over"
