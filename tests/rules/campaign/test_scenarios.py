@@ -45,12 +45,12 @@ HOUSES = {  # CAM-SCN-2: seat, homes, banners, chest, par
         "mori": ("Suo", "Suo, Nagato, Iwami", 8, 480, 470),
     },
     "tokai": {
-        "uesugi": ("Echigo", "Echigo, Sado, Etchu", 8, 480, 870),
-        "takeda": ("Kai", "Kai, Shinano", 10, 600, 430),
-        "hojo": ("Sagami", "Sagami, Izu, Musashi", 12, 720, 615),
-        "imagawa": ("Suruga", "Suruga, Totomi, Mikawa", 9, 540, 825),
-        "satake": ("Hitachi", "Hitachi, Awa (Boso)", 7, 420, 895),
-        "oda": ("Owari", "Owari", 9, 540, 560),
+        "uesugi": ("Echigo", "Echigo, Sado, Etchu", 8, 480, 690),
+        "takeda": ("Kai", "Kai, Shinano", 10, 600, 460),
+        "hojo": ("Sagami", "Sagami, Izu, Musashi", 12, 720, 485),
+        "imagawa": ("Suruga", "Suruga, Totomi, Mikawa", 9, 540, 1045),
+        "satake": ("Hitachi", "Hitachi, Awa (Boso)", 7, 420, 995),
+        "oda": ("Owari", "Owari", 9, 540, 590),
     },
     "tenka": {
         "date": ("Dewa", "Dewa", 10, 600, 805),
