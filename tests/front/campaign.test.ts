@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { standingOf } from "../../static/src/campaign/council/clans";
 import { drawnOrders } from "../../static/src/campaign/council/drawn";
 import { towards } from "../../static/src/campaign/council/keys";
+import { menOf } from "../../static/src/campaign/council/tickets";
 import { placeWords } from "../../static/src/campaign/council/places";
 import { houseWords, orderWords } from "../../static/src/campaign/council/saying";
 import { Court } from "../../static/src/campaign/court";
@@ -44,6 +45,19 @@ test("the stick says what the hour is: a council's end, an answer's, or that of 
   const at = (status: string) => courtOf({ boot: { ...boot, document: ticket(status) } as never });
   assert.equal(dueFor(at("open")), "foot.answer");
   assert.equal(dueFor(at("ready")), "foot.fight");
+});
+
+test("what happened can be shown again only by a browser that remembers what was before", () => {
+  const court = courtOf();
+  const shelf = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  const keep = (text: string | null) =>
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, value: { getItem: () => text } });
+  keep(null);
+  assert.equal(court.canReplay, false);
+  keep(JSON.stringify({ seq: 1, war: court.war }));
+  assert.equal(court.canReplay, true);
+  if (shelf === undefined) Reflect.deleteProperty(globalThis, "localStorage");
+  else Object.defineProperty(globalThis, "localStorage", shelf);
 });
 
 test("a battle that is over says who held the field", () => {
@@ -296,4 +310,9 @@ test("an order that nobody has touched and that cannot be any more is marked; on
   const writing = courtOf({ plan, seen: good as never });
   writing.heard(seen as never, true);
   assert.deepEqual([...writing.state.stale], []);
+});
+
+test("men of no clan are told as what they are, and not as nobody", () => {
+  assert.equal(menOf(courtOf(), ["neutral"]), "the local band");
+  assert.equal(menOf(courtOf(), ["takeda"]), fixture.council.clans.takeda!.name);
 });

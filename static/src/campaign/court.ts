@@ -302,6 +302,11 @@ export class Court {
     this.set({ film: { ...film, at, war } });
   }
 
+  /** Whether this browser remembers how the war lay before the plans were opened: else there is nothing to show again. */
+  get canReplay(): boolean {
+    return recall(this.state.boot.id, this.state.boot.you, "before") !== null;
+  }
+
   replay(): void {
     const kept = recall(this.state.boot.id, this.state.boot.you, "before");
     if (kept !== null)

@@ -88,9 +88,11 @@ export function Opened({ court }: { court: Court }): VNode {
         <>
           <h3>
             {t("opened.rest")}{" "}
-            <button type="button" class="btn small" onClick={() => court.replay()}>
-              {t("film.again")}
-            </button>
+            {court.canReplay ? (
+              <button type="button" class="btn small" onClick={() => court.replay()}>
+                {t("film.again")}
+              </button>
+            ) : null}
           </h3>
           <ul class="court-fates">
             {rest.map((event) => (
@@ -117,7 +119,7 @@ export function Fate({ event }: { event: Told }): VNode {
 
 function campWords(court: Court, ticket: Ticket, camp: number): string {
   const found = ticket.camps[camp]!;
-  const clans = found.clans.map((clan) => clanName(court.war, clan)).join(", ") || t("clan.neutral.men");
+  const clans = menOf(court, found.clans);
   const leader = personName(court.war, found.leader);
   return leader === "" ? clans : t("ticket.led", { clans, leader });
 }
@@ -175,7 +177,7 @@ export function endWords(court: Court, { camps, outcome }: Pick<Ticket, "camps" 
   const winner = outcome.winner === undefined ? undefined : camps[outcome.winner];
   if (winner === undefined) return t(outcome.how === "answer" ? "ticket.unfought" : "ticket.drawn");
   return t("ticket.held", {
-    clans: winner.clans.map((clan) => clanName(court.war, clan)).join(", ") || t("clan.neutral.men"),
+    clans: menOf(court, winner.clans),
   });
 }
 
@@ -191,4 +193,12 @@ function Odds({ court, ticket }: { court: Court; ticket: Ticket }): VNode | null
       <i class={sideClass(sides, ticket.camps[1].clans[0])} style={`--part:${100 - part}%`} />
     </span>
   );
+}
+
+/** Whose men fight: clans by name, men of no clan as what they are. */
+export function menOf(court: Court, clans: readonly string[]): string {
+  const named = clans.map((clan) =>
+    clan in court.war.clans ? clanName(court.war, clan) : t("clan.neutral.men"),
+  );
+  return named.join(", ") || t("clan.neutral.men");
 }
