@@ -37,7 +37,7 @@ STANDS_AT = """([selector, seq]) => {
 }"""
 
 
-AT_REST = "() => document.querySelector('.battle').dataset.beat === 'rest'"
+AT_REST = "() => ['rest', 'still'].includes(document.querySelector('.battle').dataset.beat)"
 """Nothing is being shown any more: men stand where the battle has them, and not where they came from."""
 
 

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { addressOf, entryOf } from "../../static/src/table/address";
 import { asFilmed, castLength, castTimes, LAG, TIMES, timeOf, verdictOf, walkTime } from "../../static/src/table/film";
 import { rowsOf } from "../../static/src/table/overlay/cast";
-import { boxOfVerdict } from "../../static/src/table/overlay/film";
+import { boxOfVerdict, rowsBelow } from "../../static/src/table/overlay/film";
 import { placeOf } from "../../static/src/table/places";
 import type { BattleEvent, Roll, Spot } from "../../static/src/table/protocol";
-import type { State } from "../../static/src/table/state";
+import type { Film, Scene, State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
 import { battle, event, greeted } from "./fixture";
 
@@ -201,4 +201,16 @@ test("earlier events come before those that are known, each once", () => {
   assert.deepEqual(state.events.map((one) => one.seq), [199, 200, 201, 202, 203, 204]);
   assert.equal(state.events[2]!.text, greeted().events[0]!.text);
   assert.deepEqual([state.fetching, state.depth > asking.depth], [false, true]);
+});
+
+test("where all is seen at once nothing that is told lies on anything else, of whichever unit it is told", () => {
+  const scene = (seq: number): Scene => ({ event: volley(seq, []), before: battle, after: battle });
+  const scenes = [scene(205), scene(206), scene(207), scene(208)];
+  const [one, beside, far] = [
+    { left: 20, right: 24, top: 10, bottom: 12 }, { left: 22, right: 26, top: 10, bottom: 12 }, { left: 60, right: 64, top: 10, bottom: 12 },
+  ];
+  const boxes = new Map(scenes.map((each, at) => [each, [one, beside, far, one][at]!]));
+  const film = { scenes, beat: "still" } as unknown as Film;
+  assert.deepEqual([...rowsBelow(film, (each) => boxes.get(each)!).values()], [0, 1, 0, 2]);
+  assert.equal(rowsBelow({ ...film, beat: "deed" }, () => one).size, 0);
 });

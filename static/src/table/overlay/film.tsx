@@ -123,21 +123,40 @@ function Verdict({ scene, box, row }: { scene: Scene; box: Box; row: number }): 
   );
 }
 
-/** How much has been said of the same unit already, where everything is seen at once. */
-function rowOf({ scenes, beat }: Film, scene: Scene): number {
-  if (beat !== "still") return 0;
-  const of = (one: Scene): string | undefined => sufferer(one.event, one.before);
-  const earlier = scenes.slice(0, scenes.indexOf(scene));
-  return earlier.filter((one) => of(one) === of(scene) && verdictOf(one) !== null).length;
+/** More words than that do not go below one another. */
+const MOST_ROWS = 12;
+
+/** In which row below the men it is told what came of each scene, where all is seen at once: nothing lies on anything. */
+export function rowsBelow(
+  { scenes, beat }: Film,
+  boxOfMen: (scene: Scene) => Box | null,
+): Map<Scene, number> {
+  const rows = new Map<Scene, number>();
+  const taken: { at: Spot; half: number }[] = [];
+  for (const scene of beat === "still" ? scenes : []) {
+    const [text, box] = [verdictOf(scene)?.text ?? "", boxOfMen(scene)];
+    if (text === "" || box === null) continue;
+    const half = halfOf(signsOf(text)) * LARGEST;
+    const isFree = ([x, y]: Spot): boolean =>
+      taken.every(
+        (one) => Math.abs(one.at[0] - x) >= one.half + half || Math.abs(one.at[1] - y) >= NEXT - 0.01,
+      );
+    let row = 0;
+    while (row < MOST_ROWS && !isFree(placeOfVerdict(text, box, row, scene.after.table))) row += 1;
+    rows.set(scene, row);
+    taken.push({ at: placeOfVerdict(text, box, row, scene.after.table), half });
+  }
+  return rows;
 }
 
 function SceneMarks({
   film,
+  row,
   scene,
   depth,
   near,
   turned,
-}: SceneProps & Omit<LayerProps, "film"> & { film: Film }): VNode {
+}: SceneProps & Omit<LayerProps, "film"> & { film: Film; row: number }): VNode {
   const table = scene.after.table;
   const placed = boxOfScene(scene, depth);
   const box = placed === null ? null : halfBox(placed, table, turned);
@@ -153,7 +172,7 @@ function SceneMarks({
       {isDone && !isStill ? <Going {...going} figures={fallenOf(scene)} how="falls" /> : null}
       {isDone && !isStill ? <Going {...going} figures={leaversOf(scene)} how="leaves" /> : null}
       <Upright turned={turned} table={table}>
-        {isDone && box !== null ? <Verdict scene={scene} box={box} row={rowOf(film, scene)} /> : null}
+        {isDone && box !== null ? <Verdict scene={scene} box={box} row={row} /> : null}
         {isThrown && (!isStill || isLast) ? <Cast event={scene.event} box={box} table={table} /> : null}
       </Upright>
     </g>
@@ -171,12 +190,17 @@ interface LayerProps {
 /** The scene that is being shown; of a film that stands still all of them. */
 export function FilmLayer({ film, depth, near, turned }: LayerProps): VNode {
   const scenes = film.beat === "still" ? film.scenes : film.scenes.slice(0, 1);
+  const rows = rowsBelow(film, (scene) => {
+    const box = boxOfScene(scene, depth);
+    return box === null ? null : halfBox(box, scene.after.table, turned);
+  });
   return (
     <g class={`film is-${film.beat}`} style={{ "--pace": film.pace.toFixed(3) }}>
       {scenes.map((scene) => (
         <SceneMarks
           key={scene.event.seq}
           film={film}
+          row={rows.get(scene) ?? 0}
           scene={scene}
           depth={depth}
           near={near}
