@@ -248,5 +248,5 @@ class HeldBack:
 
 def _among(battle: Any, side: Side) -> float:
     """Where along the edge the middle of a side is; of the table, where nobody stands."""
-    xs = [figure.x for unit in battle.on_table(side) for figure in battle.living(unit)]
-    return sum(xs) / len(xs) if xs else battle.table.width / 2
+    xs: list[float] = [figure.x for unit in battle.on_table(side) for figure in battle.living(unit)]
+    return sum(xs) / len(xs) if xs else float(battle.table.width / 2)

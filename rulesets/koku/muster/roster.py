@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.mustering import mustering
-from rulesets.engine.sayings import Nth, Words, as_said, english, named, say
+from rulesets.engine.sayings import Nth, Words, english, named, say
 from rulesets.engine.words import told_apart
 from rulesets.koku.charts import TROOPS, WEAPONS
 from rulesets.koku.muster.charts import FIELDED_AS, LEVY_OF, RIDERS_MOST
@@ -125,7 +125,7 @@ def _levied_units(roster: Json) -> list[Fielded]:
     ]
     leader = roster["levy"]["leader"]
     kind = "shogun_c" if roster["choices"]["shogun_mounted"] else "shogun_f"
-    name = as_said(leader["name"]) if leader.get("name") else say("Shogun")
+    name: Words = msgspec.convert(leader["name"], Words) if leader.get("name") else say("Shogun")
     return [*units, _fielded("shogun", name, kind, "sword", 1)]
 
 
