@@ -379,7 +379,9 @@ class Deployment:
         """The ways in which a unit may stand, to choose from."""
         fronts = range(1, len(unit.figures) + 1)
         return tuple(
-            formation(key, block.name, fronts) for key, block in self.blocks.items() if key in self._ways(unit)
+            formation(key, block.name, fronts)
+            for key, block in self.blocks.items()
+            if key in self._ways(unit)
         )
 
     def _deploy_offer(self, battle: Any, unit: Unit) -> Offer:
