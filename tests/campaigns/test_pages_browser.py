@@ -10,7 +10,7 @@ from campaigns.services import hand, holding, tickets
 from games.models import Shown
 from tests.axe import breaches, too_wide
 from tests.campaigns.people import at_door, player, waiting, with_ticket
-from tests.laid import HOUSE, lay, sent_by
+from tests.laid import HOUSE, lay, sent_by, turn_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 PHONE = {"color_scheme": "light", "viewport": {"width": 390, "height": 844}}
@@ -26,50 +26,54 @@ def answered(row: Campaign, ticket: str) -> None:
 
 
 @pytest.fixture
-def pages():
-    """The addresses of the pages in the states that they show, a war each: one that waits, a battle that is asked, one
-    that stands ready, one that is over; and a war with a referee.
+def over():
+    """A battle fought at home, in which somebody fell: the address of its toll."""
+    row, ticket = with_ticket("Elin", "Kaito")
+    answered(row, ticket)
+    war = holding.current(row.pk).war
+    levies, camps = war.tickets[ticket].levies, war.tickets[ticket].camps
+    fell = next(one.id for one in war.persons.values() if one.host and one.host in camps[0].hosts)
+    entry = {
+        "winner": 1, "losses": [{next(iter(levies[0].pieces)): {"killed": 2, "fled": 1}}, {}],
+        "marks": {fell: ["fell"]},
+    }  # fmt: skip
+    for name in ("Elin", "Kaito"):
+        hand.enter(campaign_id=row.pk, ticket=ticket, player_id=player(name).pk, entry=entry)
+    return f"/campaigns/{row.pk}/tickets/{ticket}/"
+
+
+def everything(over: str) -> tuple[dict[str, str], dict[str, str]]:
+    """All pages of campaigns that are forms and lists, with who reads them, half of them for each look; those that have
+    scripts of their own come first.
     """
     waits = waiting("Elin", "tenka", "date", visibility="open")
     asked, ticket = with_ticket("Elin", "Kaito")
     ready, _ticket = with_ticket("Elin", "Kaito")
-    over, _ticket = with_ticket("Elin", "Kaito")
-    for row in (ready, over):
-        answered(row, ticket)
-    war = holding.current(over.pk).war
-    levies, camps = war.tickets[ticket].levies, war.tickets[ticket].camps
-    fell = [one.id for one in war.persons.values() if one.host and one.host in camps[0].hosts]
-    entry = {
-        "winner": 1, "losses": [{next(iter(levies[0].pieces)): {"killed": 2, "fled": 1}}, {}],
-        "marks": {fell[0]: ["fell"]},
-    }  # fmt: skip
-    for name in ("Elin", "Kaito"):
-        hand.enter(campaign_id=over.pk, ticket=ticket, player_id=player(name).pk, entry=entry)
+    answered(ready, ticket)
     Campaign.objects.filter(pk=asked.pk).update(referee=player("Rika"), shown=Shown.PUBLIC)
-    return {
-        "Elin": (
-            "/campaigns/", "/campaigns/new/", "/campaigns/new/evening/", f"/campaigns/{waits.pk}/join/",
-            f"/campaigns/{asked.pk}/tickets/{ticket}/", f"/campaigns/{ready.pk}/tickets/{ticket}/",
-            f"/campaigns/{over.pk}/tickets/{ticket}/", f"/campaigns/{ready.pk}/around/",
-        ),
-        "Rika": (f"/campaigns/{asked.pk}/around/",),
-    }  # fmt: skip
+    addresses = (
+        f"/campaigns/{asked.pk}/tickets/{ticket}/", "/campaigns/new/evening/", "/campaigns/", "/campaigns/new/",
+        f"/campaigns/{waits.pk}/join/", f"/campaigns/{ready.pk}/tickets/{ticket}/", over,
+        f"/campaigns/{ready.pk}/around/",
+    )  # fmt: skip
+    readers = {**dict.fromkeys(addresses, "Elin"), f"/campaigns/{asked.pk}/around/": "Rika"}
+    halves = tuple(dict([*readers.items()][turn::2]) for turn in (0, 1))
+    return halves[0], halves[1]
 
 
 def test_no_page_of_campaigns_shuts_anybody_out_on_a_telephone_by_day_or_a_desk_by_night(
-    visitors, faults, pages
+    visitors, faults, over
 ):
     """The looks take turns, as on the tour of the house."""
-    answers = {
-        address: at_door(name).get(address) for name, addresses in pages.items() for address in addresses
-    }
-    assert {answer.status_code for answer in answers.values()} == {200}
     found = {}
-    for turn, look in enumerate((PHONE, DESK)):
+    for look, readers in zip((PHONE, DESK), everything(over), strict=True):
+        answers = {address: at_door(name).get(address) for address, name in readers.items()}
+        assert {answer.status_code for answer in answers.values()} == {200}
         page = visitors.come(HOUSE, faults, **look)
         lay(page, answers)
-        for address in list(answers)[turn::2]:
-            page.goto(address)
+        page.goto(next(iter(answers)))
+        for address, answer in answers.items():
+            turn_to(page, answer)
             page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
             if wrong := breaches(page) + too_wide(page):
                 found[address] = wrong
@@ -124,19 +128,19 @@ def test_a_stranger_is_at_war_with_one_click_and_is_told_what_to_do(visitors, fa
     assert faults == []
 
 
-def test_the_dice_of_fate_fall_once_and_a_click_ends_it(visitors, faults, pages):
+def test_the_dice_of_fate_fall_once_and_a_click_ends_it(visitors, faults, over):
     """CAM-FAT-2"""
-    address = pages["Elin"][6]
     page = visitors.come(HOUSE, faults)
-    lay(page, {address: at_door("Elin").get(address)})
+    lay(page, {over: at_door("Elin").get(over)})
+    fallen = page.locator('.war-fates .die[style*="--at"]')
     for falls in (True, False):
-        page.goto(address)
-        assert page.locator(".war-fates.is-cast .die").count() == (1 if falls else 0)
+        page.goto(over)
+        assert fallen.count() == int(falls)
         page.locator("h1").click()
         assert page.locator(".war-fates.is-cast").count() == 0
     page.emulate_media(reduced_motion="reduce")
     page.evaluate("localStorage.clear()")
-    page.goto(address)
-    assert page.locator(".war-fates.is-cast").count() == 0
+    page.goto(over)
+    assert fallen.count() == 0
     visitors.leave(page)
     assert faults == []
