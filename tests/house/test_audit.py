@@ -31,7 +31,8 @@ LIKE = {
     "army-of-clans": ("army-of-warriors",),
     "army-draft-of-clans": ("army-draft-of-warriors",),
     "print-sheet-of-clans": ("print-sheet", "print-sheet-of-warriors"),
-    "campaign-council": ("campaign-of-eight", "campaign-opened"),
+    "campaign-council": ("campaign-of-eight", "campaign-of-three", "campaign-opened"),
+    "campaign-ticket": ("campaign-comers", "campaign-relief"),
     "campaign-chronicle": ("campaign-chronicle-of-none",),
 }
 """Stops at which another's page is filled with other words and numbers."""
