@@ -75,7 +75,10 @@ def _go_to_next(play: Play[SkyBattle], clan: SkyClan, lost_at: tuple[float, floa
     units = battle.of_clan(clan.id)
     if not units:
         if battle.in_being(clan.id):
-            leader, at = battle.units[clan.leader], Pose(*lost_at, 0.0 if clan.side is battle.south else 180.0)
+            leader, at = (
+                battle.units[clan.leader],
+                Pose(*lost_at, 0.0 if clan.side is battle.south else 180.0),
+            )
             set_alone(play, leader, at if _has_room(battle, leader, at) else _spot(battle, leader, at) or at)
         return
     firm = [unit for unit in units if not unit.routing] or units
