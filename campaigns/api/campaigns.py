@@ -170,8 +170,8 @@ class SeasonsOf(WarDoor):
 
     @extend_schema(operation_id="campaigns_seasons", responses={200: OBJECT, **REFUSED})
     def get(self, request: Request, campaign_id: UUID) -> Response:
-        """How the map lay at the close of each season, as you knew it, the last one as it lies now: `base` never changes,
-        `frames` are laid over it. It is what the archive's page shows.
+        """How the map lay at the close of each season, as you knew it, the last one as it lies now: `base` never
+        changes, `frames` are laid over it. It is what the archive's page shows.
         """
         reader = self.player if self.player_id else None
         return Response(archive.film(recall(self.campaign, reader)))

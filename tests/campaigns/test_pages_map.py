@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from campaigns import colours
 from rulesets import campaign as war
-from tests.campaigns.people import at_door, running, waiting
+from tests.campaigns.people import at_door, planned, running, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +58,17 @@ def test_every_clan_of_a_scenario_wears_a_side_of_its_own():
         assert list(found) == list(scenario.order)
         assert len(set(found.values())) == len(found)
         assert set(found.values()) <= set(colours.SIDES)
+
+
+def test_the_seasons_before_are_told_as_their_reader_knew_them():
+    """CAM-SEC-1, CAM-SEC-2"""
+    row = running("elin", "kaito", "evening")
+    for name in ("elin", "kaito"):
+        planned(row, name)
+    row.refresh_from_db()
+    assert row.season == 2
+    reel = at_door("elin").get(f"/api/campaigns/{row.pk}/seasons/").json()
+    assert [frame["season"] for frame in reel["frames"]] == [1, 2]
+    assert set(reel["frames"][0]["provinces"]) == set(reel["base"]["realm"]["lands"])
+    assert not any(host["companies"] for frame in reel["frames"] for host in frame["hosts"].values())
+    assert at_door("stranger").get(f"/api/campaigns/{row.pk}/seasons/").status_code == 404
