@@ -160,7 +160,7 @@ def test_who_may_pick_a_layout_is_asked_and_cannot_edit():
     """CAM-GRD-3, CAM-GRD-7"""
     battle = set_up(({}, {"layout": True}))
     assert (battle.clock.phase, battle.clock.to_act) == ("scenery", (Side.KAKI,))
-    assert [offer.kind for offer in scenery.available(battle, Side.KAKI)] == ["accept_scenery", "new_layout"]
+    assert [offer.kind for offer in scenery.available(battle, Side.KAKI)] == ["show_layout", "accept_scenery"]
     with pytest.raises(Illegal):
         ordered(battle, Side.KAKI, kind="edit_scenery", pieces=[])
     assert ordered(battle, Side.KAKI, kind="accept_scenery").clock.phase == "halves"
