@@ -20,7 +20,7 @@ import { numberOf, numeral, ordinal } from "../../static/src/campaign/naming";
 import {
   bare, EMPTY, faultyHosts, lawful, marchTo, nearestLawful, newHost, type Plan, whole, withOrder, withoutPart, withPart, wrongOrder,
 } from "../../static/src/campaign/planning";
-import { dueFor } from "../../static/src/campaign/council/foot";
+import { dueFor, whyShut } from "../../static/src/campaign/council/foot";
 import { endWords } from "../../static/src/campaign/council/tickets";
 import { pastOf, type Reel, yearAround } from "../../static/src/campaign/past";
 import { landOf } from "../../static/src/campaign/map/view";
@@ -172,6 +172,13 @@ test("hosts whose order cannot be hold when the plan is locked", () => {
   const [host, other] = own.map((one) => one.id) as [string, string];
   const bad = withOrder(withOrder(EMPTY, host, { kind: "march", to: "Nowhere" }), other, { kind: "hold" });
   assert.deepEqual(lawful(bad, fixture.wrong).hosts, { [other]: { kind: "hold" } });
+});
+
+test("an order whose form stands open keeps a plan from being locked without it", () => {
+  const seen = { ...fixture.seen, faults: [] };
+  assert.equal(whyShut({ writing: "", seen }), "");
+  assert.equal(whyShut({ writing: "choose", seen }), "");
+  assert.match(whyShut({ writing: "muster", seen }), /^Muster /);
 });
 
 test("a plan that the rules find no fault with has no faulty host", () => {

@@ -22,6 +22,8 @@ export interface State {
   /** A host or a province that is chosen, and the row that is open. */
   chosen: string;
   open: string;
+  /** The kind of the house's order that is being written and not in the plan yet; "choose" while one is picked. */
+  writing: string;
   tab: Tab;
   shade: Shade;
   film: Film | null;
@@ -60,6 +62,7 @@ export class Court {
       told: [],
       chosen: "",
       open: "",
+      writing: "",
       tab: "map",
       shade: "",
       film: null,
@@ -140,7 +143,7 @@ export class Court {
     this.set({
       boot,
       told,
-      ...(anew ? { plan: whole(boot.draft), open: "", refusal: null } : {}),
+      ...(anew ? { plan: whole(boot.draft), open: "", writing: "", refusal: null } : {}),
       news: news.at(-1)?.text ?? this.state.news,
     });
     if (anew) this.play(before.document, news);

@@ -1,7 +1,7 @@
 /** The foot: the stick that burns, what is still wanted, and the seal. */
 
 import { Component, type VNode } from "preact";
-import type { Court } from "../court";
+import type { Court, State } from "../court";
 import { placeOfTicket } from "../map/clashes";
 import { clanName } from "../naming";
 import { bare, faultyHosts, missing, otherFaults, type Plan } from "../planning";
@@ -9,6 +9,7 @@ import type { Ticket } from "../war";
 import { k, many, t } from "../words";
 import { Clause, Hanko, Icon } from "./parts";
 import { hostWords } from "./saying";
+import type { FormKind } from "./writing";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -238,6 +239,14 @@ function StillOpen({ court }: { court: Court }): VNode {
   );
 }
 
+/** Why a plan cannot be locked as it is; empty if it can. An order whose form stands open is in no plan yet. */
+export function whyShut({ writing, seen }: Pick<State, "writing" | "seen">): string {
+  if (writing !== "" && writing !== "choose")
+    return t("lock.writing", { what: t(`house.kind.${writing as FormKind}`) });
+  if (missing(seen) > 0) return t("lock.missing", { k: k(missing(seen)) });
+  return otherFaults(seen).some((fault) => fault.path !== "cost") ? t("lock.faults") : "";
+}
+
 /** Whether there is something in a plan that is not locked yet. */
 function isFiled(plan: Plan): boolean {
   return Object.keys(bare(plan)).length > 0;
@@ -262,20 +271,12 @@ function Locks({ court }: { court: Court }): VNode {
         </span>
       </>
     );
-  const short = missing(state.seen);
+  const shut = whyShut(state);
   const bad = faultyHosts(state.seen, state.plan);
-  const others = otherFaults(state.seen).filter((fault) => fault.path !== "cost");
-  const isShut = short > 0 || others.length > 0;
-  const small =
-    short > 0
-      ? t("lock.missing", { k: k(short) })
-      : others.length > 0
-        ? t("lock.faults")
-        : bad.length === 1
-          ? t("lock.holds", { host: hostWords(court.war, bad[0]!) })
-          : bad.length > 1
-            ? many("lock.hold", bad.length)
-            : t("lock.hint");
+  const holds =
+    bad.length === 1
+      ? t("lock.holds", { host: hostWords(court.war, bad[0]!) })
+      : many("lock.hold", bad.length);
   return (
     <>
       <label class="court-standing" title={t("standing.hint")}>
@@ -296,14 +297,16 @@ function Locks({ court }: { court: Court }): VNode {
       <button
         type="button"
         class="btn ink court-lock"
-        aria-disabled={isShut || state.busy !== ""}
-        disabled={state.busy !== "" || isShut}
+        aria-disabled={shut !== "" || state.busy !== ""}
+        disabled={state.busy !== "" || shut !== ""}
         onClick={() => void court.lock()}
       >
         <Hanko />
         <span>
           <b>{t("lock.lock")}</b>
-          <small class={isShut || bad.length > 0 ? "" : "hint"}>{small}</small>
+          <small class={shut !== "" || bad.length > 0 ? "" : "hint"}>
+            {shut || (bad.length > 0 ? holds : t("lock.hint"))}
+          </small>
         </span>
       </button>
     </>

@@ -60,6 +60,7 @@ export const COUNCIL: Record<string, string> = {
   "left.title": "Season, clans and treasury",
   "link.lost": "Connection lost. You see the war as of {time}.",
   "lock.faults": "the plan has faults",
+  "lock.writing": "{what} is not in the plan yet: add it, or cancel it",
   "lock.hint": "nobody sees it before all have locked",
   "lock.hold": "{count} hosts would hold",
   "lock.holds": "{host} would hold",
