@@ -131,7 +131,7 @@ def test_a_correction_is_typed_read_in_words_and_put_to_whom_it_touches():
     assert "A muster was paid twice" in page
     other = at_door("kaito").get(around(row)).content.decode()
     assert "A muster was paid twice" in other
-    assert "777" not in other
+    assert "→ 777" not in other
     found = Proposal.objects.get()
     assert "patch" not in at_door("kaito").get(f"/api/campaigns/{row.pk}/proposals/").json()[0]["content"]
     at_door("elin").post(around(row), {"do": "vote", "proposal": str(found.pk), "yes": "1"})
