@@ -40,7 +40,7 @@ def record_of(battle: Battle) -> Record:
         orders=list(_orders(battle)),
         opening=msgspec.json.decode(battle.opening.document),
         events=list(_events(battle)),
-        final=ruleset.document(ruleset.decode(battle.state)),
+        final=msgspec.json.decode(msgspec.json.encode(ruleset.document(ruleset.decode(battle.state)))),
         standing=laid_down(battle),
     )
     return rulesets.as_told(record)

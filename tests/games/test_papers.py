@@ -340,6 +340,12 @@ def test_the_whole_archive_is_verified_and_what_differs_is_named(
     assert "It cannot be read or fought again" in said
 
 
+def test_the_end_of_a_record_is_plain_as_its_patches_are(elin: Player) -> None:
+    found = records.record_of(fought(elin, "ageofwar", orders=12))
+    assert found.final["sheets"], "lists within lists, which the rules hold as tuples"
+    assert rulesets.contradictions(found) == []
+
+
 def test_a_battle_of_before_its_document_told_more_does_not_contradict_itself(elin: Player) -> None:
     battle = fought(elin)
     row = Opening.objects.get(pk=battle.pk)
