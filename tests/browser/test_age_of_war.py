@@ -35,7 +35,6 @@ SCORE = """() => {
 }"""
 ASKED = "() => honjin.store.state.document.asked?.side ?? ''"
 AWAITED = "() => honjin.store.state.document.clock.to_act[0]"
-FACES = "() => document.querySelectorAll('.scene .next li').length === 6"
 ANSWERS = ".asked .answers button"
 CHOICES = 20
 """More answers than a duel can ask for."""
@@ -98,7 +97,6 @@ def duel(tomoe: Commander, yoshi: Commander) -> dict[Commander, int]:
             break
         found[asked] += 1
         asked.page.wait_for_selector(ANSWERS)
-        asked.page.wait_for_function(FACES)
         score = asked.page.evaluate(
             "() => honjin.store.state.document.bout.parties[honjin.store.state.you[0]].ladder.score"
         )
