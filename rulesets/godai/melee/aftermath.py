@@ -9,6 +9,7 @@ from typing import Any
 
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.play.play import Ask, Play, Rule
+from rulesets.engine.table.bases import over_any, rows
 from rulesets.engine.table.geometry import base_at, bearing, distance, gap
 from rulesets.engine.table.search import furthest
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure
@@ -143,10 +144,15 @@ def pursuit(battle: GodaiBattle, figure: GodaiFigure, foe: GodaiFigure) -> Pose:
     stand = standing(battle, {one.id: one for one in crowd(battle).figures})
     towards = bearing(figure.point, foe.point)
     about = near(stand, figure, (foe.id,))
+    others = rows(stand.figures[id] for id in about.ids)
     most = _to_contact(figure, foe, towards)
 
     def free(inches: float) -> bool:
-        return stand.free(figure, towards, inches, about)
+        if not stand.free(figure, towards, inches, about):
+            return False
+        # on the way there is a hair of room, where he comes to stand none: his base would lie over a neighbour's corner
+        end = base_at(end_of(figure, towards, inches), figure.width, figure.depth)
+        return not over_any(rows((end,)), others)[0]
 
     return end_of(figure, towards, furthest(free, most, fine=FINE))
 

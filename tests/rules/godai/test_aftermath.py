@@ -9,6 +9,8 @@ import pytest
 
 import rulesets
 from rulesets.engine.battle import Side
+from rulesets.engine.table.bases import overlapping, rows
+from rulesets.godai.melee.aftermath import pursuit
 from tests.rules.godai.bouts import fought, scene, told, unit
 
 A, K = Side.AI, Side.KAKI
@@ -254,7 +256,7 @@ def test_who_follows_up_leaves_his_pavise_alone_and_whom_he_meets_too():
     ("winner", "dice", "words"),
     [
         (unit("ai-1", (24, 18), kind="hero"), (6, 1, 1), "follows up."),
-        (unit("ai-1", (23.5, 18), (24.5, 18)), (6, 6, 1, 1, 1), "follow up."),
+        (unit("ai-1", (23.4, 18), (24.6, 18)), (6, 6, 1, 1, 1), "follow up."),
     ],
 )
 def test_of_one_man_is_spoken_as_of_one(winner, dice, words):
@@ -276,3 +278,18 @@ def test_who_is_driven_against_a_wall_finds_it_defended():
     assert spot(done, "kaki-1.1") == (24.0, 20.0)
     assert done.battle.figures["ai-2.1"].defends == ("kaki-1.1",)
     assert done.battle.figures["kaki-1.1"].defends == ()
+
+
+def test_who_follows_up_stands_over_no_neighbours_corner():
+    """GODAI-CLO-25: there is a hair of room on the way, none where he comes to stand."""
+    rider = {"kind": "hero", "mounted": True}
+    battle = scene(
+        unit("ai-1", (28.1564, 14.5146, 165.4614), **rider),
+        unit("ai-2", (27.5813, 12.7643, 112.5), **rider),
+        unit("kaki-1", (29.1207, 11.5894, 0.0), **rider),
+    )
+    figure, beside, foe = (battle.figures[f"{id}.1"] for id in ("ai-1", "ai-2", "kaki-1"))
+    end = pursuit(battle, figure, foe)
+    now = msgspec.structs.replace(figure, x=round(end.x, 4), y=round(end.y, 4))
+    assert now.y < figure.y
+    assert not overlapping(rows((now,)), rows((beside, foe))).any()
