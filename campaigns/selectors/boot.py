@@ -21,7 +21,8 @@ Json = dict[str, Any]
 ADDRESSES = {
     "plan": "api-campaign-plan", "preview": "api-campaign-preview", "lock": "api-campaign-lock",
     "unlock": "api-campaign-unlock", "told": "api-campaign-told", "talk": "api-campaign-talk",
-    "seasons": "api-campaign-seasons", "pay": "api-campaign-pay", "resign": "api-campaign-resign", "take": "api-campaign-take",
+    "seasons": "api-campaign-seasons", "pay": "api-campaign-pay", "resign": "api-campaign-resign",
+    "take": "api-campaign-take",
     "proposals": "api-campaign-proposals", "self": "api-campaign", "page": "campaign",
     "chronicle": "campaign-chronicle", "archive": "campaign-archive", "around": "campaign-around",
 }  # fmt: skip
