@@ -187,14 +187,12 @@ def test_an_example_that_the_rules_can_no_longer_play_takes_no_page_away(monkeyp
     odd = msgspec.structs.replace(
         second.cases[0], given={"units": [{"id": "ai-1", "kind": "dragon", "at": []}]}
     )
-    changed = replace(
-        koku,
-        examples=(
-            msgspec.structs.replace(first, cases=(unfit,)),
-            msgspec.structs.replace(second, cases=(odd,)),
-            *rest,
-        ),
+    examples = (
+        msgspec.structs.replace(first, cases=(unfit,)),
+        msgspec.structs.replace(second, cases=(odd,)),
+        *rest,
     )
+    changed = replace(koku, bound=msgspec.structs.replace(koku.bound, examples=examples))
     monkeypatch.setattr(rulesets, "get", lambda slug: changed)
     html = page("/rules/koku/examples/")
     assert html.count("cannot be shown") == 2
