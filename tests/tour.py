@@ -288,6 +288,7 @@ STOPS = (
     Stop("campaign-relief", "/campaigns/{relieved}/tickets/{relief}/", "Kaito"),
     Stop("campaign-battle", "/battles/{tented}/", "Kaito", chosen, whole=False),
     Stop("campaign-around", "/campaigns/{opened}/around/", "Elin"),
+    Stop("campaign-reminders", "/campaigns/reminders/", "Elin"),
     Stop("campaign-toll", "/campaigns/{evening}/tickets/{fought}/", "Elin"),
     Stop("campaign-over", "/campaigns/{evening}/", "Elin", on_the_map, whole=False),
     Stop("campaign-chronicle-of-none", "/campaigns/{opened}/chronicle/", "Elin"),
