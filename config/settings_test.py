@@ -35,7 +35,3 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # test runs on one machine do not meet at all. tests/conftest.py sweeps it away.
     SQLITE_FOLDER = Path(tempfile.mkdtemp(prefix="honjin-test-"))
     DATABASES["default"]["TEST"] = {"NAME": str(SQLITE_FOLDER / "test.sqlite3")}
-else:
-    # Nobody waits for the disk here: what these tests write is gone when they end. Houses that are killed keep the
-    # site's own settings, and wait.
-    DATABASES["default"]["OPTIONS"]["options"] += " -c synchronous_commit=off"
