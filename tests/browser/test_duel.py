@@ -21,8 +21,9 @@ CHOICES = 30
 """More choices than a round can bring."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def prepared(prepare):
+    """Battles that nobody has looked at: one that is looked at a second time begins anew."""
     seats = {"ai": "Elin", "kaki": "Kaito"}
     meeting = {"seats": seats, "given": MEETING, "system": "godai"}
     return prepare(players=["Elin", "Kaito"], battles={"duel": meeting, "again": meeting})
