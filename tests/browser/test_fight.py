@@ -25,7 +25,7 @@ PLAIN = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def prepared(prepare):
     return prepare(
         players=["Elin", "Kaito"],
