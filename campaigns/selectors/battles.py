@@ -10,14 +10,15 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 import rulesets
 from campaigns.colours import sides
 from campaigns.models import Campaign, TicketBattle
-from campaigns.pictures.scene import Scene, scene, symbol
+from campaigns.pictures.scene import Scene, scene
 from campaigns.refusals import refused
 from campaigns.selectors import viewing, wanting
+from campaigns.selectors.ticket_words import KINDS, SIGNS, TITLES, WAYLESS, symbol_of, type_words
 from campaigns.services import holding
 from games.models import Player
 from games.selectors import seating as tables
@@ -27,45 +28,6 @@ from words import tell, told
 Json = dict[str, Any]
 NOBODY = "none"
 """The side that neutral men wear."""
-
-TITLES = {
-    "field": gettext_lazy("The field of {place}"),
-    "crossing": gettext_lazy("The crossing into {place}"),
-    "meeting": gettext_lazy("The meeting at {place}"),
-    "ambush": gettext_lazy("The pass of {place}"),
-    "relief": gettext_lazy("The relief of {place}"),
-    "assault": gettext_lazy("The storming of {place}"),
-    "raid": gettext_lazy("The raid on {place}"),
-}
-KINDS = {
-    "stand": (gettext_lazy("Stand"), gettext_lazy("Fight where you are."), "cam-dig"),
-    "shut_in": (
-        gettext_lazy("Shut in"),
-        gettext_lazy("Into the castle: room for {room} companies, you bring {mine}."),
-        "cam-shut",
-    ),
-    "fall_back": (gettext_lazy("Fall back"), gettext_lazy("To {ways}. A rearguard is lost."), "cam-back"),
-    "press": (gettext_lazy("Press"), gettext_lazy("Attack if they stand."), "cam-assault"),
-    "call_off": (
-        gettext_lazy("Call off"),
-        gettext_lazy("Go back: {ways}. The stronger loses honour by it."),
-        "cam-back",
-    ),
-    "intercept": (gettext_lazy("Intercept"), gettext_lazy("Meet the raiders."), "cam-raid"),
-    "let_go": (gettext_lazy("Let them go"), gettext_lazy("They burn and go home."), "cam-harvest"),
-}  # fmt: skip
-"""What each answer is called, what it means, its sign (CAM-BAT-3 to CAM-BAT-5)."""
-WAYLESS = {
-    "fall_back": gettext_lazy("No way leads home: into a castle of yours here, else the host is scattered."),
-    "call_off": gettext_lazy(
-        "No way leads home: the host is scattered unless a castle here is yours. The stronger loses honour by it."
-    ),
-}
-"""What it means to go where no way leads (CAM-BAT-12)."""
-SIGNS = {
-    "edge": "ord-formation", "last": "ord-end", "works": "cam-dig", "reserve": "st-wait", "first": "cam-march",
-    "dusk": "cam-harvest", "road": "cam-back", "layout": "ord-measure",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -421,24 +383,8 @@ def _as_it_was(row: Campaign, clan: str, ticket: str) -> war.Campaign:
     return last
 
 
-def type_words(type: str) -> str:
-    """A type of men, with its weight where its kind has several."""
-    kind, _weapon, weight = type.split(".")
-    name = tell(war.type_name(type))
-    if len(war.TROOPS[kind].weights) == 1:
-        return name
-    return _("{type}, {weight}").format(type=name, weight=tell(war.WEIGHTS[weight]))
-
-
 def _order(type: str) -> tuple[int, str]:
     return list(war.TROOPS).index(type.split(".")[0]), type
-
-
-def symbol_of(type: str) -> str:
-    """The symbol of a figure of that type."""
-    kind, weapon, _weight = type.split(".")
-    mounted = war.TROOPS[kind].mounted or (kind == "oban" and weapon == "yari")
-    return symbol(kind, weapon, mounted)
 
 
 def _stands(pieces: dict[str, int], type: str) -> str:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.selectors import viewing
-from campaigns.selectors.battles import Camp, TicketPage, symbol_of, type_words
+from campaigns.selectors.battles import Camp, TicketPage
+from campaigns.selectors.ticket_words import symbol_of, type_words
 from rulesets import campaign as war
 from words import tell
 

@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.selectors.battles import Camp, TicketPage, type_words
+from campaigns.selectors.battles import Camp, TicketPage
+from campaigns.selectors.ticket_words import type_words
 from campaigns.services import hand
 from words import tell
 
