@@ -4,12 +4,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aimToward, isAiming, isUnbegun, nextAim, placeOf } from "../../static/src/table/aiming";
 import { answerPreview, begin, fill } from "../../static/src/table/draft";
+import { Play } from "../../static/src/table/play";
 import { keptOf, restored } from "../../static/src/table/kept";
 import { nextUnit } from "../../static/src/table/next";
 import { KEYS } from "../../static/src/table/panels/help";
 import { bare, type Option } from "../../static/src/table/protocol";
 import { isDone } from "../../static/src/table/quiet";
+import type { Wire } from "../../static/src/table/socket";
 import type { State } from "../../static/src/table/state";
+import { Store } from "../../static/src/table/store";
 import { greeted } from "./fixture";
 import { FOUGHT } from "./fought";
 
@@ -98,6 +101,25 @@ test("who chose otherwise, is refused or asked, or whose unit can do more, is le
   assert.equal(nextUnit({ ...done, refused: { code: "", clause: "", message: "", stale: false } }, ordered), null);
   assert.equal(nextUnit({ ...done, options: state.options }, ordered), null);
   assert.equal(nextUnit({ ...done, document: { ...done.document!, asked: { kind: "x" } as never } }, ordered), null);
+});
+
+test("what is written while the other side acts is asked about again, also where its offer stays as it was", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const ids: number[] = [];
+  const store = new Store({ ...state, draft: null, offered: state.seq - 1 });
+  const play = new Play(store, { preview: (id: number) => ids.push(id) } as unknown as Wire);
+  const answered = (): void => {
+    context.mock.timers.tick(1000);
+    store.take({ type: "preview", id: ids[ids.length - 1]!, preview: bare({}), seq: store.state.seq });
+  };
+  play.write(fill(begin(store.state.options.ai![0]!, "ai"), { target: foes[0]! }));
+  answered();
+  assert.ok(play.canConfirm());
+  store.take({ type: "options", seq: state.seq, options: { ai: [[0, own.length]] } });
+  assert.equal(play.canConfirm(), false);
+  answered();
+  assert.ok(play.canConfirm());
+  assert.equal(ids.length, 2);
 });
 
 test("nothing is left to be written where a hand let go, the only target was clicked, or nothing is asked for", () => {

@@ -20,7 +20,7 @@ const PING_PAUSE = 700;
 export class Play {
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private askedFor: { values: Values; option: Option } | null = null;
+  private askedFor: { values: Values; option: Option; offered: number } | null = null;
   private resyncedAt = -1;
   private pingedAt = 0;
   /** The last order that was sent for a unit, until it is seen who comes next. */
@@ -326,7 +326,11 @@ export class Play {
       this.askedFor = null;
       return;
     }
-    const isAsked = this.askedFor?.values === draft.values && this.askedFor.option === draft.option;
+    // an offer that stays stays the same thing, but what the rules said of it was said before what has happened since
+    const isAsked =
+      this.askedFor?.values === draft.values &&
+      this.askedFor.option === draft.option &&
+      this.askedFor.offered === state.offered;
     if (draft.fresh || isAsked || this.timer !== null || draft.key !== "" || !isWritten(draft)) return;
     this.timer = setTimeout(() => this.ask(), PREVIEW_PAUSE);
   }
@@ -336,7 +340,7 @@ export class Play {
     const draft = this.state.draft;
     if (draft === null || draft.key !== "" || !isWritten(draft)) return;
     this.count += 1;
-    this.askedFor = { values: draft.values, option: draft.option };
+    this.askedFor = { values: draft.values, option: draft.option, offered: this.state.offered };
     this.store.take({ type: "asking", id: this.count });
     this.wire.preview(this.count, this.sideFor(draft.side), orderOf(draft));
   }
