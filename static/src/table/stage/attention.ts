@@ -2,6 +2,7 @@
  *  happens. On a small screen it slides just so far that nothing of that lies under a bar. */
 
 import { fightersOf, hasLadders, shownBout } from "../bouts";
+import { paramOf } from "../draft";
 import { stepOf } from "../lesson";
 import { ghostOf } from "../overlay/ghost";
 import { type BattleDocument, SIDES, type Spot } from "../protocol";
@@ -60,6 +61,14 @@ function zoneOf(state: State, view: Box): Spot[] {
     middle,
     mirrored(point, document.table.depth)[1],
   ]);
+}
+
+/** The table from edge to edge, where an order of the whole side names a place on it and all of it has room. */
+function groundOf({ document, draft }: State, { left, top, right, bottom }: Box): Spot[] {
+  if (document === null || draft === null || draft.option.unit !== "") return [];
+  const { depth } = document.table;
+  if (paramOf(draft, "pose") === undefined || bottom - top < depth) return [];
+  return [0, depth].map((y) => [(left + right) / 2, y]);
 }
 
 function mean(spots: readonly Spot[]): Spot {
@@ -176,8 +185,8 @@ export class Attention {
       requestAnimationFrame(() => {
         if (this.isHeld()) return;
         const { x, y, width, height } = this.view.free();
-        const zone = zoneOf(state(), { left: x, top: y, right: x + width, bottom: y + height });
-        const spots = [...spokenOf(state()), ...zone];
+        const view = { left: x, top: y, right: x + width, bottom: y + height };
+        const spots = [...spokenOf(state()), ...zoneOf(state(), view), ...groundOf(state(), view)];
         if (spots.length > 0) this.view.reveal(spots);
       }),
     );
