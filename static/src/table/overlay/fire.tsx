@@ -50,16 +50,18 @@ export function Arcs({
   arcs,
   side,
   depth,
+  refused = false,
 }: {
   arcs: readonly Arc[];
   side: Side;
   depth: number;
+  refused?: boolean;
 }): VNode | null {
   if (arcs.length === 0) return null;
   const common = isParallel(arcs);
   const all = common && arcs.length > 1 ? allOf(arcs, depth) : [];
   return (
-    <g class={`arcs side-${side}`}>
+    <g class={`arcs side-${side}${refused ? " is-refused" : ""}`}>
       {common ? (
         <path class="any" d={straight(anyOf(arcs, depth), true)} />
       ) : (

@@ -19,9 +19,9 @@ import { Traces } from "../ground/traces";
 import { Arcs } from "../overlay/fire";
 import { Upright } from "../overlay/upright";
 import { Zones } from "../overlay/zones";
-import type { BattleDocument, Figure, Piece, Unit } from "../protocol";
+import type { BattleDocument, Figure, Piece, Preview, Unit } from "../protocol";
 import { clanOf, hasActed, isCamped, isOwn, livingOf, marksOf } from "../selectors";
-import type { State } from "../state";
+import type { Draft, State } from "../state";
 import { asSeen } from "./turning";
 
 interface Shown {
@@ -127,6 +127,11 @@ function Standards({
   );
 }
 
+/** What an order of the whole side lays down is drawn where it is refused, too: else nobody sees what lies too near. */
+function isDrawn({ option }: Draft, { legal, figures }: Preview): boolean {
+  return (legal || option.unit === "") && !figures?.length;
+}
+
 export function Painting(props: Props): VNode {
   const { state, document, scenery } = props;
   const { table, sites, forces, markers } = document;
@@ -143,8 +148,13 @@ export function Painting(props: Props): VNode {
         <Labels {...asSeen(ground, sites, document, state.turned)} />
       </Upright>
       <Zones document={document} held={held} side={draft?.side ?? "ai"} />
-      {draft?.preview?.arcs && draft.fresh && draft.preview.legal && !draft.preview.figures?.length ? (
-        <Arcs arcs={draft.preview.arcs} side={draft.side} depth={table.depth} />
+      {draft?.preview?.arcs && draft.fresh && isDrawn(draft, draft.preview) ? (
+        <Arcs
+          arcs={draft.preview.arcs}
+          side={draft.side}
+          depth={table.depth}
+          refused={!draft.preview.legal}
+        />
       ) : null}
       <Camps state={state} document={document} />
       <Roads document={document} />
