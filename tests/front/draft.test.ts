@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pointOf } from "../../static/src/table/chosen";
 import { addCorner, answerPreview, back, begin, fill, goTo, isAimless, isWritten, mark, orderOf, tip, turnBy } from "../../static/src/table/draft";
 import { bare, type Option, type Param, type Pose } from "../../static/src/table/protocol";
 
@@ -30,6 +31,15 @@ test("ways that need not be given leave an order written without them", () => {
   const draft = begin(option(target, men), "ai");
   assert.equal(isWritten(draft), false);
   assert.equal(isWritten(fill(draft, { target: "kaki-1" })), true);
+});
+
+test("a point is named at once, or when it is known which piece comes there", () => {
+  const at: Param = { name: "at", type: "pose", start, reach: 60 };
+  assert.equal(pointOf(begin(option(at), "ai")), at);
+  const piece: Param = { name: "piece", type: "piece", choices: ["p1", "p2"].map((value) => ({ value, label: value, shut: null })) };
+  const draft = begin(option(piece, at), "ai");
+  assert.equal(pointOf(draft), undefined);
+  assert.equal(pointOf(fill(draft, { piece: "p1" })), at);
 });
 
 test("a corner stays while the end of the path goes on", () => {

@@ -27,3 +27,13 @@ export function toggled(draft: Draft, param: Param, figure: string): Draft {
   const named = among.filter((id) => chosen.includes(id) !== (param.without === true));
   return fill(draft, { [param.name]: chosen.length === among.length ? undefined : named });
 }
+
+/** The point that an order names: at once, or when the piece is named that is to come there. */
+export function pointOf(draft: Draft): Param | undefined {
+  const isNamed = draft.option.params.some(
+    (param) => param.type === "piece" && draft.values[param.name] !== undefined,
+  );
+  return draft.option.params.find(
+    (param) => param.type === "pose" && (isNamed || param.name === draft.active),
+  );
+}

@@ -1,6 +1,6 @@
 /** A click or a tap on the table: it puts away what lies over it, names a target, says where to go, or takes up a unit. */
 
-import { chooserOf, toggled } from "../chosen";
+import { chooserOf, pointOf, toggled } from "../chosen";
 import { figurePose, fill, gather, goTo, moveGathered, startOf } from "../draft";
 import type { Play } from "../play";
 import type { Choice, Param, Spot } from "../protocol";
@@ -42,6 +42,7 @@ export class Tap {
     for (const param of [...active, ...draft.option.params]) {
       const choice = param.choices?.find((other) => ids.includes(String(other.value)));
       if (choice === undefined || !["unit", "figure", "piece", "split"].includes(param.type)) continue;
+      if (param.type === "piece" && draft.values[param.name] === choice.value && pointOf(draft)) continue;
       if (choice.shut) this.play.explain(choice.shut);
       else this.play.write({ ...fill(draft, { [param.name]: aimed(param, choice) }), placed: true });
       return true;
@@ -87,7 +88,7 @@ export class Tap {
 
   /** A click that names a point, whoever stands there. */
   private point(draft: Draft, event: MouseEvent): boolean {
-    const param = draft.option.params.find((one) => one.type === "pose" && one.name === draft.active);
+    const param = pointOf(draft);
     if (param === undefined || draft.key !== "") return false;
     const [x, y] = this.under.spot(event);
     const facing = startOf(param)?.facing ?? 0;
