@@ -15,7 +15,7 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.fire.hits import CHOICE, led_save
 from rulesets.ageofwar.fire.loosing import chances
 from rulesets.ageofwar.fire.opportunity import able
-from rulesets.ageofwar.inquiries.course import Company, company, fight
+from rulesets.ageofwar.inquiries.course import Company, company, fight, rout
 from rulesets.ageofwar.inquiries.rounds import party
 from rulesets.ageofwar.melee.alignment import stood_at
 from rulesets.ageofwar.melee.approach import Approach
@@ -24,8 +24,7 @@ from rulesets.ageofwar.melee.pool import Fighter
 from rulesets.ageofwar.melee.shown import fighters_of, stood
 from rulesets.ageofwar.melee.withdrawal import Withdrawal, escapes, may_withdraw, row_of, withdrawal_of
 from rulesets.ageofwar.nerve.deaths import lives
-from rulesets.ageofwar.nerve.morale import ROUT_FIGHTING
-from rulesets.ageofwar.nerve.pool import FEW, Nerve, morale_test, nerve_of
+from rulesets.ageofwar.nerve.pool import FEW, Nerve, nerve_of
 from rulesets.ageofwar.nerve.risk import risk_test
 from rulesets.ageofwar.stakes import Mood, base_worth, stake, worth_of
 from rulesets.ageofwar.stand import contact
@@ -78,12 +77,6 @@ def killed_alone(one: Fighter, leader: Fighter, whole: int) -> float:
 # -- a fight of several ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=2048)
-def routs(nerve: Nerve) -> float:
-    """AOW-MOR-28: the chance that a unit in a fight routs when it tests."""
-    return float(sum(odds.successes(morale_test(nerve))[ROUT_FIGHTING:]))
-
-
 def worn(battle: AowBattle, unit: AowUnit, fallen: int) -> Nerve:
     """A unit's nerve once it has lost a round and so many bases."""
     nerve, bases = nerve_of(battle, unit, lost=True), len(battle.bases(unit)) - fallen
@@ -128,10 +121,10 @@ def _cost(battle: AowBattle, unit: AowUnit, prospect: Prospect, beaten: float) -
         return float(sum(falls[lives(unit) :])) * worth_of(unit)
     mean = float(odds.mean(falls))
     fallen = min(mean, len(battle.bases(unit))) * base_worth(unit)
-    rout = routs(worn(battle, unit, min(round(mean), len(battle.bases(unit)))))
+    routs = rout(worn(battle, unit, min(round(mean), len(battle.bases(unit)))))
     risk = float(odds.chance(CHOICE)) * float(1 - odds.chance(led_save("AOW-FIG-25")))
     led = sum(worth_of(each) * risk ** lives(each) for each in battle.leaders_with(unit) if each.in_front)
-    return fallen + beaten * rout * max(stake(battle, unit) - fallen, 0.0) + led
+    return fallen + beaten * routs * max(stake(battle, unit) - fallen, 0.0) + led
 
 
 def group_of(battle: AowBattle, unit: AowUnit) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind
 from rulesets.ageofwar.fire.hits import CHOICE, fight_saves
 from rulesets.ageofwar.inquiries.rounds import Party, facing
-from rulesets.ageofwar.melee.pool import Fighter, blows, pool
+from rulesets.ageofwar.melee.pool import Fighter, bare, blows
 from rulesets.ageofwar.melee.spears import spear_dice, spears
 from rulesets.ageofwar.nerve.morale import ROUT_FIGHTING
 from rulesets.ageofwar.nerve.pool import FEW, MOST_MARKERS, Nerve, morale_test
@@ -106,10 +106,13 @@ def fight(one: Company, other: Company, rounds: int, enough: float = ENOUGH) -> 
     now = {State(one.start, other.start, 0, marks): 1.0}
     ends, lasts = [0.0, 0.0, 0.0], [0.0]
     for number in range(rounds):
-        sides = _Side(one, other, first=number == 0), _Side(other, one, first=number == 0)
+        sides = _sides(one, other, number == 0)
         after: dict[State, float] = defaultdict(float)
         before = sum(ends)
         for state, chance in now.items():
+            if number == rounds - 1:
+                ends = [end + chance * share for end, share in zip(ends, _ends(sides, state), strict=True)]
+                continue
             for result, share in _round(sides, state, chance, enough):
                 gone = not result.one.bases, not result.other.bases
                 if any(gone):
@@ -123,51 +126,101 @@ def fight(one: Company, other: Company, rounds: int, enough: float = ENOUGH) -> 
 
 
 class _Side:
-    """One of the two in a round: what is the same in all that has come before is worked out once."""
+    """One of the two in a round: what is the same in all that has come before, and in other fights, is worked out once.
+    ``foe`` is no more of the enemy than :func:`facing` asks for.
+    """
 
-    def __init__(self, one: Company, foe: Company, *, first: bool) -> None:
+    def __init__(self, one: Company, foe: Party, first: bool) -> None:
         self.one, self.foe, self.first = one, foe, first
-        self._fighters: dict[tuple[Left, bool], Fighter] = {}
-        self._dice: dict[tuple[Left, bool], int] = {}
-        self._routs: dict[tuple[Left, int], float] = {}
+        was = one.party.fighter
+        self.sort = Sort(was.kind, was.front, one.strength, was.disordered, one.led)
+        self._as_they_fight: dict[tuple[Left, bool], tuple[Fighter, int, int]] = {}
 
-    def fighter(self, left: Left, won: bool) -> Fighter:
-        """A company as it fights; the shock of the first round is the first round's (AOW-FIG-4, AOW-FIG-5)."""
-        if (left, won) not in self._fighters:
-            party = msgspec.structs.replace(
-                self.one.party, fighter=_as_it_is(self.one, left, won, self.first)
-            )
-            self._fighters[left, won] = facing(party, self.foe.party)
-        return self._fighters[left, won]
+    def fights(self, left: Left, won: bool) -> tuple[Fighter, int, int]:
+        """A company as it fights, its pool before spears and the least of two (AOW-FIG-3 to AOW-FIG-20), and the spears
+        that it lowers; the shock of the first round is the first round's (AOW-FIG-4, AOW-FIG-5).
+        """
+        if (left, won) not in self._as_they_fight:
+            fighter = _as_it_is(self.one, left, won, self.first)
+            fighter = facing(msgspec.structs.replace(self.one.party, fighter=fighter), self.foe)
+            self._as_they_fight[left, won] = fighter, bare(fighter), spear_dice(fighter)
+        return self._as_they_fight[left, won]
 
-    def dice(self, left: Left, won: bool) -> int:
-        """AOW-FIG-3 to AOW-FIG-20: its pool before spears and the least of two."""
-        if (left, won) not in self._dice:
-            lines = pool(self.fighter(left, won))
-            self._dice[left, won] = sum(line.value for line in lines if line.clause != "AOW-FIG-22")
-        return self._dice[left, won]
 
-    def routs(self, left: Left, markers: int) -> float:
-        """AOW-MOR-28: how likely it is routed once it is beaten and so many are left."""
-        if (left, markers) not in self._routs:
-            fighter = _as_it_is(self.one, left, False, self.first)
-            nerve = Nerve(
-                Kind(fighter.kind), markers, halved=fighter.weak, uncommanded=not left.commander,
-                disordered=fighter.disordered, few=left.bases <= FEW, unsupported=not fighter.support, lost=True,
-                led=self.one.led,
-            )  # fmt: skip
-            fails = odds.successes(morale_test(nerve))
-            self._routs[left, markers] = float(sum(fails[ROUT_FIGHTING:]))
-        return self._routs[left, markers]
+_side = lru_cache(maxsize=1024)(_Side)
+
+
+def _sides(one: Company, other: Company, first: bool) -> tuple[_Side, _Side]:
+    """Both in a round, each with what the other is to it."""
+    met = [
+        msgspec.structs.replace(each.party, fighter=Fighter(mounted=each.party.fighter.mounted))
+        for each in (one, other)
+    ]
+    return _side(one, met[1], first), _side(other, met[0], first)
+
+
+class Sort(NamedTuple):
+    """What it depends on besides who is left whether a beaten company stands: its kind, how wide it forms up, how many
+    it was, whether it is disordered, and whether a leader is behind it.
+    """
+
+    kind: str
+    front: int
+    strength: int
+    disordered: bool
+    led: bool
+
+
+@lru_cache(maxsize=8192)
+def _routs(sort: Sort, left: Left, markers: int) -> float:
+    """AOW-MOR-28: how likely a company is routed once it is beaten and so many are left."""
+    _front, support = _ranks(sort.front, left)
+    return rout(
+        Nerve(
+            Kind(sort.kind), markers, halved=2 * left.bases < sort.strength, uncommanded=not left.commander,
+            disordered=sort.disordered, few=left.bases <= FEW, unsupported=not support, lost=True, led=sort.led,
+        )
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def rout(nerve: Nerve) -> float:
+    """AOW-MOR-28: the chance that a unit in a fight routs when it tests."""
+    return float(sum(odds.successes(morale_test(nerve))[ROUT_FIGHTING:]))
+
+
+class Toll(NamedTuple):
+    """So many bases fall: how likely that is, and that besides those who are left are routed if they are beaten."""
+
+    fallen: int
+    chance: float
+    routed: float
+
+
+@lru_cache(maxsize=16384)
+def _tolls(sort: Sort, left: Left, blows: tuple[int, int, bool], markers: int) -> tuple[Toll, ...]:
+    """AOW-FIG-24 to AOW-FIG-30: what a round may cost of which nothing but its end is asked."""
+    found = [[0.0, 0.0] for _none in range(left.bases + 1)]
+    for gone, chance in _falls(sort.kind, min(sort.front, left.bases), left, _struck(*blows)).items():
+        rest, share = _less(left, gone), found[gone.bases]
+        share[0] += chance
+        if rest.bases:
+            share[1] += chance * _routs(sort, rest, min(markers + gone.bases, MOST_MARKERS))
+    return tuple(Toll(number, *share) for number, share in enumerate(found) if share[0])
+
+
+def _ranks(wide: int, left: Left) -> tuple[int, bool]:
+    """AOW-DAT-6: how many of those who are left stand in front, and whether they have a support rank."""
+    front = min(wide, left.bases)
+    return front, min(wide, left.bases - front) >= (front + 1) // 2
 
 
 def _as_it_is(one: Company, left: Left, won: bool, first: bool) -> Fighter:
     was = one.party.fighter
-    front = min(was.front, left.bases)
-    second = min(was.front, left.bases - front)
-    able = left.plain + left.commander
+    front, support = _ranks(was.front, left)
+    second, able = min(was.front, left.bases - front), left.plain + left.commander
     return msgspec.structs.replace(
-        was, front=front, support=second >= (front + 1) // 2, missiles=left.shooters, commander=left.commander,
+        was, front=front, support=support, missiles=left.shooters, commander=left.commander,
         weak=2 * left.bases < one.strength, spears=min(front, able) if one.spears else 0,
         spears_behind=min(second, max(able - front, 0)) if one.spears else 0, opening=was.opening and first,
         first=was.first and first, initiated=was.initiated and first, won=won or (was.won and first),
@@ -179,16 +232,43 @@ def _round(
     sides: tuple[_Side, _Side], state: State, chance: float, enough: float
 ) -> Iterator[tuple[State, float]]:
     """AOW-FIG-21 to AOW-FIG-30: how a round may leave both that comes with a chance; who is routed has nobody left."""
-    one, other = sides[0].fighter(state.one, state.won == 1), sides[1].fighter(state.other, state.won == 2)
-    dice = sides[0].dice(state.one, state.won == 1), sides[1].dice(state.other, state.won == 2)
-    mine = _falls(one, state.one, _struck(dice[1], spear_dice(one), other.mounted))
-    theirs = _falls(other, state.other, _struck(dice[0], spear_dice(other), one.mounted))
+    one, other, at_one, at_other = _blows(sides, state)
+    mine = _falls(one.kind, one.front, state.one, _struck(*at_one))
+    theirs = _falls(other.kind, other.front, state.other, _struck(*at_other))
     for (lost, share), (struck, part) in product(mine.items(), theirs.items()):
         likely = chance * share * part
         if likely > enough:
             worse = (lost.bases >= one.front) - (struck.bases >= other.front)
             worse = worse or (lost.bases > struck.bases) - (lost.bases < struck.bases)
             yield from _decided(sides, state, (lost, struck), worse, likely)
+
+
+def _blows(
+    sides: tuple[_Side, _Side], state: State
+) -> tuple[Fighter, Fighter, tuple[int, int, bool], tuple[int, int, bool]]:
+    """Both as they fight a round, and the blows at each: dice, the spears lowered at them, whether at riders' hands."""
+    one, dice, spears_ = sides[0].fights(state.one, state.won == 1)
+    other, theirs, lowered = sides[1].fights(state.other, state.won == 2)
+    return one, other, (theirs, spears_, other.mounted), (dice, lowered, one.mounted)
+
+
+def _ends(sides: tuple[_Side, _Side], state: State) -> tuple[float, float, float]:
+    """AOW-FIG-27 to AOW-FIG-30: how likely a round is the end of the second, of the first, or of both."""
+    one, other, at_one, at_other = _blows(sides, state)
+    mine = _tolls(sides[0].sort, state.one, at_one, state.marks[0])
+    theirs = _tolls(sides[1].sort, state.other, at_other, state.marks[1])
+    men, foes = state.one.bases, state.other.bases
+    won = lost = both = 0.0
+    for fallen, chance, routed in mine:
+        for struck, share, fled in theirs:
+            worse = (fallen >= one.front) - (struck >= other.front) or fallen - struck
+            likely = chance * share
+            gone = likely if fallen == men else routed * share if worse > 0 else 0.0
+            took = likely if struck == foes else chance * fled if worse < 0 else 0.0
+            if gone and took:
+                both += gone * took / likely
+            lost, won = lost + gone, won + took
+    return won - both, lost - both, both
 
 
 def _decided(
@@ -207,7 +287,7 @@ def _decided(
         return
     loser = 0 if worse > 0 else 1
     left = (one, other)[loser]
-    routs = sides[loser].routs(left, marks[loser]) if left.bases else 0.0
+    routs = _routs(sides[loser].sort, left, marks[loser]) if left.bases else 0.0
     yield State(one, other, 2 - loser), chance * (1.0 - routs)
     yield State(one if loser else NOBODY, NOBODY if loser else other), chance * routs
 
@@ -234,13 +314,17 @@ Falls = dict[Left, float]
 """The chance of each number of bases that fall, by what they are."""
 
 
-def _falls(who: Fighter, left: Left, hits: tuple[float, ...]) -> Falls:
+def _falls(kind: str, front: int, left: Left, hits: tuple[float, ...]) -> Falls:
     """AOW-FIG-24 to AOW-FIG-26: who falls of a front rank to so many hits."""
-    saves = fight_saves(who.kind)
-    plain = min(who.front - left.commander, left.plain)
-    shooters = who.front - left.commander - plain
-    fails = float(1 - odds.chance(saves.plain)), float(1 - odds.chance(saves.led))
-    return _dead(plain, shooters, left.commander, fails, hits)
+    plain = min(front - left.commander, left.plain)
+    return _dead(plain, front - left.commander - plain, left.commander, _fails(kind), hits)
+
+
+@lru_cache(maxsize=16)
+def _fails(kind: str) -> tuple[float, float]:
+    """AOW-FIG-25: the chances that a plain base and a commander who are hit fall."""
+    saves = fight_saves(kind)
+    return float(1 - odds.chance(saves.plain)), float(1 - odds.chance(saves.led))
 
 
 @lru_cache(maxsize=4096)

@@ -91,9 +91,14 @@ def pool(one: Fighter, taken: int = 0) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
+def bare(one: Fighter) -> int:
+    """AOW-FIG-3 to AOW-FIG-20: the sum of the lines, before spears take from it, however few it is."""
+    return sum(value for _clause, value, _label in (_of_a_leader(one) if one.lone else _of_a_unit(one)))
+
+
 def dice_of(one: Fighter, taken: int = 0) -> int:
     """AOW-FIG-22: the dice that are thrown when spears have taken so many."""
-    return sum(line.value for line in pool(one, taken))
+    return max(bare(one) - taken, LEAST)
 
 
 Lines = Iterator[tuple[str, int, Words]]

@@ -309,6 +309,19 @@ def test_a_whole_fight_is_counted_as_it_is_thrown():
     assert abs(sum(found.lasts) - 1) < 1e-9
 
 
+@pytest.mark.parametrize("bases", [(8, 8), (3, 8), (1, 2), (2, 1)])
+def test_the_last_round_of_a_fight_ends_as_often_as_the_same_round_does_that_is_followed(bases):
+    """AOW-FIG-27 to AOW-FIG-30: nothing but the end is asked of the last round, so it is counted without its states."""
+    kinds = ("levy", "samurai")
+    both = [
+        company(kind, count, 3, first=True, opening=True) for kind, count in zip(kinds, bases, strict=True)
+    ]
+    last = fight(both[0], both[1], 1)
+    assert last.won + last.lost + last.both == pytest.approx(fight(both[0], both[1], 2).lasts[1], abs=1e-6)
+    turned = fight(both[1], both[0], 1)
+    assert (turned.won, turned.lost, turned.both) == pytest.approx((last.lost, last.won, last.both))
+
+
 def test_the_better_troops_win_whole_fights():
     """AOW-FIG-25, AOW-FIG-17: samurai against levy, and equals as often as not."""
     better = ends(asked("fight", own_kind="samurai", foe_kind="levy", own_commander=True, foe_commander=True))
