@@ -122,6 +122,20 @@ test("what is written while the other side acts is asked about again, also where
   assert.equal(ids.length, 2);
 });
 
+test("who was taken from the tray is let go of when he is drawn up with the others", () => {
+  const document = structuredClone(state.document!);
+  document.units[first]!.place = "reserve";
+  const place: Option = { ...aiming(first), kind: "deploy", params: [{ type: "place", name: "pose", facing: 0, zone: [], formation: "", frontage: 1, formations: [] } as never] };
+  const store = new Store({ ...state, document, options: { ai: [place] }, draft: null });
+  const play = new Play(store, {} as Wire);
+  play.choose(place, "ai");
+  assert.equal(store.state.draft?.option, place);
+  const patch = { units: { [first]: { place: "table" } } };
+  store.take({ type: "events", events: [{ ...state.events[0]!, seq: state.seq + 1, kind: "deployed", patch }] } as never);
+  assert.equal(store.state.draft, null);
+  assert.equal(store.state.selected, "");
+});
+
 test("nothing is left to be written where a hand let go, the only target was clicked, or nothing is asked for", () => {
   const bareOption: Option = { ...aiming(first), kind: "reload", params: [] };
   assert.ok(isDone(begin(bareOption, "ai")));

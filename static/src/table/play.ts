@@ -300,6 +300,13 @@ export class Play {
     if (next !== undefined) this.chooseFor(next.id, ["place"]);
   }
 
+  /** Who was taken from the tray and stands on the table since, drawn up with the others, is let go of. */
+  private letGoOfPlaced({ draft, document }: State, before: State): void {
+    if (draft === null || draft.key !== "" || draft.history.length > 0) return;
+    const placeIn = (known: typeof document): string => known?.units[draft.option.unit]?.place ?? "";
+    if (placeIn(before.document) === "reserve" && placeIn(document) === "table") this.select("");
+  }
+
   /** Once an order is carried out, the nearest unit that can still act is the chosen one, unless the reader chose. */
   private goOn(state: State): void {
     if (this.ordered === null) return;
@@ -312,6 +319,7 @@ export class Play {
   }
 
   private follow(state: State, before: State): void {
+    this.letGoOfPlaced(state, before);
     this.deployNext(state, before);
     this.goOn(this.state);
     if (isReady(this.state.draft)) this.confirm();
