@@ -4,12 +4,14 @@ AOW-ORD-23, AOW-GEO-6, AOW-GEO-11, AOW-RUL-58).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 import shapely
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import FACES
+from rulesets.ageofwar.stand.contact import FACES, flush, touching
 from rulesets.ageofwar.stand.near import face_of, room
 from rulesets.ageofwar.stand.ranks import SLACK, standing
 from rulesets.engine.battle import Point, Pose
@@ -52,13 +54,33 @@ def face_edge(battle: AowBattle, unit: AowUnit, face: str) -> Edge:
     return edges(blocks.box(battle, unit))[FACES.index(face)]
 
 
-def laid_on(battle: AowBattle, unit: AowUnit, edge: Edge, middle: Point, frontage: int = 0) -> Pose | None:
+def met_along(battle: AowBattle, unit: AowUnit, enemies: Iterable[AowUnit]) -> Edge:
+    """The edge along which some enemies touch one face of a unit, as one that looks towards it."""
+    found = [face_edge(battle, enemy, touching(battle, enemy)[unit.id]) for enemy in enemies]
+    out = Pose(*found[0].middle, found[0].outward)
+    ends = [
+        local(out, edge.middle)[0] + half for edge in found for half in (-edge.length / 2, edge.length / 2)
+    ]
+    low, high = min(ends), max(ends)
+    return Edge(ahead(out, 0.0, (low + high) / 2), high - low, out.facing)
+
+
+def laid_on(
+    battle: AowBattle,
+    unit: AowUnit,
+    edge: Edge,
+    middle: Point,
+    frontage: int = 0,
+    held: Iterable[AowUnit] = (),
+) -> Pose | None:
     """AOW-ORD-23: where the anchor of a unit comes to lie when its front is laid flush on an edge: sideways at the
     projection of ``middle``, moved as little as is needed for one of its bases to lie on the edge with its full width
-    and for nobody to be overlapped. None if there is no such place. ``frontage``: another one than it has.
+    and for nobody to be overlapped. None if there is no such place. ``frontage``: another one than it has; ``held``:
+    enemies whom it has to touch there.
     """
     front, count = frontage or unit.frontage, len(battle.bases(unit))
-    base = blocks.base_of(unit)[0]
+    base, deep = blocks.base_of(unit)
+    foes = [blocks.box(battle, enemy) for enemy in held]
     out = Pose(*edge.middle, edge.outward)
     most = (edge.length + front * base) / 2 - min(base, edge.length)
     wanted = min(max(local(out, middle)[0], -most), most)
@@ -67,7 +89,10 @@ def laid_on(battle: AowBattle, unit: AowUnit, edge: Edge, middle: Point, frontag
         if abs(aside) > most + 1e-9:
             continue
         pose = Pose(*ahead(out, 0.0, aside), normal(edge.outward + 180.0))
-        if room(battle, unit, blocks.poses(unit, pose, count, front), 0.0) is None:
+        there = blocks.box_at(pose, count, front, base, deep)
+        if room(battle, unit, blocks.poses(unit, pose, count, front), 0.0) is None and all(
+            flush(there, foe)[0] for foe in foes
+        ):
             return pose
     return None
 

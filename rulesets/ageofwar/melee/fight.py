@@ -10,11 +10,11 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.fire import hits
 from rulesets.ageofwar.march.back import fall_back, throw_back
 from rulesets.ageofwar.march.forming import turned
-from rulesets.ageofwar.melee.alignment import face_edge, laid_on
+from rulesets.ageofwar.melee.alignment import laid_on, met_along
 from rulesets.ageofwar.melee.determination import Split, spend
 from rulesets.ageofwar.melee.pool import Fighter, blows, pool
 from rulesets.ageofwar.melee.shown import fighters_of
-from rulesets.ageofwar.melee.situation import by_side, in_order
+from rulesets.ageofwar.melee.situation import by_side, enemies_of, in_order
 from rulesets.ageofwar.melee.spears import spear_dice, spears
 from rulesets.ageofwar.nerve import morale
 from rulesets.ageofwar.nerve.losses import Fallen, suffer
@@ -222,7 +222,7 @@ def _beaten(now: Round, loser: Side) -> Rule:
 
 def _face(now: Round) -> None:
     """AOW-FIG-33, AOW-RUL-100: where the fight goes on, a unit that is touched on one flank alone, or on its rear
-    alone, makes that face its front. Where there is no room for it, it stays as it stands.
+    alone, makes that face its front; all who touch it stay flush. Where there is no room for that it stays as it is.
     """
     for id in now.in_turn:
         unit: AowUnit = now.play.unit(id)
@@ -233,15 +233,13 @@ def _face(now: Round) -> None:
 
 def _turn(play: Play[AowBattle], unit: AowUnit, face: str) -> None:
     battle = play.battle
-    met = touching(battle, unit)
-    enemy = battle.units[in_order(met)[0]]
-    edge = face_edge(battle, enemy, touching(battle, enemy)[unit.id])
-    made = turned(battle, unit, TURNS[face])
-    pose = laid_on(battle, unit, edge, made.anchor.point, made.frontage)
+    enemies, made = enemies_of(battle, unit), turned(battle, unit, TURNS[face])
+    edge = met_along(battle, unit, enemies)
+    pose = laid_on(battle, unit, edge, made.anchor.point, made.frontage, enemies)
     if pose is None:
         return
     blocks.set_up(play, unit, pose, made.frontage, made.order)
-    play.tell("faced_the_enemy", side=unit.side, unit=unit.id, target=enemy.id, clauses=("AOW-FIG-33",))
+    play.tell("faced_the_enemy", side=unit.side, unit=unit.id, target=enemies[0].id, clauses=("AOW-FIG-33",))
 
 
 WORDS: dict[str, str] = {

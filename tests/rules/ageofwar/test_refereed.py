@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import rulesets
+from rulesets.ageofwar.melee.fight import fought
 from rulesets.ageofwar.melee.withdrawal import ways_out
 from rulesets.ageofwar.nerve.losses import lose
 from rulesets.ageofwar.nerve.pool import nerve_of
@@ -20,7 +21,7 @@ from tests.plain import plain
 from tests.rules.ageofwar.fierce import answered, fierce
 from tests.rules.ageofwar.play import QUIET, give, kinds, refused
 from tests.rules.ageofwar.referee import Referee
-from tests.rules.ageofwar.scenes import foot, general, scene
+from tests.rules.ageofwar.scenes import done, foot, general, playing, riders, scene
 from tests.rules.ageofwar.shots import act
 from tests.rules.ageofwar.test_morale import morale_of
 from tests.rules.invariants import check, check_step, senseless, sensible
@@ -87,6 +88,29 @@ def test_who_withdraws_along_the_face_that_is_met_is_out_of_contact_with_the_who
         for inches in (5.9, 7.2)
     }
     assert found == {5.9: {}, 7.2: {"left": 7.2, "right": 7.2}}
+
+
+@pytest.mark.parametrize(
+    ("unit", "south", "north"),
+    [
+        (riders("ai-1", 30, 20, count=5, strength=6, frontage=2, fought=True), 15.4, 20.2),
+        (riders("ai-1", 30, 20, count=6, strength=6, frontage=2, fought=True), 14.5, 20.7),
+        (foot("ai-1", 30, 20, fought=True), 16.8, 20.8),
+    ],
+)
+def test_who_turns_to_face_two_enemies_keeps_both(unit, south, north):
+    """AOW-FIG-33, AOW-FIG-31: neither is left out of the fight by a turn that costs nothing."""
+    sides = [
+        foot(id, 30 - unit["frontage"] * 0.6, y, 90.0, frontage=2, fought=True, rounds=1)
+        for id, y in (("kaki-1", north), ("kaki-2", south))
+    ]
+    battle = scene(unit, *sides, active="ai", turn=1)
+    assert touching(battle, battle.units["ai-1"]) == {"kaki-1": "left", "kaki-2": "left"}
+    play = playing(battle, *(1,) * 60)
+    done(fought(play, ("ai-1", "kaki-1", "kaki-2")))
+    turned = any(event.kind == "faced_the_enemy" for event in play.events)
+    side = "front" if turned else "left"
+    assert touching(play.battle, play.unit("ai-1")) == {"kaki-1": side, "kaki-2": side}
 
 
 def test_a_ruin_is_as_large_as_the_bases_that_stood_there():
