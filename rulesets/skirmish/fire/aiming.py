@@ -106,8 +106,10 @@ def _sorted(figures: Sequence[SkirFigure]) -> list[SkirFigure]:
 
 # -- whom a side reaches -----------------------------------------------------------------------------------------------
 
-BESIDE = 2.0
-"""Inches beyond two units within which somebody may stand between them, or in touch with one of them."""
+BESIDE = 3.0
+"""Inches beyond two units within which somebody may stand between them, or in touch with one of them: two riders whose
+corners meet over a wall have their centres 2.74 inches apart (SKIR-DAT-8, SKIR-MEL-18).
+"""
 
 
 def reached(battle: SkirBattle, unit: SkirUnit, foe: SkirUnit) -> dict[Missile, float]:

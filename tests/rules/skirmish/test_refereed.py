@@ -14,7 +14,7 @@ from rulesets.engine.records.record import begin
 from rulesets.skirmish.stand.contact import contacts
 from rulesets.skirmish.system import RULESET
 from tests.rules.invariants import senseless, sensible
-from tests.rules.skirmish.play import fates, give, kinds, refused, row, scene
+from tests.rules.skirmish.play import fates, give, kinds, opened, refused, row, scene
 from tests.rules.skirmish.referee import Referee
 from tests.rules.test_random_options import drawn
 
@@ -60,6 +60,31 @@ def test_riders_who_turn_on_the_spot_do_not_turn_over_one_another():
     battle, events = give(scene(apart, FOES[1]), "move", unit="ai-1", legs=[{**leg, "x": 34.5, "facing": 45}])
     assert kinds(events) == ["turned"]
     assert battle.figures["ai-1.2"].facing == 45
+
+
+def test_a_charge_round_about_does_not_go_by_who_stood_there_before():
+    """SKIR-CHG-2: the way round the end of a lake is free or closed as things stand, whatever was asked earlier."""
+    lake = {"id": "l", "kind": "lake", "points": [[20, 12.5], [35.9, 12.5], [35.9, 13.3], [20, 13.3]]}
+    charger = {"id": "ai-1", "kind": "ashigaru", "at": [[30, 10]]}
+    target = {"id": "kaki-1", "kind": "ashigaru", "at": [[30.6, 16.1]]}
+    free, closed = (
+        scene(charger, target, {"id": "kaki-3", "kind": "ashigaru", "at": [spot]}, FOES[1], pieces=[lake])
+        for spot in ([50, 40], [36.3, 14.3])
+    )
+    asked = [refused(battle, "charge", unit="ai-1", target="kaki-1") for battle in (free, closed, free)]
+    assert asked == ["", "SKIR-CHG-2", ""]
+
+
+def test_riders_head_to_head_are_no_targets_once_they_touch():
+    """SKIR-SHO-6: whoever comes into contact closes the shot, be his base as deep as the target's."""
+    rider = {"id": "kaki-1", "kind": "bushi", "mounted": True, "at": [[40, 30, 0]]}
+    shuts = []
+    for y in (40, 32.04):
+        friend = {"id": "ai-2", "kind": "bushi", "mounted": True, "at": [[40, y, 180]]}
+        offer = opened(scene(ARCHERS, friend, rider, FOES[1]), "shoot", "ai-1")
+        shut = offer["params"][0]["choices"][0]["shut"]
+        shuts.append(shut and shut["clause"])
+    assert shuts == [None, "SKIR-SHO-6"]
 
 
 @pytest.mark.slow
