@@ -32,6 +32,7 @@ from rulesets.ageofwar.words import WORDS
 from rulesets.engine.document import Form
 from rulesets.engine.forms.blocks import KitShown
 from rulesets.engine.forms.bouts import SheetFact, SheetShown
+from rulesets.engine.memory import Memory
 from rulesets.engine.play.decisions import Decision, words_of
 from rulesets.engine.registry import Ruleset
 from rulesets.engine.sayings import _
@@ -93,12 +94,22 @@ def shown(battle: AowBattle) -> Json:
         "clans": {
             id: {**msgspec.to_builtins(clan), "units": members[id]} for id, clan in battle.clans.items()
         },
-        "kit": {unit.id: _kit(battle, unit) for unit in battle.units.values()},
-        "sheets": {unit.id: _sheet(unit) for unit in battle.units.values() if unit.is_leader},
+        **_LYING((battle.figures, battle.units), lambda: _lying(battle)),
         "left_of": battle.options.clock,
         **({"bout": msgspec.to_builtins(duel, str_keys=True)} if duel is not None else {}),
     }
 
+
+def _lying(battle: AowBattle) -> Json:
+    """What lies with each unit, and leaders' sheets: the same before an event as after the last."""
+    units = battle.units.values()
+    return {
+        "kit": {unit.id: _kit(battle, unit) for unit in units},
+        "sheets": {unit.id: _sheet(unit) for unit in units if unit.is_leader},
+    }
+
+
+_LYING: Memory[Json] = Memory(2)
 
 DECISIONS: tuple[Decision, ...] = (
     *setup.DECISIONS, *morale.DECISIONS, *successors.DECISIONS, *messengers.DECISIONS, *motivation.DECISIONS,

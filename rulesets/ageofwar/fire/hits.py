@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Generator, Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 from typing import Any
 
 import msgspec
@@ -182,8 +183,8 @@ def place_hits(play: Play[AowBattle], by_side: Side, unit: AowUnit, hits: int, n
 
 # -- what may come of it -----------------------------------------------------------------------------------------------
 
-Queue = tuple[tuple[Fraction, int], ...]
-"""Who is next to be hit: the chance that a hit takes a life, and the lives left."""
+Queue = tuple[tuple[int, int], ...]
+"""Who is next to be hit: in how many of so many parts a hit takes a life, and the lives left."""
 
 
 def killed(marks: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds.Distribution:
@@ -199,24 +200,30 @@ def deaths(order: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds
     """The exact chance of each number of figures killed by hits that are dealt in an order, from the chance of each
     number of hits: what :func:`save` throws.
     """
+    falls = [1 - odds.chance(saves.of(mark)) for mark in order]
+    parts = lcm(*(each.denominator for each in falls))
+    queue = tuple((int(each * parts), mark.lives) for each, mark in zip(falls, order, strict=True))
     total = [Fraction(0)] * (1 + sum(mark.lives for mark in order))
-    queue = tuple((1 - odds.chance(saves.of(mark)), mark.lives) for mark in order)
-    states: dict[tuple[Queue, int], Fraction] = {(queue, 0): Fraction(1)}
-    for chance in hits:
+    states: dict[tuple[Queue, int], int] = {(queue, 0): 1}
+    for number, chance in enumerate(hits):
+        counts = [0] * len(total)
         for (_queue, dead), share in states.items():
-            total[dead] += chance * share
-        states = _after_a_hit(states)
+            counts[dead] += share
+        for dead, count in enumerate(counts):
+            total[dead] += chance * Fraction(count, parts**number) if count else 0
+        states = _after_a_hit(states, parts)
     return tuple(total)
 
 
-def _after_a_hit(states: dict[tuple[Queue, int], Fraction]) -> dict[tuple[Queue, int], Fraction]:
-    found: dict[tuple[Queue, int], Fraction] = {}
+def _after_a_hit(states: dict[tuple[Queue, int], int], parts: int) -> dict[tuple[Queue, int], int]:
+    """The shares after one hit more, each in so many times as many parts: whole numbers are counted fast."""
+    found: dict[tuple[Queue, int], int] = {}
     for (queue, dead), share in states.items():
         if not queue:
-            found[queue, dead] = found.get((queue, dead), Fraction(0)) + share
+            found[queue, dead] = found.get((queue, dead), 0) + share * parts
             continue
         (falls, left), *rest = queue
         hurt = (*rest, (falls, left - 1)) if left > 1 else tuple(rest)
-        for state, chance in (((hurt, dead + 1), falls), (((*rest, (falls, left)), dead), 1 - falls)):
-            found[state] = found.get(state, Fraction(0)) + share * chance
+        for state, chance in (((hurt, dead + 1), falls), (((*rest, (falls, left)), dead), parts - falls)):
+            found[state] = found.get(state, 0) + share * chance
     return found

@@ -157,11 +157,17 @@ class Standing:
 
 
 def standing(battle: AowBattle) -> Standing:
-    """Who stands where in a state; kept for the moment."""
+    """Who stands where in a state; kept for the moment. Most who ask hold the very state of the last who did."""
+    return _ASKED((battle.figures, battle.units), lambda: _standing(battle))
+
+
+def _standing(battle: AowBattle) -> Standing:
+    """The same where something of a unit has changed: most changes move nobody."""
     stances = tuple(
         (unit.id, unit.place, unit.camped, unit.frontage, unit.figures) for unit in battle.units.values()
     )
     return _STANDING((battle.figures, stances), lambda: Standing(battle))
 
 
+_ASKED: Memory[Standing] = Memory(4)
 _STANDING: Memory[Standing] = Memory(6)
