@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -27,8 +28,9 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Question, Shelf
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import Shapes
-from rulesets.engine.table.bodies import Box, around
-from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuUnit
+from rulesets.engine.table.bodies import around
+from rulesets.engine.table.terrain import ground_of
+from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.ground import buildings
 from rulesets.koku.ground.sight import field_of
@@ -38,30 +40,45 @@ from rulesets.koku.march.judging import approved
 from rulesets.koku.march.plans import Enter, Scene, block_in, muzzle_of, scene_of
 from rulesets.koku.stand.formations import NAMES, Stand, frontages, may_stand, row_of, stand_of
 
-FAR_ENOUGH = 12.0
-"""Inches beyond its move from which nobody changes what a unit may do: a building's breadth and more."""
-
 WHOLE = ("table", "options", "weather")
 """What of the whole battle the options depend on beside the figures."""
 
 MOST_KEPT = 6000
 """Units whose options are kept."""
 
-_KEPT: Shelf[tuple[str, Side, int], list[Offer]] = Shelf(MOST_KEPT)
+
+class _Own(NamedTuple):
+    """What a unit can do, going inside apart: that stands between, for the buildings in its reach."""
+
+    before: list[Offer]
+    houses: list[tuple[Piece, float]] = []
+    after: list[Offer] = []
+
+
+_KEPT: Shelf[tuple[str, Side, int], _Own] = Shelf(MOST_KEPT)
 """By unit, side and table: each battle has its own."""
 
 NEAR = 3.0
-"""Inches beside the straight way into a building from which nobody has a say in it: a base's diagonal and more."""
+"""Inches from which nobody touches a figure, or has a say in its straight way into a building: a base's diagonal and
+more.
+"""
 
 _ENTRIES: Shelf[tuple[str, str, int], Illegal | None] = Shelf(2 * MOST_KEPT)
 """By unit, building and table, why the unit cannot go inside."""
 
 
-def _about(battle: KokuBattle, box: Box) -> Question:
-    """The figures whose centres lie in a box, each with its side: a clan may change hands (KOKU-TRN-3)."""
-    field = field_of(battle)
-    figures = (field.figures[number] for number in field.within(box))
-    return tuple((figure, battle.units[figure.unit].side) for figure in figures)
+def _about(battle: KokuBattle, figures: Sequence[KokuFigure], *houses: str) -> Question:
+    """The figures near some others, their buildings and some more, each with its side: a clan may change hands
+    (KOKU-TRN-3).
+    """
+    field, ground = field_of(battle), ground_of(battle.table)
+    west, south, east, north = around(figures, 0.0)
+    for place in {*houses, *(figure.inside for figure in figures if figure.inside)}:
+        left, low, right, high = ground.shape(place).bounds
+        west, south, east, north = min(west, left), min(south, low), max(east, right), max(north, high)
+    box = (west - NEAR, south - NEAR, east + NEAR, north + NEAR)
+    about = (field.figures[number] for number in field.within(box).tolist())
+    return tuple((figure, battle.units[figure.unit].side) for figure in about)
 
 
 def available(battle: KokuBattle, side: Side) -> list[Offer]:
@@ -73,47 +90,51 @@ def available(battle: KokuBattle, side: Side) -> list[Offer]:
 
 
 def _known(battle: KokuBattle, unit: KokuUnit) -> list[Offer]:
-    """The options of a unit: those that were found before, if nobody near it has moved since."""
+    """The options of a unit: those that were found before, if nobody has come to it or gone from it since."""
     figures = tuple(battle.living(unit))
-    about = _about(battle, around(figures, row_of(unit).move + FAR_ENOUGH))
-    question = (unit, about, battle.markers.get(f"{unit.id}.gun"), *_whole(battle))
-
+    marker = battle.markers.get(f"{unit.id}.gun")
+    question = (unit, _about(battle, figures), marker, *_whole(battle))
     key = (unit.id, unit.side, id(battle.table))
-    return _KEPT(key, question, lambda: _of_unit(scene_of(battle, unit)))
+    own = _KEPT(key, question, lambda: _of_unit(scene_of(battle, unit)))
+    return [*own.before, *_enter(battle, unit, figures, own.houses), *own.after]
 
 
 def _whole(battle: KokuBattle) -> Question:
     return tuple(getattr(battle, name) for name in WHOLE)
 
 
-def _of_unit(scene: Scene) -> list[Offer]:
+def _of_unit(scene: Scene) -> _Own:
     unit, battle = scene.unit, scene.battle
-    gone = _had_order(unit)
-    to_go = None if unit.ordered == "arrive" else gone
+    gone, to_go = _had_order(unit), _barred(unit)
     found = [_march(scene, "move", to_go)]
     if TROOPS[unit.kind].liable and len(scene.figures) > 1 and unit.formation != Formation.CREW:
         found.append(_march(scene, "change_formation", gone))
     found.append(offer("hold", _("Hold"), unit=unit.id, shut=gone))
     if row_of(unit).led:
-        return found
-    found += _enter(scene, to_go)
+        return _Own(found)
+    more: list[Offer] = []
     if row_of(unit).mounted:
         shut = gone or why_not(special.check_dismount, battle, unit)
-        found.append(offer("dismount", _("Dismount"), unit=unit.id, shut=shut))
+        more.append(offer("dismount", _("Dismount"), unit=unit.id, shut=shut))
     elif unit.dismounted:
         shut = gone or why_not(special.check_mount, battle, unit)
-        found.append(offer("mount", _("Mount"), unit=unit.id, shut=shut))
+        more.append(offer("mount", _("Mount"), unit=unit.id, shut=shut))
     if unit.gun:
-        found += _gun(scene, gone)
+        more += _gun(scene, gone)
     elif not row_of(unit).mounted:
-        found.append(_dig(scene, gone))
-    return found
+        more.append(_dig(scene, gone))
+    return _Own(found, _houses_about(scene), more)
 
 
 def _had_order(unit: KokuUnit) -> Illegal | None:
     if not unit.ordered:
         return None
     return Illegal("ordered", "KOKU-ORD-1", "{unit} was already ordered this turn.", unit=unit.name)
+
+
+def _barred(unit: KokuUnit) -> Illegal | None:
+    """Why a unit cannot go anywhere any more: who has just arrived may go on."""
+    return None if unit.ordered == "arrive" else _had_order(unit)
 
 
 # -- going somewhere --------------------------------------------------------------------------------------------------
@@ -206,45 +227,44 @@ def _poses(scene: Scene) -> PosesParam:
     )
 
 
-def _enter(scene: Scene, shut: Illegal | None) -> list[Offer]:
-    """The buildings that a figure of the unit can reach, straight and over open ground (KOKU-MOV-16)."""
-    unit, troop = scene.unit, allowed(scene.battle, row_of(scene.unit))
-    if troop.mounted or unit.formation == Formation.CREW:
+def _enter(
+    battle: KokuBattle,
+    unit: KokuUnit,
+    figures: tuple[KokuFigure, ...],
+    houses: Sequence[tuple[Piece, float]],
+) -> list[Offer]:
+    """Going inside one of the buildings in reach (KOKU-MOV-16)."""
+    if not houses:
         return []
-    near = [(house, away) for house, away in _houses_about(scene) if away + troop.hard <= troop.move + 0.001]
-    if near and shut is not None:
+    if (shut := _barred(unit)) is not None:
         return [offer("enter", _("Go inside"), unit=unit.id, shut=shut)]
-    choices = []
-    for house, away in near:
-        why = _why_not_enter(scene, house)
-        choices.append(choice(house.id, house.name or _("house"), why, distance=away))
-    if not choices:
-        return []
-    building = PieceParam(name="building", choices=tuple(choices))
-    return [offer("enter", _("Go inside"), building, unit=unit.id)]
+    choices = [
+        choice(
+            house.id, house.name or _("house"), _why_not_enter(battle, unit, figures, house), distance=away
+        )
+        for house, away in houses
+    ]
+    return [offer("enter", _("Go inside"), PieceParam(name="building", choices=tuple(choices)), unit=unit.id)]
 
 
-def _why_not_enter(scene: Scene, house: Piece) -> Illegal | None:
+def _why_not_enter(
+    battle: KokuBattle, unit: KokuUnit, figures: tuple[KokuFigure, ...], house: Piece
+) -> Illegal | None:
     """Why a unit cannot go into a building; found anew only when somebody on its straight way there has moved."""
-    unit, battle, ground = scene.unit, scene.battle, scene.ground
-    places = {house.id, *(figure.inside for figure in scene.figures if figure.inside)}
-    corners = np.array([shapely.bounds(ground.shape(place)) for place in places])
-    west, south, east, north = around(scene.figures, 0.0)
-    low = np.minimum(corners[:, :2].min(axis=0), (west, south)) - NEAR
-    high = np.maximum(corners[:, 2:].max(axis=0), (east, north)) + NEAR
-    about = _about(battle, (*low.tolist(), *high.tolist()))
     return _ENTRIES(
         (unit.id, house.id, id(battle.table)),
-        (unit, scene.figures, about, *_whole(battle)),
+        (unit, figures, _about(battle, figures, house.id), *_whole(battle)),
         lambda: why_not(approved, battle, unit, Enter(unit.id, house.id)),
     )
 
 
 def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
-    """The buildings with the distance of the nearest free figure that is not inside, to where it touches them."""
-    houses, ground = buildings.houses(scene.ground), scene.ground
-    free = scene.free
-    if not houses or not free:
+    """The buildings that a figure of the unit can reach straight and over open ground, with how far the nearest is that
+    is free and not inside, to where it touches them (KOKU-MOV-16).
+    """
+    houses, ground, free = buildings.houses(scene.ground), scene.ground, scene.free
+    troop = allowed(scene.battle, row_of(scene.unit))
+    if not houses or not free or troop.mounted or scene.unit.formation == Formation.CREW:
         return []
     outlines = np.array([ground.shape(house.id) for house in houses], dtype=np.object_)
     starts: Shapes = shapely.points([figure.point for figure in free])
@@ -256,7 +276,9 @@ def _houses_about(scene: Scene) -> list[tuple[Piece, float]]:
     for column, house in enumerate(houses):
         others = [row for row, figure in enumerate(free) if figure.inside != house.id]
         if others:
-            found.append((house, max(float(away[others, column].min()) - buildings.REACH, 0.0)))
+            nearest = max(float(away[others, column].min()) - buildings.REACH, 0.0)
+            if nearest + troop.hard <= troop.move + 0.001:
+                found.append((house, nearest))
     return found
 
 

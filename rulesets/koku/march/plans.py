@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from rulesets.engine.battle import Piece, Pose
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.memory import Memory
+from rulesets.engine.memory import Memory, Shelf
 from rulesets.engine.play.orders import Count, FigurePaths, Id, Legs, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.table import formation
@@ -263,8 +263,8 @@ def _reaching(scene: Scene, plan: Plan) -> tuple[Plan, list[Going]]:
     most = plan.troop.move + 0.001
 
     def found(plan: Plan) -> tuple[Plan, list[Going]]:
-        plan = priced(scene, plan)
-        return plan, [one for one in plan.goings if one.cost <= most]
+        goings = tuple(_going_in(scene, plan))
+        return plan._replace(goings=goings), [one for one in goings if one.cost <= most]
 
     pace = ROAD_RATE if _for_roads(plan.stand) else 1.0
     short = tuple(way for way in plan.ends if sum(leg_lengths(way.points)) / pace + plan.troop.hard <= most)
@@ -273,6 +273,26 @@ def _reaching(scene: Scene, plan: Plan) -> tuple[Plan, list[Going]]:
         if near:
             return cheap, near
     return found(plan)
+
+
+def _going_in(scene: Scene, plan: Plan) -> list[Going]:
+    """The price of each way into a building; it changes with its figure alone, whoever else has moved."""
+    battle, roads = scene.battle, _for_roads(plan.stand)
+    options = options_in_force(battle)
+    asked = {
+        (way.figure.id, way.enters, id(battle.table)): (way, battle.table, plan.troop, options, roads)
+        for way in plan.ends
+    }
+
+    def found(lacking: list[tuple[str, str, int]]) -> dict[tuple[str, str, int], Going]:
+        ways = [asked[key][0] for key in lacking]
+        return dict(zip(lacking, all_going(scene.ground, ways, plan.troop, options, roads), strict=True))
+
+    return list(_PRICES.many(asked, found).values())
+
+
+_PRICES: Shelf[tuple[str, str, int], Going] = Shelf(8000)
+"""By figure, building and table."""
 
 
 def _straight_in(ground: Ground, figure: KokuFigure, house: Piece) -> Way:

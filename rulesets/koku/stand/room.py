@@ -123,7 +123,7 @@ def check_way(ground: Ground, one: Going, allowance: float, others: Others) -> N
             allowance=allowance,
             inches=round(over, 3),
         )
-    if not sweep.on_table(ground, way.figure, way.points, way.end.facing) and not way.enters:
+    if not way.enters and not sweep.on_table(ground, way.figure, way.points, way.end.facing):
         raise Illegal("off_table", "KOKU-MOV-7", "Nobody leaves the table.", at=way.end.point)
     block = sweep.first_stop(way.points, way.figure.width, others.rows)
     if block is not None:

@@ -3,9 +3,11 @@
 import pytest
 
 import rulesets
+from rulesets import ScriptedDice
 from rulesets.engine.memory import Shelf
 from rulesets.engine.records.record import begin
 from rulesets.koku.march import offers, plans
+from tests.rules.koku import scenes
 from tests.rules.random_play import Whim
 
 pytestmark = pytest.mark.slow
@@ -25,12 +27,29 @@ def test_offers_that_are_kept_are_those_that_would_be_found_anew(options):
         battle = outcome.battle
         if battle.clock.phase == "movement":
             kept = KOKU.options(battle, battle.clock.active)
-            for shelf in (offers._KEPT, offers._ENTRIES):
+            for shelf in (offers._KEPT, offers._ENTRIES, plans._PRICES):
                 shelf.forget()
             assert KOKU.options(battle, battle.clock.active) == kept
             compared += 1
             KOKU.options(battle, battle.clock.active)
     assert compared == 60
+
+
+def test_who_moves_some_inches_away_makes_nobodys_offers_be_found_anew(monkeypatch):
+    found = []
+    of_unit = offers._of_unit
+    monkeypatch.setattr(offers, "_of_unit", lambda scene: found.append(scene.unit.id) or of_unit(scene))
+    lines = [
+        scenes.unit(f"ai-{n}", "ash_l", "spear", [(x + i, 20) for i in range(5)])
+        for n, x in ((1, 20), (2, 30))
+    ]
+    battle = scenes.scene(*lines, pieces=(scenes.box("p1", "house", 25, 24, 29, 27),))
+    KOKU.options(battle, rulesets.Side.AI)
+    assert sorted(found) == ["ai-1", "ai-2"]
+    moved = {"kind": "move", "unit": "ai-1", "legs": [{"x": 22, "y": 18, "facing": 0}]}
+    battle = KOKU.resolve(battle, rulesets.Side.AI, KOKU.decode_order(moved), ScriptedDice([])).battle
+    KOKU.options(battle, rulesets.Side.AI)
+    assert sorted(found) == ["ai-1", "ai-1", "ai-2"]
 
 
 def priced_whole(scene, plan):
