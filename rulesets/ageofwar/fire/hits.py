@@ -5,7 +5,7 @@ AOW-SHO-10, AOW-SHO-18 to AOW-SHO-20, AOW-FIG-24 to AOW-FIG-26, AOW-DEC-5, AOW-O
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
@@ -185,34 +185,47 @@ def place_hits(play: Play[AowBattle], by_side: Side, unit: AowUnit, hits: int, n
 
 Queue = tuple[tuple[int, int], ...]
 """Who is next to be hit: in how many of so many parts a hit takes a life, and the lives left."""
+ZERO = Fraction(0)
+FAVOURS = {True: odds.chance(CHOICE), False: 1 - odds.chance(CHOICE)}
+"""AOW-SHO-8: how likely the side that hit places the hits, and how likely the owner does."""
 
 
 def killed(marks: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds.Distribution:
     """The exact chance of 0, 1, 2 ... figures killed, if the hits are placed as usual (AOW-SHO-10) by whom the choice
     die favours (AOW-SHO-8). A bodyguard counts as a figure (AOW-RUL-151).
     """
-    favours = odds.chance(CHOICE)
-    ours, theirs = (deaths(usual(marks, hitter), hits, saves) for hitter in (True, False))
-    return tuple(favours * one + (1 - favours) * other for one, other in zip(ours, theirs, strict=True))
+    return mixed((chance, deaths(usual(marks, hitter), hits, saves)) for hitter, chance in FAVOURS.items())
 
 
 def deaths(order: Sequence[Mark], hits: odds.Distribution, saves: Saves) -> odds.Distribution:
     """The exact chance of each number of figures killed by hits that are dealt in an order, from the chance of each
     number of hits: what :func:`save` throws.
     """
+    return mixed(zip(hits, dealt(order, len(hits) - 1, saves), strict=True))
+
+
+def mixed(parts: Iterable[tuple[Fraction, odds.Distribution]]) -> odds.Distribution:
+    """One of several distributions, each with its chance."""
+    found: list[Fraction] = []
+    for chance, distribution in parts:
+        found += [ZERO] * (len(distribution) - len(found))
+        for number, share in enumerate(distribution):
+            found[number] += chance * share if share else 0
+    return tuple(found)
+
+
+def dealt(order: Sequence[Mark], most: int, saves: Saves) -> Iterator[odds.Distribution]:
+    """The exact chances of 0, 1, 2 ... figures killed by no hit, by one and so on up to ``most``, dealt in an order."""
     falls = [1 - odds.chance(saves.of(mark)) for mark in order]
     parts = lcm(*(each.denominator for each in falls))
     queue = tuple((int(each * parts), mark.lives) for each, mark in zip(falls, order, strict=True))
-    total = [Fraction(0)] * (1 + sum(mark.lives for mark in order))
     states: dict[tuple[Queue, int], int] = {(queue, 0): 1}
-    for number, chance in enumerate(hits):
-        counts = [0] * len(total)
+    for number in range(most + 1):
+        counts = [0] * (1 + sum(mark.lives for mark in order))
         for (_queue, dead), share in states.items():
             counts[dead] += share
-        for dead, count in enumerate(counts):
-            total[dead] += chance * Fraction(count, parts**number) if count else 0
+        yield tuple(Fraction(count, parts**number) if count else ZERO for count in counts)
         states = _after_a_hit(states, parts)
-    return tuple(total)
 
 
 def _after_a_hit(states: dict[tuple[Queue, int], int], parts: int) -> dict[tuple[Queue, int], int]:

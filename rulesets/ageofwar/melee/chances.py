@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import msgspec
 
-from rulesets.ageofwar.fire.hits import Mark, fight_saves, killed
+from rulesets.ageofwar.fire.hits import FAVOURS, ZERO, Mark, dealt, fight_saves, mixed, usual
 from rulesets.ageofwar.melee.pool import Fighter, blows, dice_of
 from rulesets.ageofwar.melee.spears import shares, spear_dice, spears
 from rulesets.engine.dice import odds
@@ -35,32 +37,39 @@ def marks(one: Fighter) -> tuple[Mark, ...]:
     )
 
 
-def _mixed(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
-    """One of several distributions, each with its chance."""
-    found: list[Fraction] = []
-    for chance, distribution in parts:
-        found += [Fraction(0)] * (len(distribution) - len(found))
-        for number, share in enumerate(distribution):
-            found[number] += chance * share
-    return tuple(found)
+Pools = dict[str, dict[int, Fraction]]
+"""The chance of each number of fight dice of each fighter."""
+Enemies = Mapping[str, Sequence[str]]
+"""Whom each fighter strikes at, by rising id."""
 
 
-def foreseen(
-    fighters: Mapping[str, Fighter], enemies: Mapping[str, Sequence[str]], first: Iterable[str]
-) -> Prospect:
-    """What a round may bring to fighters by id, each against its ``enemies`` by rising id; ``first`` are those of the
-    side whose chances are counted. Odd dice go by the usual answer (AOW-DEC-11).
+class _Target:
+    """A fighter as he is struck: how many fall to each number of hits, by who places them (AOW-SHO-10)."""
+
+    def __init__(self, one: Fighter, hits: Distribution) -> None:
+        order, saves, most = marks(one), fight_saves(one.kind), len(hits) - 1
+        self.lives = sum(mark.lives for mark in order)
+        self.rows = {hitter: tuple(dealt(usual(order, hitter), most, saves)) for hitter in FAVOURS}
+        self.falls = mixed((chance, self.fallen(hits, hitter)) for hitter, chance in FAVOURS.items())
+
+    def fallen(self, hits: Distribution, hitter: bool) -> Distribution:
+        """How many of his figures fall to hits of these chances, placed by the side that hit or by his own."""
+        return mixed(zip(hits, self.rows[hitter], strict=False))
+
+
+def foreseen(fighters: Mapping[str, Fighter], enemies: Enemies, first: Iterable[str]) -> Prospect:
+    """What a round may bring to fighters by id, each against his ``enemies``; ``first`` are those of the side whose
+    chances are counted. Odd dice go by the usual answer (AOW-DEC-11).
     """
     thrown = {id: shares(spear_dice(one), enemies[id]) if enemies[id] else {} for id, one in fighters.items()}
-    struck: dict[str, Distribution] = dict.fromkeys(fighters, NOTHING)
-    for id, one in fighters.items():
-        dice = _dice(one, [thrown[foe].get(id, 0) for foe in enemies[id]])
-        for foe in enemies[id]:
-            dealt = [(chance, shares(number, enemies[id])[foe]) for number, chance in dice.items()]
-            hits = _mixed((chance, odds.successes(blows(number))) for chance, number in dealt)
-            struck[foe] = odds.together(struck[foe], hits)
-    falls = {id: killed(marks(one), struck[id], fight_saves(one.kind)) for id, one in fighters.items()}
-    return Prospect(falls, *_results(fighters, falls, set(first)))
+    pools = {id: _dice(one, [thrown[foe].get(id, 0) for foe in enemies[id]]) for id, one in fighters.items()}
+    targets = {id: _Target(one, _struck(id, enemies, pools)) for id, one in fighters.items()}
+    ours = set(first)
+    sides = [
+        _side({id: one for id, one in targets.items() if (id in ours) is own}, enemies, pools)
+        for own in (True, False)
+    ]
+    return Prospect({id: one.falls for id, one in targets.items()}, *_results(*sides))
 
 
 def _dice(one: Fighter, against: Iterable[int]) -> dict[int, Fraction]:
@@ -69,40 +78,66 @@ def _dice(one: Fighter, against: Iterable[int]) -> dict[int, Fraction]:
     taken = odds.successes(spears(sum(against), riders=one.mounted))
     for number, chance in enumerate(taken):
         dice = dice_of(one, number)
-        found[dice] = found.get(dice, Fraction(0)) + chance
+        found[dice] = found.get(dice, ZERO) + chance
     return found
 
 
-def _results(
-    fighters: Mapping[str, Fighter], falls: Mapping[str, Distribution], first: set[str]
-) -> tuple[Fraction, Fraction, Fraction]:
+def _struck(id: str, enemies: Enemies, pools: Pools) -> Distribution:
+    """The chance of each number of hits on a fighter."""
+    total = NOTHING
+    for foe, dice in pools.items():
+        if id in enemies[foe]:
+            parts = ((chance, shares(number, enemies[foe])[id]) for number, chance in dice.items())
+            total = odds.together(
+                total, mixed((chance, odds.successes(blows(part))) for chance, part in parts)
+            )
+    return total
+
+
+Fate = dict[tuple[bool, int], Fraction]
+"""Of a side: the chance of each pair of "a whole front rank is dead" and how many figures fall."""
+
+
+def _side(targets: Mapping[str, _Target], enemies: Enemies, pools: Pools) -> Fate:
+    """The fate of a side. What is one for several of its units is settled first: the dice of an enemy who strikes at
+    more than one of them, and the choice die of the other side (AOW-FIG-24).
+    """
+    if len(targets) == 1:
+        (one,) = targets.values()
+        return _with({(False, 0): Fraction(1)}, one.falls, one.lives)
+    found: Fate = {}
+    shared = [foe for foe in pools if foe not in targets and len(enemies[foe]) > 1]
+    for numbers in product(*(pools[foe].items() for foe in shared)):
+        settled = {foe: {dice: Fraction(1)} for foe, (dice, _chance) in zip(shared, numbers, strict=True)}
+        struck = {id: _struck(id, enemies, pools | settled) for id in targets}
+        for hitter, share in FAVOURS.items():
+            fate = {(False, 0): prod((chance for _dice, chance in numbers), start=share)}
+            for id, one in targets.items():
+                fate = _with(fate, one.fallen(struck[id], hitter), one.lives)
+            for key, chance in fate.items():
+                found[key] = found.get(key, ZERO) + chance
+    return found
+
+
+def _with(fate: Fate, falls: Distribution, whole: int) -> Fate:
+    """The fate of a side with one unit more, who lose their whole front rank with so many figures."""
+    more: Fate = {}
+    for (gone, lost), chance in fate.items():
+        for number, share in enumerate(falls):
+            if share:
+                key = (gone or number >= whole, lost + number)
+                more[key] = more.get(key, ZERO) + chance * share
+    return more
+
+
+def _results(ours: Fate, theirs: Fate) -> tuple[Fraction, Fraction, Fraction]:
     """AOW-FIG-27, AOW-RUL-93: how likely the first side is to win, draw and lose."""
-    sides = [
-        _side({id: one for id, one in fighters.items() if (id in first) is ours}, falls)
-        for ours in (True, False)
-    ]
-    found = [Fraction(0)] * 3
-    for (gone, lost), chance in sides[0].items():
-        for (theirs, struck), other in sides[1].items():
-            lead = (int(theirs) - int(gone)) or (struck > lost) - (struck < lost)
+    found = [ZERO] * 3
+    for (gone, lost), chance in ours.items():
+        for (fallen, struck), other in theirs.items():
+            lead = (int(fallen) - int(gone)) or (struck > lost) - (struck < lost)
             found[1 - lead] += chance * other
     return found[0], found[1], found[2]
-
-
-def _side(
-    fighters: Mapping[str, Fighter], falls: Mapping[str, Distribution]
-) -> dict[tuple[bool, int], Fraction]:
-    """Of one side: the chance of each pair of "a whole front rank is dead" and how many figures fall."""
-    found = {(False, 0): Fraction(1)}
-    for id, one in fighters.items():
-        whole = sum(mark.lives for mark in marks(one))
-        more: dict[tuple[bool, int], Fraction] = {}
-        for (gone, lost), chance in found.items():
-            for number, share in enumerate(falls[id]):
-                key = (gone or number >= whole, lost + number)
-                more[key] = more.get(key, Fraction(0)) + chance * share
-        found = more
-    return found
 
 
 def duel_of(one: Fighter, other: Fighter) -> Prospect:

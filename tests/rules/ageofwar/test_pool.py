@@ -266,3 +266,31 @@ def test_several_enemies_share_the_dice():
     )  # fmt: skip
     assert found.falls["d"][0] == 1
     assert found.falls["b"] == found.falls["c"]
+
+
+# -- chances of several ------------------------------------------------------------------------------------------------
+
+
+def test_one_pool_for_two_enemies_is_counted_as_one():
+    """AOW-FIG-2, AOW-FIG-21: what spears take of ten dice is gone for both; a hit kills one of two men in eighteen."""
+    man = Fighter("levy", front=1, commander=True, spears=1, opening=True)
+    foes = {"one": man, "two": man, "foe": Fighter("samurai", front=6, support=True)}
+    found = foreseen(foes, {"one": ("foe",), "two": ("foe",), "foe": ("one", "two")}, ("one", "two"))
+    lives = Fraction(17, 18)
+    assert found.wins + found.draws == (lives**10 + 2 * lives**9 + lives**8) / 4, "else a whole rank is dead"
+
+
+def test_one_choice_die_for_two_units_is_counted_as_one():
+    """AOW-FIG-24, AOW-DIC-4: four dice at each of two units; the same side places the hits on both."""
+    led, hit = Fighter("levy", front=2, commander=True), odds.repeated(Fraction(1, 3), 4)
+    foes = {"one": led, "two": led, "foe": Fighter("levy", front=7, support=True)}
+    found = foreseen(foes, {"one": (), "two": (), "foe": ("one", "two")}, ("one", "two"))
+    alone, chief = Fraction(1, 3), Fraction(5, 6)
+    both = alone * chief
+    by_hitter, by_owner = (
+        sum(
+            chance * share for chance, share in zip(hit, (1, first, both, both * first, both**2), strict=True)
+        )
+        for first in (chief, alone)
+    )
+    assert found.draws == (by_hitter**2 + 2 * by_owner**2) / 3, "nobody falls"
