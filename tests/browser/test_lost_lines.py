@@ -10,24 +10,14 @@ from tests.browser.test_fight import PLAIN
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("lines_may_break")]
 
 
-@pytest.fixture(scope="module")
-def prepared(prepare):
-    seats = {"ai": "Elin", "kaki": "Kaito"}
-    words = ("line", "server", "silent", "offline")
-    return prepare(
-        players=["Elin", "Kaito"], battles={word: {"seats": seats, "given": PLAIN} for word in words}
-    )
-
-
 @pytest.fixture
-def players(sit, prepared):
-    def seat(word):
-        found = [sit(name, key, at) for at, (name, key) in enumerate(prepared["sessions"].items())]
-        for commander in found:
-            commander.sit_down(prepared["battles"][word])
-        return found
-
-    return seat
+def players(sit, prepare):
+    seats = {"ai": "Elin", "kaki": "Kaito"}
+    made = prepare(players=list(seats.values()), battles={"plain": {"seats": seats, "given": PLAIN}})
+    found = [sit(name, key, at) for at, (name, key) in enumerate(made["sessions"].items())]
+    for commander in found:
+        commander.sit_down(made["battles"]["plain"])
+    return found
 
 
 def forward(commander, unit, inches=1.0):
@@ -40,7 +30,7 @@ def forward(commander, unit, inches=1.0):
 
 
 def test_a_dropped_line_and_a_new_page_come_back_to_the_same_state(players):
-    elin, kaito = players("line")
+    elin, kaito = players
     kaito.page.context.set_offline(True)
     kaito.page.evaluate("() => honjin.play.wire.socket?.close()")
     kaito.page.wait_for_selector(".link-strip")
@@ -62,7 +52,7 @@ def test_a_dropped_line_and_a_new_page_come_back_to_the_same_state(players):
 
 
 def test_a_server_that_dies_in_the_middle_of_play_loses_nothing(players, house):
-    elin, kaito = players("server")
+    elin, kaito = players
     forward(elin, "ai-1")
     see_the_same(elin, kaito)
     seen = elin.men()
@@ -81,7 +71,7 @@ def test_a_server_that_dies_in_the_middle_of_play_loses_nothing(players, house):
 
 
 def test_an_order_given_while_the_line_is_down_is_carried_out_once(players):
-    elin, kaito = players("line")
+    elin, kaito = players
     elin.end()
     elin.select("ai-1")
     elin.page.mouse.click(*elin.man("kaki-1.3"))
@@ -106,7 +96,7 @@ NOTICED = 5_000
 
 
 def test_a_browser_that_goes_offline_says_so_at_once_and_comes_back(players):
-    elin, kaito = players("offline")
+    elin, kaito = players
     kaito.page.context.set_offline(True)
     kaito.page.wait_for_selector(".battle[data-link=lost] .link-strip", timeout=NOTICED)
     forward(elin, "ai-1")
@@ -118,7 +108,7 @@ def test_a_browser_that_goes_offline_says_so_at_once_and_comes_back(players):
 def test_a_house_that_falls_silent_is_noticed_and_an_order_given_meanwhile_is_carried_out_once(
     players, house
 ):
-    elin, kaito = players("silent")
+    elin, kaito = players
     man = elin.view()["document"]["figures"]["ai-1.3"]
     elin.drag(elin.spot(man["x"], man["y"]), elin.spot(man["x"], man["y"] + 1))
     assert not elin.is_refused()
@@ -141,7 +131,7 @@ def test_a_house_that_falls_silent_is_noticed_and_an_order_given_meanwhile_is_ca
 
 
 def test_a_question_to_the_rules_that_the_line_swallowed_is_asked_again(players, house):
-    elin, _kaito = players("offline")
+    elin, _kaito = players
     elin.page.context.set_offline(True)
     elin.page.wait_for_selector(".battle[data-link=lost]", timeout=NOTICED)
     man = elin.page.evaluate("honjin.store.state.document.figures['ai-2.3']")

@@ -1,7 +1,5 @@
 """A telephone: a thumb takes units up, carries them, measures, pinches, opens the menu and fights to the last turn."""
 
-import re
-
 import pytest
 
 from tests.axe import breaches
@@ -64,18 +62,17 @@ class Thumb:
         return tuple(self.page.evaluate(SPOT, [x, y]))
 
 
-@pytest.fixture(scope="module")
-def page(browser, house):
-    context = browser.new_context(base_url=house.url, **PHONE)
-    context.set_default_timeout(15_000)
-    page = context.new_page()
+@pytest.fixture
+def page(visitors, house, faults):
+    """A telephone that knows nothing of the test before: neither its night nor its language."""
+    page = visitors.come(house.url, faults, **PHONE)
+    page.context.set_default_timeout(15_000)
     yield page
-    context.close()
+    visitors.leave(page)
 
 
 @pytest.fixture
 def thumb(page, house, faults):
-    page.on("pageerror", lambda error: faults.append(str(error)))
     seated(page, house, LAST, {"turn_limit": 4})
     yield Thumb(page)
     assert faults == []
@@ -153,7 +150,6 @@ def test_the_menu_at_the_table_turns_it_and_sets_look_and_language(page, thumb):
     thumb.press(".menu-button")
     page.get_by_role("button", name="日本語").tap()
     page.wait_for_selector("html[lang=ja] .table .men use")
-    page.context.clear_cookies(name=re.compile("language"))
 
 
 def test_the_last_turn_is_fought_with_the_thumb_alone_and_the_table_turns_to_whoever_acts(page, thumb):

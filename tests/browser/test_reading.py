@@ -89,6 +89,13 @@ def test_a_record_plays_and_is_leafed_through_by_keys_with_either_sides_eyes(rea
     assert breaches(page, ".scrub") == []
 
 
+@pytest.fixture
+def unremarked(house):
+    """Nobody has said anything yet, not even he who looked before."""
+    house.manage("shell", "-v", "0", "-c", "from games.models import Comment; Comment.objects.all().delete()")
+
+
+@pytest.mark.usefixtures("unremarked")
 def test_a_player_comments_on_a_moment_and_everybody_reads_it_there(read):
     elin = read("Elin", "#e2")
     page = elin.page

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 BATTLE = {**PLAIN, "phase": "firing"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def prepared(prepare):
     return prepare(
         players=["Elin", "Kaito"],

@@ -43,22 +43,32 @@ AT_DICE = """(deed) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def prepared(prepare):
+def prepared(prepare, past=0):
     seats = {"ai": "Elin", "kaki": "Kaito"}
-    words = ("tumble", "escape", "click", "still", "entry")
-    battles = {word: {"seats": seats, "given": FIRING} for word in words}
-    battles["long"] = {"seats": seats, "given": FIRING, "past": PAST}
-    return prepare(players=["Elin", "Kaito"], battles=battles)
+    return prepare(
+        players=list(seats.values()), battles={"it": {"seats": seats, "given": FIRING, "past": past}}
+    )
 
 
 @pytest.fixture
-def table(sit, prepared):
-    """Seat somebody at one of the battles: ``table(name, word, **look)``."""
+def short(prepare):
+    """A battle that this test alone fires in."""
+    return prepared(prepare)
 
-    def at(name, word, **look):
-        commander = sit(name, prepared["sessions"][name], **look)
-        commander.sit_down(prepared["battles"][word])
+
+@pytest.fixture(scope="module")
+def long(prepare):
+    """A battle that is only read."""
+    return prepared(prepare, PAST)
+
+
+@pytest.fixture
+def table(sit):
+    """Seat somebody at one of the battles: ``table(name, made, **look)``."""
+
+    def at(name, made, **look):
+        commander = sit(name, made["sessions"][name], **look)
+        commander.sit_down(made["battles"]["it"])
         return commander
 
     return at
@@ -92,8 +102,8 @@ def fallen(commander):
     return sum(not man["alive"] for man in commander.view()["document"]["figures"].values())
 
 
-def test_a_volleys_dice_tumble_and_then_rest_on_both_tables(table):
-    players = [table("Elin", "tumble", **MOVING), table("Kaito", "tumble", **MOVING)]
+def test_a_volleys_dice_tumble_and_then_rest_on_both_tables(table, short):
+    players = [table("Elin", short, **MOVING), table("Kaito", short, **MOVING)]
     for commander in players:
         commander.page.evaluate(WATCH)
     fire(players[0])
@@ -114,8 +124,8 @@ def test_a_volleys_dice_tumble_and_then_rest_on_both_tables(table):
 
 
 @pytest.mark.parametrize("deed", ["escape", "click"])
-def test_a_key_or_a_click_ends_it_at_once(table, deed):
-    elin = table("Elin", deed, **MOVING)
+def test_a_key_or_a_click_ends_it_at_once(table, short, deed):
+    elin = table("Elin", short, **MOVING)
     elin.page.evaluate(AT_DICE, deed)
     fire(elin)
     rest(elin)
@@ -124,8 +134,8 @@ def test_a_key_or_a_click_ends_it_at_once(table, deed):
     assert set(elin.men()) == living(elin)
 
 
-def test_who_asked_for_stillness_sees_dice_that_lie(table):
-    elin = table("Elin", "still")
+def test_who_asked_for_stillness_sees_dice_that_lie(table, short):
+    elin = table("Elin", short)
     elin.page.evaluate(WATCH)
     fire(elin)
     elin.wait_for(1)
@@ -137,8 +147,8 @@ def test_who_asked_for_stillness_sees_dice_that_lie(table):
     assert set(elin.men()) == living(elin)
 
 
-def test_an_entry_shows_its_place_and_bears_an_address(table):
-    elin = table("Elin", "entry")
+def test_an_entry_shows_its_place_and_bears_an_address(table, short):
+    elin = table("Elin", short)
     fire(elin)
     elin.wait_for(1)
     entry = elin.page.locator("#log .ev:has-text('1st arquebus fire')")
@@ -150,16 +160,16 @@ def test_an_entry_shows_its_place_and_bears_an_address(table):
     assert entry.locator(".address a").get_attribute("href") == f"#{entry.get_attribute('id')}"
 
 
-def test_on_a_small_screen_the_chronicle_makes_way_for_the_table(table):
-    elin = table("Elin", "long", viewport={"width": 390, "height": 844}, has_touch=True)
+def test_on_a_small_screen_the_chronicle_makes_way_for_the_table(table, long):
+    elin = table("Elin", long, viewport={"width": 390, "height": 844}, has_touch=True)
     elin.page.locator(".phone-nav button").nth(2).click()
     elin.page.locator("#log .ev .tell").first.click()
     elin.page.wait_for_selector(".battle.panel-table .told .round")
     assert elin.page.locator("#log").is_hidden()
 
 
-def test_an_address_of_long_ago_is_fetched_and_shown(table):
-    elin = table("Elin", "long")
+def test_an_address_of_long_ago_is_fetched_and_shown(table, long):
+    elin = table("Elin", long)
     assert elin.page.locator("#e5").count() == 0
     elin.page.goto(f"{elin.page.url}#e5")
     elin.page.wait_for_selector("#e5[aria-current=true]")
@@ -169,8 +179,8 @@ def test_an_address_of_long_ago_is_fetched_and_shown(table):
     assert elin.page.locator("#log .ev").count() >= PAST - 5
 
 
-def test_earlier_entries_come_when_they_are_asked_for(table):
-    elin = table("Elin", "long")
+def test_earlier_entries_come_when_they_are_asked_for(table, long):
+    elin = table("Elin", long)
     assert elin.page.locator("#log .ev").count() == 200
     elin.page.get_by_role("button", name="Earlier").click()
     elin.page.wait_for_function("() => document.querySelectorAll('#log .ev').length === 400")

@@ -1,13 +1,16 @@
 """Armies from the players' stores: mustered in the browser and fought with; how often each owner threw is told."""
 
+from uuid import uuid4
+
 import pytest
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def prepared(prepare):
-    return prepare(players=["Elin", "Kaito"], battles={})
+    """Players who have no army yet, however often this is looked at."""
+    return prepare(players=[f"{name} {uuid4().hex[:6]}" for name in ("Elin", "Kaito")], battles={})
 
 
 def muster(commander, clan):
