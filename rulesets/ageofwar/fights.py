@@ -30,6 +30,7 @@ from rulesets.ageofwar.stakes import Mood, base_worth, stake, worth_of
 from rulesets.ageofwar.stand import contact
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.dice import odds
+from rulesets.engine.memory import Memory
 from rulesets.engine.table.geometry import ahead
 
 ROUNDS = 2
@@ -166,12 +167,28 @@ def chased(flight: Withdrawal, staked: float, mood: Mood) -> float:
     """AOW-WDR-12, AOW-WDR-13: what it is worth if a target withdraws at which so much is at stake; a support unit that
     is caught only fights in disorder.
     """
-    free = float(escapes(flight))
+    free = away(flight)
     return free * mood.liking(0.0, DISORDER) + (1.0 - free) * mood.liking(DISORDER, max(staked, DISORDER))
+
+
+@lru_cache(maxsize=1024)
+def away(flight: Withdrawal) -> float:
+    """AOW-WDR-11: the chance to get away."""
+    return float(escapes(flight))
 
 
 def lost_in_flight(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-WDR-12, AOW-WDR-15: the points that a unit loses, or a lone leader is expected to, if caught."""
+    kept = _FLIGHTS((battle.figures, battle.units), dict)
+    if unit.id not in kept:
+        kept[unit.id] = _lost_in_flight(battle, unit)
+    return kept[unit.id]
+
+
+_FLIGHTS: Memory[dict[str, float]] = Memory()
+
+
+def _lost_in_flight(battle: AowBattle, unit: AowUnit) -> float:
     row = row_of(battle, unit)
     if row == "leader":
         return (1.0 - float(odds.chance(risk_test()))) * stake(battle, unit)
@@ -192,15 +209,15 @@ def withdraws(
     battle: AowBattle, unit: AowUnit, fighter: AowUnit, pose: Pose, flank: bool, mood: Mood
 ) -> bool:
     """AOW-WDR-1: whether a unit does better to withdraw before a fighter who would come to lie at a pose."""
-    free = float(escapes(withdrawal_of(battle, fighter, unit, pose)))
+    free = away(withdrawal_of(battle, fighter, unit, pose))
     lost = max(lost_in_flight(battle, unit), DISORDER)
-    away = free * mood.liking(DISORDER, 0.0) + (1.0 - free) * mood.liking(lost, DISORDER)
+    gone = free * mood.liking(DISORDER, 0.0) + (1.0 - free) * mood.liking(lost, DISORDER)
     trial = stood_at(battle, fighter, pose)
     trial.units[fighter.id] = msgspec.structs.replace(fighter, initiated=True)
     if flank and not unit.is_leader:
         trial.units[unit.id] = msgspec.structs.replace(unit, flanked=True)
     own, theirs = contest(trial, trial.units[unit.id], trial.units[fighter.id])
-    return away > mood.liking(own, theirs)
+    return gone > mood.liking(own, theirs)
 
 
 def dice_to_give(battle: AowBattle, unit: AowUnit, most: int, mood: Mood, price: float) -> int:

@@ -5,14 +5,15 @@ For a practice commander.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind, Weapon
-from rulesets.ageofwar.command.hearing import Call, call_of, motivation, points_spread, zeal_of
+from rulesets.ageofwar.command.hearing import Call, Zeal, call_of, motivation, points_spread, zeal_of
 from rulesets.ageofwar.fights import chased, cost_of_two, killed_alone, lost_in_flight, outcome
 from rulesets.ageofwar.fire.aiming import armed
 from rulesets.ageofwar.fire.volley import Shot, losses
@@ -27,7 +28,10 @@ from rulesets.ageofwar.stakes import Mood, base_worth, stake
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.dice import odds
+from rulesets.engine.memory import Memory, Shelf
 from rulesets.engine.table.geometry import Rectangle
+
+A = TypeVar("A")
 
 
 class Foe(NamedTuple):
@@ -53,6 +57,45 @@ class Foe(NamedTuple):
         return (self.box.x, self.box.y)
 
 
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+Card = tuple[AowUnit, tuple[AowFigure, ...], tuple[AowUnit, ...]]
+"""A unit as it is judged: itself, its bases, and the leaders who are with it."""
+
+_CARDS: Memory[Mapping[str, Card]] = Memory(4)
+_PAIRS: Shelf[tuple[str, str, str], Any] = Shelf(4096)
+
+
+def _cards(battle: AowBattle) -> Mapping[str, Card]:
+    """Everybody's card; kept for the moment."""
+    return _CARDS(
+        (battle.figures, battle.units),
+        lambda: {unit.id: _card(battle, unit) for unit in battle.units.values()},
+    )
+
+
+def _card(battle: AowBattle, unit: AowUnit) -> Card:
+    return unit, tuple(battle.figures[id] for id in unit.figures), tuple(battle.leaders_with(unit))
+
+
+def _between(judged: Callable[..., A]) -> Callable[..., A]:
+    """A judgement of two units which is kept as long as both are what they were: most orders change one."""
+
+    @wraps(judged)
+    def kept(battle: AowBattle, unit: AowUnit, foe: AowUnit, *mood: Mood) -> A:
+        cards = _cards(battle)
+        question = (battle.table, battle.options, cards[unit.id], cards[foe.id], mood)
+        found: A = _PAIRS(
+            (judged.__name__, unit.id, foe.id), question, lambda: judged(battle, unit, foe, *mood)
+        )
+        return found
+
+    return kept
+
+
+# -- fights ------------------------------------------------------------------------------------------------------------
+
+
 def sketch(battle: AowBattle, unit: AowUnit, *, begins: bool) -> Company:
     """A unit as it would come into a fight with one own unit near; ``begins``: it assaults."""
     bases, front = battle.bases(unit), blocks.front_rank(battle, unit)
@@ -72,6 +115,13 @@ def sketch(battle: AowBattle, unit: AowUnit, *, begins: bool) -> Company:
 
 def gain_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
     """The points that a unit's assault at an enemy promises a side of that mood."""
+    value, flight = _struck(battle, unit, foe, mood)
+    return value if flight is None else min(value, chased(flight, lost_in_flight(battle, foe), mood))
+
+
+@_between
+def _struck(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> tuple[float, Withdrawal | None]:
+    """The same if the enemy stands, and how he might withdraw."""
     one = sketch(battle, unit, begins=True)
     if foe.is_leader:
         alone = Fighter(str(foe.kind), front=1, guards=int(foe.guard))
@@ -80,14 +130,15 @@ def gain_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float
         chance = outcome(one, sketch(battle, foe, begins=False))
         value = mood.liking(*cost_of_two(chance, stake(battle, unit), stake(battle, foe)))
     if foe.gun:
-        return value
+        return value, None
     flight = Withdrawal(
         str(unit.kind), unit.mounted, str(foe.kind), foe.mounted,
         sheltered=not foe.mounted and ground.touches(battle, foe, HELPING), far=True,
     )  # fmt: skip
-    return min(value, chased(flight, lost_in_flight(battle, foe), mood))
+    return value, flight
 
 
+@_between
 def threat_of(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> float:
     """The points that an enemy's assault at a unit threatens to cost it on balance."""
     if foe.is_leader or foe.gun:
@@ -105,6 +156,7 @@ def fallen(shot: Shot) -> float:
     )
 
 
+@_between
 def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, float]:
     """AOW-SHO-1: the points of a volley of a unit at a target at long and at short range, all on centre."""
     weapon = armed(battle, unit)
@@ -127,7 +179,12 @@ def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, fl
 def heard(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-MOT-1: the chance that a unit's general motivates it as they stand; of one without general that it acts."""
     general = battle.general_of(unit.clan)
-    return float(odds.chance(motivation(call_of(battle, general, unit)))) if general is not None else 1.0
+    return _answered(call_of(battle, general, unit)) if general is not None else 1.0
+
+
+@lru_cache(maxsize=512)
+def _answered(call: Call) -> float:
+    return float(odds.chance(motivation(call)))
 
 
 def pace_of(battle: AowBattle, unit: AowUnit) -> float:
@@ -136,5 +193,10 @@ def pace_of(battle: AowBattle, unit: AowUnit) -> float:
     if general is None:
         return 2.0 if unit.kind == Kind.SAMURAI else 1.0
     zeal = msgspec.structs.replace(zeal_of(battle, unit), shaken=unit.disordered, avenges=False)
-    called = float(odds.chance(motivation(Call(general.quality, unit.kind, steps=1))))
-    return max(called * float(odds.mean(points_spread(zeal))), 0.5)
+    return max(_answered(Call(general.quality, unit.kind, steps=1)) * _points(zeal), 0.5)
+
+
+@lru_cache(maxsize=64)
+def _points(zeal: Zeal) -> float:
+    """AOW-AP-1 to AOW-AP-6: the points of a unit that is heard, on the average."""
+    return float(odds.mean(points_spread(zeal)))
