@@ -80,7 +80,8 @@ def check_call(battle: AowBattle, unit: AowUnit) -> None:
     check_closed(battle)
     general = battle.general_of(unit.clan)
     if unit.is_leader or general is None:
-        raise Illegal("no_general", "AOW-CMD-10", "{unit} have no general to motivate them.", unit=unit.name)
+        words = _("{unit} {unit|has|have} no general to motivate them.")
+        raise Illegal("no_general", "AOW-CMD-10", words, unit=unit.called)
     if general.failed:
         raise Illegal(
             "failed", "AOW-MOT-2", "{general} has failed, and motivates nobody more this turn.", general=general.name
@@ -102,15 +103,15 @@ def check_uncontrolled(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-8, AOW-CMD-7: raises :class:`Illegal` for a unit that is not out of control, or has acted."""
     check_closed(battle)
     if not unit.wild:
-        raise Illegal("controlled", "AOW-CMD-6", "{unit} are not out of control.", unit=unit.name)
+        raise Illegal("controlled", "AOW-CMD-6", "{unit} {unit|is|are} not out of control.", unit=unit.called)
     _check_idle(battle, unit, "AOW-CMD-7")
 
 
 def _check_idle(battle: AowBattle, unit: AowUnit, clause: str) -> None:
     if unit.acted:
-        raise Illegal("has_acted", clause, "{unit} have acted this turn.", unit=unit.name)
+        raise Illegal("has_acted", clause, "{unit} {unit|has|have} acted this turn.", unit=unit.called)
     if in_fight(battle, unit):
-        raise Illegal("fighting", clause, "{unit} are in a fight.", unit=unit.name)
+        raise Illegal("fighting", clause, "{unit} {unit|is|are} in a fight.", unit=unit.called)
 
 
 Check = Callable[[AowBattle, AowUnit], None]

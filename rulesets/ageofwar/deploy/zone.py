@@ -59,8 +59,8 @@ def _check_maku(battle: AowBattle, daimyo: AowUnit, at: Pose) -> None:
         )
     for other in (*battle.on_table(side), *battle.alone(side)):
         if overlap(maku_at(at.x, at.y), footprint(battle, other)):
-            words = _("{unit} stand where the maku is to lie.")
-            raise Illegal("on_maku", "AOW-DEP-3", words, unit=other.name)
+            words = _("{unit} {unit|stands|stand} where the maku is to lie.")
+            raise Illegal("on_maku", "AOW-DEP-3", words, unit=other.called)
 
 
 def far(battle: AowBattle, unit: AowUnit) -> Illegal | None:

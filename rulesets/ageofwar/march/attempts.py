@@ -37,7 +37,9 @@ class RestoreOrder(Order, frozen=True, tag="restore_order"):
 def check_control(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-21: raises :class:`Illegal` for a unit that does not act, or is not out of control."""
     if not unit.wild or acting(battle) is not unit:
-        raise Illegal("controlled", "AOW-ORD-21", "{unit} are not out of control.", unit=unit.name)
+        raise Illegal(
+            "controlled", "AOW-ORD-21", "{unit} {unit|is|are} not out of control.", unit=unit.called
+        )
     check_points(battle, 1)
 
 
@@ -45,7 +47,7 @@ def check_order(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-22, AOW-DIS-6: raises :class:`Illegal` for a unit that is in good order, or fights."""
     check_acting(battle, unit)
     if not unit.disordered:
-        raise Illegal("in_order", "AOW-ORD-22", "{unit} are in good order.", unit=unit.name)
+        raise Illegal("in_order", "AOW-ORD-22", "{unit} {unit|is|are} in good order.", unit=unit.called)
     check_points(battle, 1)
 
 

@@ -50,7 +50,7 @@ def check_dismount(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-19, AOW-ORD-24: raises :class:`Illegal` for a unit that cannot dismount now."""
     check_acting(battle, unit)
     if not unit.mounted:
-        raise Illegal("on_foot", "AOW-ORD-19", "{unit} are on foot.", unit=unit.name)
+        raise Illegal("on_foot", "AOW-ORD-19", "{unit} {unit|is|are} on foot.", unit=unit.called)
     check_still(unit)
     check_points(battle, 1)
 

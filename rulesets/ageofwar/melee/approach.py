@@ -54,7 +54,7 @@ def check_assaulter(battle: AowBattle, unit: AowUnit) -> None:
     check_no_gun(unit)
     check_still(unit)
     if in_fight(battle, unit):
-        raise Illegal("fighting", "AOW-ORD-18", "{unit} are in a fight.", unit=unit.name)
+        raise Illegal("fighting", "AOW-ORD-18", "{unit} {unit|is|are} in a fight.", unit=unit.called)
 
 
 def meeting(battle: AowBattle, unit: AowUnit) -> Meeting:
@@ -73,7 +73,9 @@ def approach(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
     met = meeting(battle, unit)
     if target.id not in met.faces:
         other = battle.units[next(iter(met.faces))]
-        raise Illegal("not_first", "AOW-ORD-18", "{unit} are met first straight ahead.", unit=other.name)
+        raise Illegal(
+            "not_first", "AOW-ORD-18", "{unit} {unit|is|are} met first straight ahead.", unit=other.called
+        )
     for id in met.faces:
         _check_riders(battle, unit, battle.units[id])
     way = _way(battle, unit, met.inches)
