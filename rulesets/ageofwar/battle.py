@@ -204,13 +204,14 @@ class AowBattle(Battle, kw_only=True):
     ``south`` is the attacker, whose base line is y = 0 (AOW-GEO-1). ``left`` is what the clock still has (AOW-GEN-6).
     ``chooser`` is who chooses the roles (AOW-DEP-1), ``exempt`` the defender's units that are never late (AOW-DEP-2).
     ``laid`` counts the pieces of scenery that each side has laid, ``shifts`` the attacker's attempts to shift one
-    (AOW-SCN-4). ``maku`` holds the middles of both camps. ``messengers`` by id, ``allotted`` tells that their dice of
-    this phase have fallen. ``activation`` is the unit that acts. ``begun`` holds, for each unit of the active side,
-    how far each enemy was when the turn began (AOW-TUR-2). ``fought`` are the fights of this phase that have had their
-    round, by the ids of the units that were in them; ``ruins`` the corners of the bases of the units that were routed
-    or destroyed in this turn, by their ids (AOW-MOR-15). ``challenged`` tells that the challenge of this turn is over,
-    ``duel`` is the one that is being fought. ``arrived`` are the late units that have come and wait to be placed.
-    ``confirmed`` lists the sides done with the open state. ``lost`` is how many units each side has lost.
+    (AOW-SCN-4), ``pointed`` is the piece that he named last. ``maku`` holds the middles of both camps. ``messengers``
+    by id, ``allotted`` tells that their dice of this phase have fallen. ``activation`` is the unit that acts. ``begun``
+    holds, for each unit of the active side, how far each enemy was when the turn began (AOW-TUR-2). ``fought`` are the
+    fights of this phase that have had their round, by the ids of the units that were in them; ``ruins`` the corners of
+    the bases of the units that were routed or destroyed in this turn, by their ids (AOW-MOR-15). ``challenged`` tells
+    that the challenge of this turn is over, ``duel`` is the one that is being fought. ``arrived`` are the late units
+    that have come and wait to be placed. ``confirmed`` lists the sides done with the open state. ``lost`` is how many
+    units each side has lost.
     """
 
     system: str = "ageofwar"
@@ -225,6 +226,7 @@ class AowBattle(Battle, kw_only=True):
     exempt: tuple[str, ...] = ()
     laid: dict[Side, int] = {}
     shifts: int = 0
+    pointed: str = ""
     maku: dict[Side, tuple[float, float]] = {}
     messengers: dict[str, Messenger] = {}
     allotted: bool = False

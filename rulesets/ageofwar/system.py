@@ -118,7 +118,7 @@ DECISIONS: tuple[Decision, ...] = (
 
 RULESET: Ruleset[AowBattle] = Ruleset(
     slug="ageofwar",
-    edition=1,
+    edition=2,
     rank=5,
     name=_("Battles in the Age of War"),
     battle_type=AowBattle,

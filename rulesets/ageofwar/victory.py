@@ -9,6 +9,7 @@ import shapely
 
 from rulesets.ageofwar.battle import LATE, AowBattle, AowUnit
 from rulesets.ageofwar.charts import MAKU
+from rulesets.ageofwar.command import messengers
 from rulesets.ageofwar.command.roads import maku_shape
 from rulesets.ageofwar.nerve.risk import stand_alone
 from rulesets.ageofwar.stand import blocks, near
@@ -139,6 +140,14 @@ def countdown(play: Play[AowBattle]) -> None:
 
 
 # -- the maku ----------------------------------------------------------------------------------------------------------
+
+
+def come_to_stand(play: Play[AowBattle], id: str) -> None:
+    """What follows whenever a unit has come to stand somewhere, or otherwise than before: it takes a maku that it
+    touches (AOW-END-7), and tries to stop messengers that it is near to (AOW-MSG-6).
+    """
+    take_maku(play, play.unit(id))
+    messengers.meet(play, play.unit(id))
 
 
 def take_maku(play: Play[AowBattle], unit: AowUnit) -> None:

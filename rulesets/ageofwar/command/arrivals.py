@@ -7,6 +7,7 @@ from typing import Any
 
 import shapely
 
+from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import LATE, AowBattle, AowUnit
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.ageofwar.stand.contact import rank
@@ -110,6 +111,7 @@ def _set_down(play: Play[AowBattle], unit: AowUnit, at: Pose, front: int) -> Non
     blocks.set_up(play, unit, at, front)
     play.battle.arrived = tuple(id for id in play.battle.arrived if id != unit.id)
     play.tell("late_placed", side=unit.side, unit=unit.id, at=at.point, clauses=("AOW-LAT-2",))
+    victory.come_to_stand(play, unit.id)
 
 
 def check(battle: AowBattle, unit: AowUnit, side: Side) -> None:
@@ -117,7 +119,7 @@ def check(battle: AowBattle, unit: AowUnit, side: Side) -> None:
     if unit.side is not side:
         raise Illegal("not_yours", "", "{unit} is not yours to command.", unit=unit.name)
     if unit.id not in battle.arrived:
-        raise Illegal("not_there", "AOW-LAT-1", "{unit} {unit|has|have} not arrived.", unit=unit.name)
+        raise Illegal("not_there", "AOW-LAT-1", "{unit} {unit|has|have} not arrived.", unit=unit.called)
 
 
 def front_of(battle: AowBattle, unit: AowUnit, wanted: int = 0) -> int:
@@ -142,12 +144,12 @@ def check_place(battle: AowBattle, unit: AowUnit, at: Pose, front: int) -> None:
     for id, away in near.gaps(battle, shape).items():
         enemy = battle.units[id]
         if enemy.side is not unit.side and away < CLEAR - SLACK:
-            raise Illegal("too_near", "AOW-LAT-2", "{unit} are within 6″ of it.", unit=enemy.name)
+            raise Illegal("too_near", "AOW-LAT-2", "{unit} {unit|is|are} within 6″ of it.", unit=enemy.called)
 
 
 def spot(battle: AowBattle, unit: AowUnit) -> tuple[Pose, int] | None:
-    """The likeliest place of a unit that has arrived, and its frontage: as wide as it is, and in the middle; None if it
-    has none, and then it waits (AOW-LAT-2).
+    """The likeliest place of a unit that has arrived, and its frontage: as wide as it is, and in the middle, else in
+    another formation; None if it has no place in any, and then it waits (AOW-LAT-2).
     """
     return _SPOT((unit, battle.figures, battle.units, battle.table), lambda: _look(battle, unit))
 
@@ -163,8 +165,8 @@ def _look(battle: AowBattle, unit: AowUnit) -> tuple[Pose, int] | None:
 
 
 def _tries(battle: AowBattle, unit: AowUnit) -> Iterator[tuple[Pose, int]]:
-    usual = front_of(battle, unit)
-    for front in dict.fromkeys((usual, -(-usual // 2), 1)):
+    usual, count = front_of(battle, unit), len(battle.bases(unit))
+    for front in dict.fromkeys((usual, -(-usual // 2), 1, *range(count, 1, -1))):
         for aside in either_way(ASIDE, battle.table.width / 2):
             yield anchor_at(battle, unit, battle.table.width / 2 + aside, front), front
 

@@ -51,7 +51,7 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 ALLOT = Allot(
     tag="allot_messengers",
-    text=_("{total} dice move your messengers. Who sends for whom?"),
+    text=_("{total} dice move your messengers: how many ride to each general?"),
     clause="AOW-MSG-2",
     standing=Standing(label=_("The dice of messengers"), words=_("Shared out evenly"), subject=""),
 )
@@ -189,7 +189,7 @@ def refresh(play: Play[AowBattle]) -> None:
 def move(play: Play[AowBattle], order: MoveMessenger) -> Rule:
     """AOW-MSG-4: he rides by the points of an order. Raises :class:`Illegal` for a way that he cannot ride."""
     messenger = check(play.battle, order.unit, play.side)
-    path = path_of(messenger, order)
+    path = path_of(play.battle, messenger, order)
     check_way(play.battle, messenger, path)
     yield from _ridden(play, messenger, path)
 
@@ -226,16 +226,20 @@ def check_way(battle: AowBattle, messenger: Messenger, path: tuple[Point, ...]) 
         raise Illegal("crossed", "AOW-MSG-4", "He may not ride over {unit}.", unit=enemy.name)
 
 
-def path_of(messenger: Messenger, order: MoveMessenger) -> tuple[Point, ...]:
-    """His way by the points of an order."""
-    return roads.clean(((messenger.x, messenger.y), *(point.pose.point for point in order.legs)))
+def path_of(battle: AowBattle, messenger: Messenger, order: MoveMessenger) -> tuple[Point, ...]:
+    """His way by the points of an order, as far as to his general: once he is there his errand is done (AOW-MSG-5)."""
+    path = roads.clean(((messenger.x, messenger.y), *(point.pose.point for point in order.legs)))
+    there = roads.first_near(path, blocks.footprint(battle, battle.units[messenger.to]), REACH - SLACK)
+    return path if there is None else roads.part(path, 0.0, there)
 
 
 def shortest(battle: AowBattle, messenger: Messenger) -> tuple[Point, ...]:
-    """The shortest way to his general as far as his inches go: out of reach of enemies, else round them, else he
-    stays.
+    """The shortest way to where his general is reached (AOW-MSG-5), as far as his inches go: out of reach of enemies,
+    else round them, else he stays.
     """
-    start, target = (messenger.x, messenger.y), blocks.footprint(battle, battle.units[messenger.to])
+    start = (messenger.x, messenger.y)
+    about = shapely.buffer(blocks.footprint(battle, battle.units[messenger.to]), REACH)
+    target = shapely.intersection(about, _ground(battle))
     near = roads.nearest_edge(target, start)
     goals = (near, *roads.edge_points(target))
     for keep in (RISK + 2 * SLACK, 0.0):
@@ -300,10 +304,14 @@ def driven(battle: AowBattle, at: Point, enemy: AowUnit) -> Point:
     if distance(start, at) <= SLACK:
         start = blocks.centre(battle, enemy)
     end = ahead(Pose(*at, bearing(start, at)), AWAY)
-    table = shapely.box(0.0, 0.0, battle.table.width, battle.table.depth)
-    kept = shapely.get_coordinates(shapely.intersection(shapely.LineString([at, end]), table))
+    kept = shapely.get_coordinates(shapely.intersection(shapely.LineString([at, end]), _ground(battle)))
     x, y = max(kept.tolist(), key=lambda point: distance(at, (point[0], point[1])), default=at)
     return (round(x, PLACES), round(y, PLACES))
+
+
+def _ground(battle: AowBattle) -> shapely.Polygon:
+    """The whole table."""
+    return shapely.box(0.0, 0.0, battle.table.width, battle.table.depth)
 
 
 def meet(play: Play[AowBattle], unit: AowUnit) -> None:
@@ -367,7 +375,10 @@ def available(battle: AowBattle, side: Side) -> list[Offer]:
 def forecast(play: Play[AowBattle], order: MoveMessenger | RunMessenger) -> Forecast:
     """The way that a messenger rides."""
     messenger = check(play.battle, order.unit, play.side)
-    path = shortest(play.battle, messenger) if isinstance(order, RunMessenger) else path_of(messenger, order)
+    if isinstance(order, MoveMessenger):
+        path = path_of(play.battle, messenger, order)
+    else:
+        path = shortest(play.battle, messenger)
     return Forecast(path=roads.shown(path, messenger.inches))
 
 

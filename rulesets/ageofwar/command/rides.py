@@ -43,6 +43,8 @@ from rulesets.engine.table.geometry import bearing
 
 DICE = 3
 """Dice of a ride (AOW-ORD-3)."""
+TOUCHES = BASE_LEADER[0] / 2
+"""Inches from a unit at which a leader's base touches it."""
 
 WORDS = {
     "ride_thrown": _("{unit} may ride {inches}″."),
@@ -214,7 +216,16 @@ def path_of(battle: AowBattle, leader: AowUnit, points: tuple[Point, ...]) -> tu
 def path_to(
     battle: AowBattle, leader: AowUnit, unit: AowUnit, points: tuple[Point, ...]
 ) -> tuple[Point, ...]:
-    """His way to a unit: by the points of an order, else the shortest round enemies; straight if there is none."""
+    """His way to a unit, until he touches it: by the points of an order, else the shortest round enemies; straight if
+    there is none.
+    """
+    way = _all_the_way_to(battle, leader, unit, points)
+    return roads.part(way, 0.0, max(roads.length(way) - TOUCHES, 0.0))
+
+
+def _all_the_way_to(
+    battle: AowBattle, leader: AowUnit, unit: AowUnit, points: tuple[Point, ...]
+) -> tuple[Point, ...]:
     shape = blocks.footprint(battle, unit)
     if leader.with_unit == unit.id and not points:
         return (battle.figures[leader.figures[0]].point,)

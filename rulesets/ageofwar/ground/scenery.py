@@ -276,9 +276,10 @@ def shift_piece(play: Play[AowBattle], order: ShiftPiece) -> None:
     piece = next((one for one in battle.table.pieces if one.id == order.piece), None)
     if piece is None:
         raise Illegal("no_such_piece", "AOW-SCN-4", "There is no such piece.")
+    _check_other(battle, piece)
     moved = shifted(piece, order.to.pose.point)
     check_place(battle.table, moved, piece.id)
-    battle.shifts += 1
+    battle.shifts, battle.pointed = battle.shifts + 1, piece.id
     thrown = play.throw(Test("shift", Die.D6, NEED, "AOW-SCN-4", _("shifting a piece")))
     told: dict[str, Any] = {"clauses": ("AOW-SCN-4", "AOW-DIC-8"), "piece": name_of(piece)}
     if not thrown.passed:
@@ -287,6 +288,12 @@ def shift_piece(play: Play[AowBattle], order: ShiftPiece) -> None:
     pieces = tuple(moved if one.id == piece.id else one for one in battle.table.pieces)
     battle.table = msgspec.structs.replace(battle.table, pieces=pieces)
     play.tell("piece_shifted", at=middle_of(shapely.Polygon(moved.points)), **told)
+
+
+def _check_other(battle: AowBattle, piece: Piece) -> None:
+    """AOW-SCN-4: raises :class:`Illegal` for a piece that the attacker has named already: the second is another."""
+    if piece.id == battle.pointed:
+        raise Illegal("named", "AOW-SCN-4", "That piece has been named: the second is another one.")
 
 
 def shifted(piece: Piece, to: Point) -> Piece:
@@ -324,7 +331,10 @@ def laying(battle: AowBattle, side: Side) -> list[Offer]:
 
 def shifting(battle: AowBattle, side: Side) -> list[Offer]:
     """AOW-SCN-4: a piece to shift; the phase may be ended instead."""
-    named = tuple(choice(piece.id, name_of(piece)) for piece in battle.table.pieces)
+    named = tuple(
+        choice(piece.id, name_of(piece), why_not(_check_other, battle, piece))
+        for piece in battle.table.pieces
+    )
     start = Pose(battle.table.width / 2, battle.table.depth / 2)
     which = PieceParam(name="piece", label=_("Piece"), choices=named)
     to = PoseParam(name="to", label=_("Place"), start=start, reach=battle.table.width)

@@ -7,7 +7,6 @@ import msgspec
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import Activation, AowBattle, AowUnit
 from rulesets.ageofwar.charts import LOT_FOOT, LOT_MOUNTED, LOTS_FOOT, LOTS_GUN, LOTS_MOUNTED
-from rulesets.ageofwar.command import messengers
 from rulesets.ageofwar.fire import opportunity
 from rulesets.ageofwar.stand.contact import in_fight
 from rulesets.engine.forms import Fact, Note
@@ -47,11 +46,11 @@ def own_acting(play: Play[AowBattle], id: str) -> AowUnit:
 def check_acting(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-9: raises :class:`Illegal` for a unit that is not the one that acts, or is out of control."""
     if battle.activation is None or battle.activation.unit != unit.id:
-        raise Illegal("not_acting", "AOW-ORD-9", "{unit} do not act now.", unit=unit.name)
+        raise Illegal("not_acting", "AOW-ORD-9", "{unit} {unit|does|do} not act now.", unit=unit.called)
     if unit.wild:
         raise Illegal("wild", "AOW-CMD-8", "{unit} are out of control.", unit=unit.name)
     if in_fight(battle, unit):
-        raise Illegal("fighting", "AOW-ORD-9", "{unit} are in a fight.", unit=unit.name)
+        raise Illegal("fighting", "AOW-ORD-9", "{unit} {unit|is|are} in a fight.", unit=unit.called)
 
 
 def check_still(unit: AowUnit) -> None:
@@ -78,7 +77,9 @@ def check_closed(battle: AowBattle) -> None:
     """AOW-ORD-9: raises :class:`Illegal` while a unit acts; for who motivates another, or ends the phase."""
     unit = acting(battle)
     if unit is not None:
-        raise Illegal("unit_acts", "AOW-ORD-9", "{unit} act: end their activation first.", unit=unit.name)
+        raise Illegal(
+            "unit_acts", "AOW-ORD-9", "{unit} {unit|acts|act}: end their activation first.", unit=unit.called
+        )
 
 
 # -- lots --------------------------------------------------------------------------------------------------------------
@@ -108,13 +109,11 @@ def pay(play: Play[AowBattle], points: int) -> None:
 
 
 def stepped(play: Play[AowBattle], id: str) -> Rule:
-    """What follows a step of the unit that acts: it takes a maku that it touches (AOW-END-7), tries to stop messengers
-    that it is near to (AOW-MSG-6), and may be shot at (AOW-OPP-2).
+    """What follows a step of the unit that acts: what it comes to (AOW-END-7, AOW-MSG-6), and it may be shot at
+    (AOW-OPP-2).
     """
-    unit: AowUnit = play.unit(id)
-    if unit.place == "table":
-        victory.take_maku(play, unit)
-        messengers.meet(play, play.unit(id))
+    if play.unit(id).place == "table":
+        victory.come_to_stand(play, id)
         yield from opportunity.window(play, play.unit(id))
 
 

@@ -6,10 +6,9 @@ import math
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.command import messengers
 from rulesets.ageofwar.nerve.disorder import released
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import touching
+from rulesets.ageofwar.stand.contact import newly_met, touching
 from rulesets.ageofwar.stand.near import stands_on, too_near
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice.dice import Die
@@ -45,8 +44,9 @@ def throw_back(play: Play[AowBattle], clause: str) -> float:
 
 def room_back(battle: AowBattle, unit: AowUnit, inches: float, direction: float) -> float:
     """AOW-MOR-32, AOW-RUL-109: how far a unit or lone leader comes of so many inches in a direction (degrees). It goes
-    through scenery and friends, stops 1" short of enemies and at any table edge, and where it would end on a friend it
-    stops in front of him. An enemy whom it stood nearer to before it may leave, but not come nearer to (AOW-GEO-12).
+    through scenery and friends, stops 1" short of enemies and at any table edge, and where it would end on a friend, or
+    in contact with an enemy (AOW-RUL-56), it stops in front of him. An enemy whom it stood nearer to before it may
+    leave, but not come nearer to (AOW-GEO-12).
     """
     start = blocks.body(battle, unit)
     way = ahead(Pose(0.0, 0.0, direction), 1.0)
@@ -59,7 +59,8 @@ def room_back(battle: AowBattle, unit: AowUnit, inches: float, direction: float)
         return later.is_on(battle.table) and too_near(battle, unit, swath(start, later)) is None
 
     def clear(far: float) -> bool:
-        return stands_on(battle, unit, there(far)) is None
+        later = there(far)
+        return stands_on(battle, unit, later) is None and newly_met(battle, unit, later) is None
 
     reached = furthest(free, inches)
     if clear(reached):
@@ -86,6 +87,5 @@ def fall_back(play: Play[AowBattle], unit: AowUnit, inches: float, direction: fl
     )  # fmt: skip
     released(play, [unit.id, *met] if met else ())
     if not unit.is_leader:
-        victory.take_maku(play, play.unit(unit.id))
-        messengers.meet(play, play.unit(unit.id))
+        victory.come_to_stand(play, unit.id)
     return far

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
 from rulesets.ageofwar.charts import ARMS, Weapon
 from rulesets.ageofwar.march.activation import (
@@ -134,7 +135,7 @@ def check_reform(battle: AowBattle, unit: AowUnit) -> None:
             "not_cleared", "AOW-ORD-1", "Only who has just been rid of casualty markers forms up anew."
         )
     if in_fight(battle, unit):
-        raise Illegal("fighting", "AOW-ORD-1", "{unit} are in a fight.", unit=unit.name)
+        raise Illegal("fighting", "AOW-ORD-1", "{unit} {unit|is|are} in a fight.", unit=unit.called)
 
 
 def check_room(battle: AowBattle, unit: AowUnit, made: Drawn, clause: str) -> None:
@@ -143,7 +144,7 @@ def check_room(battle: AowBattle, unit: AowUnit, made: Drawn, clause: str) -> No
     """
     stands = tuple(base.id for base in battle.bases(unit))
     if (made.frontage, made.order) == (unit.frontage, stands) and made.anchor == blocks.anchor(battle, unit):
-        raise Illegal("same", clause, "{unit} stand so already.", unit=unit.name)
+        raise Illegal("same", clause, "{unit} {unit|stands|stand} so already.", unit=unit.called)
     if (fault := room(battle, unit, made.poses)) is not None:
         code, ground, words = fault
         raise Illegal(code, ground, words)
@@ -168,6 +169,7 @@ def reform(play: Play[AowBattle], order: Reform) -> None:
     check_room(play.battle, unit, made, "AOW-ORD-1")
     unit = play.change_unit(unit, cleared=False)
     _draw_up(play, unit, made, "formed", "AOW-ORD-1", frontage=made.frontage)
+    victory.come_to_stand(play, unit.id)
 
 
 def _draw_up(play: Play[AowBattle], unit: AowUnit, made: Drawn, kind: str, clause: str, **about: Any) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.command import messengers
 from rulesets.ageofwar.fire import opportunity
 from rulesets.ageofwar.march.activation import acting, check_acting, close, goes_on, own_acting, pay
 from rulesets.ageofwar.march.moving import far_edges, pay_for, take
@@ -93,8 +92,7 @@ def _meet(play: Play[AowBattle], id: str, plan: Approach) -> Rule:
     _to_the_line(play, id, plan)
     if outcome is Outcome.ROUTED:
         disorder(play, play.unit(id), "AOW-WDR-12")
-    victory.take_maku(play, play.unit(id))
-    messengers.meet(play, play.unit(id))
+    victory.come_to_stand(play, id)
 
 
 def _to_the_line(play: Play[AowBattle], id: str, plan: Approach) -> None:

@@ -13,6 +13,7 @@ from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.muster.roster import (
     ARMY,
     ASHIGARU,
+    CARRIERS,
     CLANS,
     CLANS_OF,
     SOLDIERY,
@@ -66,8 +67,12 @@ def _any_under(wrong: set[str], place: str) -> bool:
 
 
 def _bases(unit: Part, path: str) -> Iterator[Fault]:
-    """AOW-MUS-6: no more weapons than bases, and one base left that does not shoot, for the commander."""
+    """AOW-DAT-4, AOW-MUS-6: missiles that the troops may carry, no more weapons than bases, and one base left that does
+    not shoot, for the commander.
+    """
     bases, spears, shooters = unit["bases"], unit["spears"], unit["shooters"]
+    if unit["kind"] not in CARRIERS.get(unit["missile"], (unit["kind"],)):
+        yield Fault(f"{path}.missile", _("Arquebuses are for ashigaru."), "AOW-DAT-4")
     if spears + shooters > bases:
         words = say("{arms} bases are armed, and there are {bases}.", arms=spears + shooters, bases=bases)
         yield Fault(f"{path}.spears", words, "AOW-MUS-6")

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.ground.ground import elevation, uphill
 from rulesets.ageofwar.ground.sight import unit_sees
@@ -287,6 +288,7 @@ def _face(play: Play[AowBattle], unit: AowUnit, facing: float) -> None:
     if not kept and _room_for(play.battle, unit, facing):
         blocks.set_up(play, unit, _turned(play.battle, unit, facing))
         play.tell("faced_anew", side=unit.side, unit=unit.id, clauses=("AOW-MOR-24",))
+        victory.come_to_stand(play, unit.id)
 
 
 # -- routs -------------------------------------------------------------------------------------------------------------

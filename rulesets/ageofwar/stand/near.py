@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART
-from rulesets.ageofwar.stand.contact import rank
+from rulesets.ageofwar.stand.contact import newly_met, rank
 from rulesets.ageofwar.stand.ranks import OVERLAP, SLACK, base_of, box, footprint, holder, standing
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.sayings import Words, _, say
@@ -165,16 +165,18 @@ def room(
     keep: float = APART,
     passing: Collection[str] = (),
 ) -> Refused | None:
-    """Whether a unit's bases may stand so: on the table (AOW-GEO-15), over nobody but units in ``passing``, and not
-    nearer to enemies than ``keep`` inches (AOW-GEO-12; 0: it may touch them). None if they may, else why not.
+    """Whether a unit's bases may stand so: on the table (AOW-GEO-15), over nobody (AOW-RUL-55) but units in
+    ``passing``, and not nearer to enemies than ``keep`` inches (AOW-GEO-12; 0: it may touch them). None if they may,
+    else why not.
     """
     later = Body(tuple(poses), *base_of(unit))
     if not later.is_on(battle.table):
         return ("off_table", "AOW-GEO-15", _("Nobody may leave the table."))
     blocked = stands_on(battle, unit, later, passing)
     if blocked is not None:
-        return ("in_the_way", "AOW-GEO-12", say("{unit} {unit|stands|stand} in the way.", unit=blocked.name))
-    near = too_near(battle, unit, later.shape, keep, passing) if keep else None
+        clause = "AOW-RUL-55" if blocked.side is unit.side else "AOW-GEO-12"
+        return ("in_the_way", clause, say("{unit} {unit|stands|stand} in the way.", unit=blocked.called))
+    near = (too_near(battle, unit, later.shape, keep, passing) or newly_met(battle, unit, later)) if keep else None
     if near is not None:
         return ("too_near", "AOW-GEO-12", say('They would come within 1" of {unit}.', unit=near.name))
     return None

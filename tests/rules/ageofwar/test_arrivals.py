@@ -7,7 +7,7 @@ from rulesets.ageofwar.command.arrivals import PlaceLate, PlaceLateForMe
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Waypoint
-from tests.rules.ageofwar.scenes import at, foot, scene
+from tests.rules.ageofwar.scenes import at, foot, general, scene
 from tests.rules.ageofwar.shots import act, faces
 
 LEVY = foot("kaki-2", 0, 0, kind="levy", place="late")
@@ -88,6 +88,29 @@ def test_the_likeliest_place_is_found_and_offered():
     for order in (PlaceLateForMe("kaki-1"), PlaceLate("kaki-1", Waypoint(30, 30))):
         shown = act(battle, lambda play, order=order: arrivals.forecast(play, order), by="kaki")[2]
         assert len(shown.figures) == 6
+
+
+def test_any_formation_is_looked_for_before_it_waits():
+    """AOW-LAT-2: six ranks, three and two come within 6" of the enemies, one does not."""
+    wall = [
+        foot(f"ai-{number}", x, 28.6, strength=10, frontage=10)
+        for number, x in ((2, 6), (4, 22), (5, 38), (6, 54))
+    ]
+    battle = scene(SAMURAI, *wall, foot("kaki-3", 30, 10, 0.0), phase="late_units", active="kaki")
+    battle.arrived = ("kaki-1",)
+    assert arrivals.waits(battle)
+    assert give(battle, PlaceLateForMe("kaki-1"))[0].units["kaki-1"].frontage == 6
+
+
+def test_who_comes_near_an_enemy_messenger_as_it_arrives_tries_to_stop_him():
+    """AOW-MSG-6, AOW-LAT-2."""
+    rider = {"id": "ai-g9-m", "to": "ai-g9", "at": [30, 31.5]}
+    battle = arrived(SAMURAI, general("ai-g9", 30, 5), messengers=[rider])
+    battle.arrived = ("kaki-1",)
+    order = PlaceLate("kaki-1", Waypoint(30, 33))
+    after, events, _ = act(battle, lambda play: arrivals.place(play, order), (5,), by="kaki")
+    assert [event.kind for event in events] == ["late_placed", "messenger_killed"]
+    assert after.messengers == {}
 
 
 def test_without_room_it_waits_and_throws_again_next_turn():

@@ -147,11 +147,22 @@ def test_a_unit_may_not_stand_off_the_table():
 
 
 def test_a_unit_may_not_stand_on_another():
-    """AOW-GEO-12: friends, enemies and leaders by themselves alike; it may touch its friends."""
-    assert why(20, 12) == ("in_the_way", "AOW-GEO-12")
-    assert why(10, 11) == ("in_the_way", "AOW-GEO-12")
+    """AOW-RUL-55, AOW-GEO-12: friends, enemies and leaders by themselves alike; it may touch its friends."""
+    assert why(20, 12) == ("in_the_way", "AOW-RUL-55")
+    assert why(10, 11) == ("in_the_way", "AOW-RUL-55")
     assert why(30, 21) == ("in_the_way", "AOW-GEO-12")
     assert why(20, 12.4) == ("", "")
+
+
+def test_of_one_man_a_refusal_speaks_as_of_one():
+    battle = scene(foot("ai-1", 30, 10), general("ai-9", 10, 10), foot("ai-2", 20, 10))
+    said = []
+    for x in (10, 20):
+        refused = near.room(
+            battle, unit_of(battle), blocks.poses(unit_of(battle), Pose(x, 11, 0.0), 6, 3), 1.0
+        )
+        said.append(str(Illegal(*refused).words))
+    assert said == ["Ai-9 stands in the way.", "Ai-2 stand in the way."]
 
 
 def test_a_unit_keeps_an_inch_off_enemies():

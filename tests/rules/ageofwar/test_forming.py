@@ -84,9 +84,9 @@ def test_a_unit_forms_up_before_it_wheels_or_moves():
 
 
 def test_a_new_formation_needs_room():
-    """AOW-ORD-10, AOW-GEO-12, AOW-GEO-15: over nobody, an inch from enemies, on the table."""
+    """AOW-ORD-10, AOW-RUL-55, AOW-GEO-12, AOW-GEO-15: over nobody, an inch from enemies, on the table."""
     wide = ChangeFormation("ai-1", 6)
-    assert refused(acting(foot("ai-1", 20, 15), foot("ai-2", 25, 15)), wide) == "AOW-GEO-12"
+    assert refused(acting(foot("ai-1", 20, 15), foot("ai-2", 25, 15)), wide) == "AOW-RUL-55"
     assert refused(acting(foot("ai-1", 20, 15), foot("kaki-1", 26, 15, 180.0)), wide) == "AOW-GEO-12"
     assert refused(acting(foot("ai-1", 2, 15)), wide) == "AOW-GEO-15"
     assert points(carry_out(acting(foot("ai-1", 20, 15), foot("ai-2", 26, 15)), wide)) == 3
@@ -117,7 +117,7 @@ def test_every_frontage_is_offered_with_its_ranks():
     assert english(front.choices[3].hint) == "2 ranks, support rank"
     assert english(front.choices[4].hint) == "2 ranks, no support rank"
     shut = {choice.value: choice.shut.clause for choice in front.choices if choice.shut}
-    assert shut == {3: "AOW-ORD-10", 6: "AOW-GEO-12"}, "as they stand, and no room"
+    assert shut == {3: "AOW-ORD-10", 6: "AOW-RUL-55"}, "as they stand, and no room"
 
 
 def test_who_comes_first_is_asked_where_weapons_differ():
@@ -228,6 +228,14 @@ def test_who_was_rid_of_markers_forms_up_for_nothing():
     assert (told(play), play.battle.units["ai-1"].frontage) == (["formed"], 5)
     assert anchor(play.battle) == (20.0, 15.0, 0.0)
     assert refused(play.battle, Reform("ai-1", 3)) == "AOW-ORD-1"
+
+
+def test_who_forms_up_after_a_test_may_touch_the_maku_then():
+    """AOW-END-7, AOW-ORD-1: three wide they stand 0.6" from it."""
+    camps = {"ai": [58, 2], "kaki": [23.9, 14]}
+    battle = scene(foot("ai-1", 20, 15, cleared=True), active="ai", phase="morale", maku=camps)
+    play = carry_out(battle, Reform("ai-1", 4))
+    assert told(play) == ["formed", "maku_taken", "daimyo_out"]
 
 
 def test_nobody_else_forms_up_so():

@@ -148,6 +148,18 @@ def test_his_unit_will_do_and_a_general_who_came_to_his_messenger_has_him_at_the
     assert after.units["ai-g1"].dice == 6
 
 
+def test_his_errand_is_done_an_inch_from_the_general_before_an_enemy_behind_him_is_in_reach():
+    """AOW-MSG-5, AOW-MSG-6: the general's unit is in a fight, and two ranks deep."""
+    battle = scene(
+        foot("ai-1", 30, 15), general("ai-g1", with_unit="ai-1"), foot("kaki-1", 30, 15, 180.0), active="ai",
+        messengers=[on_the_way(30, 5)],
+    )  # fmt: skip
+    for order in (RunMessenger("ai-g1"), MoveMessenger("ai-g1", way((30, 12.6)))):
+        after, events, _ = give(battle, order, 4, answers=(KEEP,))
+        assert after.units["ai-g1"].dice == 4
+        assert events[0].params["distance"] == pytest.approx(6.6, abs=0.02)
+
+
 @pytest.mark.parametrize(("face", "lives"), [(4, True), (5, False)])
 def test_an_enemy_within_three_inches_kills_him_with_five_or_more_or_drives_him_off(face, lives):
     """AOW-EX-21, AOW-MSG-6, AOW-MSG-7, AOW-RUL-132: he stops where the enemy reaches him."""

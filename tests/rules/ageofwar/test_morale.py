@@ -167,6 +167,14 @@ def test_two_fails_send_it_back_the_die_and_an_inch_and_let_it_face_anywhere():
     assert at(kept, "ai-1.1") == (28.2, 8.4, 0.0)
 
 
+def test_who_faces_anew_may_touch_the_maku_then():
+    """AOW-END-7, AOW-MOR-24: 7 inches back they stand 0.3" from it, turned they would lie on it."""
+    camps = {"ai": [58, 2], "kaki": [30, 8.8]}
+    battle = army(foot("ai-1", 30, 20, markers=2, disordered=True), ENEMY, maku=camps)
+    assert "kaki" in after_test(battle, (6, 4, 2, 6), KEEP).maku
+    assert "kaki" not in after_test(battle, (6, 4, 2, 6), {"facing": 90}).maku
+
+
 def test_any_facing_may_be_answered_and_a_few_are_proposed():
     """AOW-DEC-4: the compass, and the nearest enemy."""
     battle = marked()

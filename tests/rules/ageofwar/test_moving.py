@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from rulesets.ageofwar import victory
 from rulesets.ageofwar.fire import opportunity
 from rulesets.ageofwar.march import activation, ways
 from rulesets.ageofwar.march.forming import ChangeFormation
@@ -193,8 +194,8 @@ def test_what_shots_make_impossible_ends_an_order(monkeypatch):
 def test_each_step_may_take_the_maku_and_meets_messengers(monkeypatch):
     """AOW-END-7, AOW-MSG-6: they are asked after each step."""
     seen = []
-    monkeypatch.setattr(activation.victory, "take_maku", lambda play, unit: seen.append("maku"))
-    monkeypatch.setattr(activation.messengers, "meet", lambda play, unit: seen.append("messengers"))
+    monkeypatch.setattr(victory, "take_maku", lambda play, unit: seen.append("maku"))
+    monkeypatch.setattr(victory.messengers, "meet", lambda play, unit: seen.append("messengers"))
     carry_out(acting(foot("ai-1", 20, 15)), Move("ai-1", 6.0))
     assert seen == ["maku", "messengers"] * 2
 

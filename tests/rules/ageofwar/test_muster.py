@@ -185,6 +185,9 @@ def test_samurai_and_ronin_carry_bows_and_no_arquebuses():
         given = unit(kind, 6, missile="arquebus", shooters=2)
         shaped = BUILDER.shaped(with_unit(crane(), given))["clans"][0]["units"][0]
         assert (shaped["missile"], shaped["shooters"]) == ("none", 0)
+        assert told(with_unit(crane(), given)) == {("clans.0.units.0.missile", "AOW-DAT-4")}, (
+            "in a file it is a fault"
+        )
         assert told(with_unit(crane(), unit(kind, 6, missile="bow", shooters=2))) == set()
 
 

@@ -88,7 +88,8 @@ def test_he_joins_a_unit_of_his_own_clan_in_front_or_at_the_rear():
     assert events[0].kind == "joined_front"
     assert refused(battle, JoinUnit("ai-g1", "ai-2")) == "other_clan"
     assert refused(battle, JoinUnit("ai-g1", "kaki-1")) == "no_host"
-    assert refused(thrown(ride=5), JoinUnit("ai-g1", "ai-1")) == "too_far"
+    assert refused(thrown(ride=7), JoinUnit("ai-g1", "ai-1")) == "too_far", "his base is 7.4 inches off"
+    assert give(thrown(ride=8), JoinUnit("ai-g1", "ai-1"))[0].units["ai-g1"].with_unit == "ai-1"
 
 
 def test_the_daimyo_joins_any_unit_and_may_go_home_to_his_maku():
@@ -149,7 +150,7 @@ def test_what_is_open_follows_the_throw():
     assert short["join_unit"].shut.code == "too_far", "the nearest is out of his reach"
     assert rides.waits(battle)
     shown = act(thrown(), lambda play: rides.forecast(play, JoinUnit("ai-g1", "ai-1")))[2]
-    assert shown.path.used == pytest.approx(8.2)
+    assert shown.path.used == pytest.approx(7.4)
     assert (
         act(thrown(), lambda play: rides.forecast(play, Ride("ai-g1", way((22, 12)))))[2].figures[0].x == 22.0
     )

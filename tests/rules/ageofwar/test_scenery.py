@@ -192,11 +192,14 @@ def shift(setting: Setting, piece: str, x: float, y: float) -> list[str]:
 
 
 def test_the_attacker_names_two_pieces_and_shifts_them_on_four_or_more():
-    """AOW-SCN-4, AOW-DIC-8: in the order named; 3 fails, 4 succeeds."""
+    """AOW-SCN-4, AOW-DIC-8: in the order named; 3 fails, 4 succeeds; the second is another."""
     setting = shifting(3, 4)
     assert setting.to_act is Side.AI
-    assert shift(setting, "b", 32.5, 28.5) == ["piece_stays"]
-    assert setting.battle.table.pieces[1] == box("b", 30, 20, 35, 25, "buildings")
+    assert shift(setting, "a", 12.5, 18.5) == ["piece_stays"]
+    assert setting.battle.table.pieces[0] == box("a", 10, 10, 15, 15, "buildings")
+    assert setting.why_not("shift_piece", piece="a", to={"x": 12.5, "y": 18.5}) == "AOW-SCN-4"
+    (named,) = (one for one in SETUP.options(setting.battle, Side.AI) if one.kind == "shift_piece")
+    assert [one.value for one in named.params[0].open] == ["b"]
     assert shift(setting, "b", 32.5, 28.5) == ["piece_shifted"]
     assert setting.battle.table.pieces[1] == box("b", 30, 26, 35, 31, "buildings")
     assert setting.battle.clock.phase == "deployment"

@@ -123,7 +123,8 @@ class Leaders(Slate):
             assert now["kit"][leader]["with_unit"] == host
             assert now["kit"][leader].get("in_front", False) is (event.kind == "joined_front")
             if len(way) > 1:
-                assert Point(way[-1]).distance(self.ground(was, host)) < 0.02, "by touching it (AOW-ORD-3)"
+                away = Point(way[-1]).distance(self.ground(was, host))
+                assert away <= 0.8 + 0.02, "by touching it with his base (AOW-ORD-3)"
 
     on_joined = on_joined_front = on_camped = on_rode
 
