@@ -18,6 +18,7 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.ground.ground import passing
 from rulesets.ageofwar.march.activation import lot_of, points_left
 from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand.contact import newly_met
 from rulesets.ageofwar.stand.near import stands_on, too_near
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.illegal import Illegal
@@ -163,7 +164,7 @@ def _fault(battle: AowBattle, unit: AowUnit, bodies: Sequence[Body]) -> Illegal 
     """What forbids a unit to go this way: enemies all along, friends at its end, the edge of the table."""
     if not all(body.is_on(battle.table) for body in bodies[1:]):
         return Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
-    near = too_near(battle, unit, _swept(bodies))
+    near = too_near(battle, unit, _swept(bodies)) or newly_met(battle, unit, bodies[-1])
     if near is not None:
         message = _("Only an assault comes within 1″ of {unit}.")
         return Illegal("too_near", "AOW-GEO-12", message, unit=near.name)

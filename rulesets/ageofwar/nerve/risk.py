@@ -119,9 +119,10 @@ def has_room(battle: AowBattle, leader: AowUnit, pose: Pose) -> bool:
     """Whether a leader may stand by himself so: on the table, over nobody, 1" from enemy units and leaders, wherever he
     was before (AOW-RISK-7, AOW-ORD-3).
     """
-    if near.room(battle, leader, (pose,), keep=0.0) is not None:
+    later = Body((pose,), *BASE_LEADER)
+    if near.room(battle, leader, (pose,), keep=0.0) is not None or contact.newly_met(battle, leader, later):
         return False
-    away = near.gaps(battle, Body((pose,), *BASE_LEADER).shape)
+    away = near.gaps(battle, later.shape)
     return all(
         inches >= APART - SLACK for id, inches in away.items() if battle.units[id].side is not leader.side
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.stand.ranks import SLACK, Standing, holder, standing
-from rulesets.engine.battle import order_of
+from rulesets.ageofwar.stand.ranks import SLACK, Standing, box_at, holder, standing
+from rulesets.engine.battle import Pose, order_of
 from rulesets.engine.memory import Memory
-from rulesets.engine.table.geometry import Rectangle, corners, local
+from rulesets.engine.table.bodies import Body
+from rulesets.engine.table.geometry import Rectangle, ahead, corners, local, middle_of
 
 FACES = ("front", "right", "rear", "left")
 OPPOSITE = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
@@ -82,6 +83,28 @@ def touching(battle: AowBattle, unit: AowUnit) -> dict[str, str]:
 def in_fight(battle: AowBattle, unit: AowUnit) -> bool:
     """AOW-GEO-11: whether a unit is in contact with any enemy; a leader with his unit."""
     return bool(contacts(battle).get(holder(battle, unit).id))
+
+
+def newly_met(battle: AowBattle, unit: AowUnit, later: Body) -> AowUnit | None:
+    """AOW-GEO-11, AOW-RUL-56: the first enemy whom a unit or lone leader would be in contact with if it stood so, and
+    is not now; None if there is none. Only assaults lead into contact.
+    """
+    there, now = standing(battle), touching(battle, unit)
+    block = _block(later)
+    for number, (id, box) in enumerate(there.boxes.items()):
+        apart = there.sides[number] is not unit.side and id not in now
+        if apart and _near(block, box) and flush(block, box)[0]:
+            return battle.units[id]
+    return None
+
+
+def _block(body: Body) -> Rectangle:
+    """The block of a body in ranks, the front rank first."""
+    first = body.poses[0]
+    front = [pose for pose in body.poses if abs(local(first, pose.point)[1]) <= SLACK]
+    middle = Pose(*middle_of(pose.point for pose in front), first.facing)
+    at = Pose(*ahead(middle, body.depth / 2), first.facing)
+    return box_at(at, len(body.poses), len(front), body.width, body.depth)
 
 
 def fights(battle: AowBattle) -> list[tuple[str, ...]]:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.ageofwar.march.back import room_back
+from rulesets.ageofwar.nerve.risk import has_room
 from rulesets.ageofwar.stand import contact
+from rulesets.engine.battle import Pose
 from rulesets.engine.table.geometry import Rectangle
+from tests.rules.ageofwar.orders import acting
+from tests.rules.ageofwar.play import give
+from tests.rules.ageofwar.play import refused as why_not
 from tests.rules.ageofwar.scenes import foot, general, riders, scene, unit_of
 
 
@@ -95,3 +101,39 @@ def test_the_longest_shared_edge_is_the_face():
         pytest.approx(1.0),
     )
     assert contact.flush(Rectangle(0, 0, 0, 4, 2), Rectangle(9, 2, 180, 4, 2)) == ("", 0.0)
+
+
+SHORT = foot("kaki-1", 30, 20, frontage=4)
+"""Two bases behind four: on either side of them the block is empty."""
+
+
+@pytest.mark.parametrize(
+    ("mine", "enemy", "inches", "free"),
+    [
+        (foot("ai-1", 30, 12), foot("kaki-1", 33.6, 12), 2, 0),
+        (foot("ai-1", 25.8, 28, 180), SHORT, 5.65, 5.55),
+        (foot("ai-1", 25.75, 28, 180), SHORT, 5.65, 5.65),
+    ],
+    ids=["past a corner that is touched", "beside an empty corner", "a hair beside it"],
+)
+def test_only_an_assault_leads_into_contact(mine, enemy, inches, free):
+    """AOW-GEO-12, AOW-RUL-56, AOW-MOR-32: nor does a fall back, though no base comes nearer than it may."""
+    far = foot("ai-9", 4, 4), foot("kaki-9", 55, 33)
+    battle = acting(mine, enemy, *far, turn=1)
+    assert contact.touching(battle, unit_of(battle)) == {}
+    if free < inches:
+        assert why_not(battle, "move", unit="ai-1", inches=inches) == "AOW-GEO-12"
+    if free:
+        after, _events = give(battle, "move", unit="ai-1", inches=free)
+        assert contact.touching(after, unit_of(after)) == {}
+    back = room_back(battle, unit_of(battle), inches, float(mine["at"][2] if len(mine["at"]) > 2 else 0.0))
+    assert free <= back + 0.01 <= inches + 0.02
+    assert back < inches or free == inches
+
+
+def test_a_leader_by_himself_stands_in_no_contact():
+    """AOW-ORD-3, AOW-GEO-11: an inch from every base, in line with the edge of the block."""
+    battle = scene(SHORT, general("ai-9", 10, 10))
+    leader = battle.units["ai-9"]
+    assert not has_room(battle, leader, Pose(26.8, 23.15, 0.0))
+    assert has_room(battle, leader, Pose(26.75, 23.15, 0.0))
