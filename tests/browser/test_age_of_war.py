@@ -33,8 +33,12 @@ SCORE = """() => {
   const { document, you } = honjin.store.state;
   return document.bout.parties[you[0]].ladder.score;
 }"""
-ASKED = "() => honjin.store.state.document.asked?.side ?? ''"
+ASKED = """(kind) => {
+  const { asked } = honjin.store.state.document;
+  return asked && (kind === "" || asked.kind === kind) ? asked.side : "";
+}"""
 AWAITED = "() => honjin.store.state.document.clock.to_act[0]"
+FACES = "() => document.querySelectorAll('.scene .next li').length === 6"
 ANSWERS = ".asked .answers button"
 CHOICES = 20
 """More answers than a duel can ask for."""
@@ -89,14 +93,17 @@ def challenge(tomoe: Commander, yoshi: Commander) -> None:
 
 
 def duel(tomoe: Commander, yoshi: Commander) -> dict[Commander, int]:
-    """Each throws until he stands at six, then holds, whoever is asked; how often each was."""
+    """Each throws until he stands at six, then holds, whoever is asked; how often each was. What is asked when the duel
+    is over is not of it: who has lost his general chooses where a new one stands, and no faces are shown.
+    """
     found = {tomoe: 0, yoshi: 0}
     for _ in range(CHOICES):
-        asked = who_decides(tomoe, yoshi)
+        asked = who_decides(tomoe, yoshi, "duel")
         if asked is None:
             break
         found[asked] += 1
         asked.page.wait_for_selector(ANSWERS)
+        asked.page.wait_for_function(FACES)
         score = asked.page.evaluate(
             "() => honjin.store.state.document.bout.parties[honjin.store.state.you[0]].ladder.score"
         )
@@ -106,10 +113,10 @@ def duel(tomoe: Commander, yoshi: Commander) -> dict[Commander, int]:
     return found
 
 
-def who_decides(tomoe: Commander, yoshi: Commander) -> Commander | None:
-    """Who has a question of the rules to answer, as both tables show the last event; None if nobody has."""
+def who_decides(tomoe: Commander, yoshi: Commander, kind: str = "") -> Commander | None:
+    """Who has a question to answer (of that kind), as both tables show the last event; None if nobody has."""
     see_the_same(tomoe, yoshi)
-    return {"ai": tomoe, "kaki": yoshi}.get(tomoe.page.evaluate(ASKED))
+    return {"ai": tomoe, "kaki": yoshi}.get(tomoe.page.evaluate(ASKED, kind))
 
 
 def answer(commander: Commander, words: str) -> None:

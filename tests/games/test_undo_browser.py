@@ -18,12 +18,13 @@ pytestmark = pytest.mark.browser
 
 MAKE = """
 import json
+from uuid import uuid4
 from django.conf import settings
 from django.test import Client
 from games.models import Player
 from games.services import practice
 import rulesets
-elin, kaito = (Player.objects.create(username=name) for name in ("Elin", "Kaito"))
+elin, kaito = (Player.objects.create(username=f"{name} {uuid4().hex[:6]}") for name in ("Elin", "Kaito"))
 battle = practice.try_out(player=elin, system=rulesets.all()[0].slug, name="The ford")
 battle.refresh_from_db()
 battle.seats.exclude(side=battle.turn_of).update(player=kaito)
@@ -39,7 +40,7 @@ STATE = "honjin.store.state"
 LAST = f"{STATE}.events.filter(event => event.text !== '').slice(-1)[0]"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def battle(house: House) -> dict[str, str]:
     return json.loads(house.manage("shell", "-c", MAKE).splitlines()[-1])
 
