@@ -71,7 +71,7 @@ RALLY = YesNo(
 )
 FACE = AnyFacing(
     tag="face",
-    text=_("{unit} {unit|has|have} fallen back. Which way do they face?"),
+    text=_("Which way {unit|does|do} {unit} face now?"),
     clause="AOW-DEC-4",
     form=Facing,
     standing=Standing(label=_("After falling back"), words=_("They keep their facing")),
