@@ -18,18 +18,24 @@ WORDS = {
     "leader_killed": _("{unit} is dead."),
 }
 
+PERILS = {
+    (False, False): ("AOW-FIG-25", "AOW-RISK-2"), (False, True): ("AOW-FIG-25", "AOW-RISK-5"),
+    (True, False): ("AOW-SHO-18", "AOW-RISK-3"), (True, True): ("AOW-SHO-20", "AOW-RISK-6"),
+}  # fmt: skip
+"""AOW-RISK-1: by which clauses a hit kills a leader: whether he is shot, and whether he is alone."""
+
 
 def lives(leader: AowUnit) -> int:
     """AOW-DAT-9: a leader with a bodyguard has two lives, another one."""
     return 1 + leader.guard
 
 
-def lose_life(play: Play[AowBattle], leader: AowUnit, by: str = "") -> None:
-    """AOW-DAT-9, AOW-RUL-77: a failed save takes the bodyguard first, then the leader. No marker (AOW-SHO-19). ``by``
-    is the enemy unit whose doing it is.
+def lose_life(play: Play[AowBattle], leader: AowUnit, by: str = "", *, shot: bool = False) -> None:
+    """AOW-DAT-9, AOW-RUL-77: a failed save takes the bodyguard first, then the leader, in a fight (AOW-RISK-2,
+    AOW-RISK-5) or ``shot`` (AOW-RISK-3, AOW-RISK-6). No marker (AOW-SHO-19). ``by`` is the enemy unit that did it.
     """
     if not leader.guard:
-        kill_leader(play, leader, ("AOW-SHO-18", "AOW-RISK-1"), by=by)
+        kill_leader(play, leader, PERILS[shot, not leader.with_unit], by=by)
         return
     play.change_unit(leader, guard=False)
     play.tell("guard_fell", side=leader.side, unit=leader.id, target=by, clauses=("AOW-DAT-9",))

@@ -82,8 +82,9 @@ def suffer(
         )  # fmt: skip
     if led and not last:
         play.tell("commander_fell", side=unit.side, unit=unit.id, clauses=("AOW-DAT-7", "AOW-MOR-8"))
+    shot = told is not None  # a fight has told of its dice before anybody falls
     for leader in fallen.lives:
-        lose_life(play, play.unit(leader), by)
+        lose_life(play, play.unit(leader), by, shot=shot)
     if last:
         risk.take_off(play, play.unit(unit.id), "destroyed", by, fate)
     elif dead and held:

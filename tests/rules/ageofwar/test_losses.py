@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulesets.ageofwar.nerve.deaths import kill_leader, lose_life
 from rulesets.ageofwar.nerve.losses import Fallen, lose, suffer
 from rulesets.engine.battle import Side
@@ -117,3 +119,21 @@ def test_who_held_only_a_dead_general_is_disordered():
     """AOW-FIG-31, AOW-RISK-5: a lone leader in a fight is an enemy as any other."""
     battle = scene(foot("ai-1", 20, 20), general("kaki-9", 20, 20.8))
     assert killed(battle, "kaki-9")[0].units["ai-1"].disordered
+
+
+@pytest.mark.parametrize(
+    ("with_unit", "shot", "clauses"),
+    [
+        ("kaki-1", False, ("AOW-FIG-25", "AOW-RISK-2")), ("", False, ("AOW-FIG-25", "AOW-RISK-5")),
+        ("kaki-1", True, ("AOW-SHO-18", "AOW-RISK-3")), ("", True, ("AOW-SHO-20", "AOW-RISK-6")),
+    ],
+)  # fmt: skip
+def test_a_leaders_death_is_told_by_the_danger_that_he_was_in(with_unit, shot, clauses):
+    """AOW-RISK-2, AOW-RISK-3, AOW-RISK-5, AOW-RISK-6: in the front rank and by himself, in a fight and under fire."""
+    place = {"with_unit": with_unit, "in_front": True} if with_unit else {"at": [30, 15]}
+    battle = scene(general("kaki-9", **place), foot("kaki-1", 30, 20))
+    told = (lambda: None) if shot else None
+    _after, events, _unit = act(
+        battle, lambda play: suffer(play, play.unit(with_unit or "kaki-9"), Fallen(lives=("kaki-9",)), told)
+    )
+    assert [event.clauses for event in events if event.kind == "leader_killed"] == [clauses]
