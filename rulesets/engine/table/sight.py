@@ -95,13 +95,15 @@ def shots(
     if stands is None:
         in_arc |= ~field.outdoors[shooters][:, None]
     row, column = np.nonzero(np.isfinite(gap) & in_arc)
+    clear = np.zeros(gap.shape, dtype=np.bool_)
+    if not len(row):
+        return Shots(shooters, targets, gap, in_arc, clear)
     lines = lines_of_sight(field, shooters[row], targets[column], eye[row])
     levels = None if stands is None else field.ground.levels(stands[row, :2])
     free = unscreened(field, shooters[row], targets[column], lines, look, ignored, levels)
     free[free] = _unhidden(
         field, shooters[row][free], targets[column][free], lines[free], stand[row][free], look
     )
-    clear = np.zeros(gap.shape, dtype=np.bool_)
     clear[row, column] = free
     return Shots(shooters, targets, gap, in_arc, clear)
 

@@ -25,8 +25,8 @@ from rulesets.koku.nerve.baggage import combatants
 SINGLY = 4
 """Units that are looked at one by one before the rest."""
 
-ROUGHLY = 16.0
-"""Inches from the centre of a base, or of the building it is in, to whatever a range is measured to."""
+ROUGHLY, ROUGHLY_INDOORS = 2.5, 16.0
+"""Inches from the centres of two bases to whatever a range is measured to; where one of them is in a building."""
 
 WIDEST = 1.25
 """Inches by which two pairs of bases can differ more in their gap than in the distance of their centres."""
@@ -82,7 +82,7 @@ def _ready(moment: Moment, unit: KokuUnit) -> Battery | None:
 
 
 def _can_fire(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> bool:
-    near = [foe for foe in foes if any(_in_rough_range(moment, firers, foe) for firers in group)]
+    near = _in_rough_range(moment, group, foes)
     if not near:
         return False
     targets = _Targets(moment, group, near)
@@ -96,12 +96,17 @@ def _can_fire(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> boo
     )
 
 
-def _in_rough_range(moment: Moment, firers: Battery, foe: KokuUnit) -> bool:
-    """Whether a figure of the foe may be in range of one of the firers."""
-    low, high = moment.span(foe)
-    rows, reach = firers.rows(moment.field), firers.look.reach + ROUGHLY
-    inside = (rows[:, :2] >= low - reach) & (rows[:, :2] <= high + reach)
-    return bool(inside.all(axis=1).any())
+def _in_rough_range(moment: Moment, group: list[Battery], foes: list[KokuUnit]) -> list[KokuUnit]:
+    """The foes of whom a figure may be in range of one of the firers."""
+    field = moment.field
+    targets = field.of_unit(*(foe.id for foe in foes))
+    near: set[int] = set()
+    for firers in group:
+        away = np.abs(firers.rows(field)[:, None, :2] - field.rows[targets, :2]).max(axis=2)
+        outdoors = field.outdoors[firers.numbers][:, None] & field.outdoors[targets]
+        close = away <= firers.look.reach + np.where(outdoors, ROUGHLY, ROUGHLY_INDOORS)
+        near.update(field.unit[targets[close.any(axis=0)]].tolist())
+    return [foe for foe in foes if field.unit_numbers.get(foe.id) in near]
 
 
 def _groups(ready: Iterable[Battery]) -> list[list[Battery]]:

@@ -47,11 +47,6 @@ class Moment:
         """The numbers of a side's figures but for pack horses, whose touch is no melee (KOKU-BAG-2)."""
         return self.field.of_unit(*(unit.id for unit in baggage.combatants(self.battle.on_table(side))))
 
-    def span(self, unit: KokuUnit) -> tuple[Floats, Floats]:
-        """The south-west and the north-east corner of the box about the centres of a unit's figures."""
-        places = self.field.rows[self.field.of_unit(unit.id), :2]
-        return places.min(axis=0), places.max(axis=0)
-
     @cached_property
     def engaged(self) -> frozenset[int]:
         """The numbers of the figures in base contact with an enemy (KOKU-FRM-1)."""
