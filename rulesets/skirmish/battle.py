@@ -51,12 +51,12 @@ class SkirFigure(Figure, frozen=True):
 
     ``rate`` replaces his base rate where a scenario gives him one (0: it does not). ``spent`` is what he has paid of
     his allowance in this player turn, ``cap`` what he may still pay at most once he has dismounted (below 0: no cap),
-    ``moved`` whether he has had his one move (SKIR-MOV-12), ``handled`` whether he has planted or lifted a pavise or
-    struck a finishing blow, ``stirred`` whether his base centre was displaced since the start of his side's last player
-    turn, ``still`` whether it was not in the one before (SKIR-TRN-4). ``shot`` tells that he has shot in this player
-    turn, which limits his move (SKIR-SHO-4, SKIR-SHO-5), ``turned`` in how many parts of its move his horse has had its
-    turn (SKIR-MOV-8), ``barred`` that he may not shoot in it (SKIR-OTH-1, SKIR-OPT-11). ``hurt`` counts the wounds that
-    he took in this player turn (SKIR-MOR-1). ``rank`` and ``arms`` choose his symbol.
+    ``moved`` whether he has had his one move (SKIR-MOV-12), ``handled`` whether he has planted or lifted a pavise,
+    ``stirred`` whether his base centre was displaced since the start of his side's last player turn, ``still`` whether
+    it was not in the one before (SKIR-TRN-4). ``shot`` tells that he has shot in this player turn, which limits
+    his move (SKIR-SHO-4, SKIR-SHO-5), ``turned`` in how many parts of its move his horse has had its turn (SKIR-MOV-8),
+    ``barred`` that he may not shoot in it (SKIR-OTH-1, SKIR-OPT-11). ``hurt`` counts the wounds that he took in this
+    player turn (SKIR-MOR-1). ``rank`` and ``arms`` choose his symbol.
     """
 
     kind: Kind = Kind.ASHIGARU

@@ -22,21 +22,21 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.marching import Chosen, figures_of
+from rulesets.engine.play.marching import Chosen, figures_of, holds
 from rulesets.engine.play.orders import FigurePaths, Id, Order
 from rulesets.engine.play.play import Play
-from rulesets.engine.play.striding import shown_ends
+from rulesets.engine.play.striding import Hold, refusal, shown_ends
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.ends import strides
-from rulesets.engine.table.geometry import TOLERANCE, gap
+from rulesets.engine.table.geometry import TOLERANCE, base_at, gap
 from rulesets.engine.table.pavises import pavise_id, standing
 from rulesets.engine.table.terrain import polygon_of
 from rulesets.skirmish.battle import Fate, Load, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import CONTACT
+from rulesets.skirmish.charts import BASE_FOOT, CONTACT, MISSILES
 from rulesets.skirmish.ground import pavises
 from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import allowance, half, left, rate
-from rulesets.skirmish.march.lanes import HOLDS, Gone, refusal, scene_of
+from rulesets.skirmish.march.lanes import Gone, scene_of
 from rulesets.skirmish.march.movement import set_down
 from rulesets.skirmish.march.plans import check_figure, check_unit
 from rulesets.skirmish.nerve import wounds
@@ -116,6 +116,15 @@ def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
     check_figure(battle, figure)
 
 
+LEAVING = {
+    **holds(spent="SKIR-OTH-1", ground="SKIR-MOV-10", charge="SKIR-OTH-1", turn="SKIR-MOV-8"),
+    "near": Hold(
+        "in_contact", "SKIR-OTH-1", _("Who breaks off ends in contact with nobody."), _("an enemy is too near")
+    ),
+}  # fmt: skip
+"""What stops those who break off."""
+
+
 def withdrawal(battle: SkirBattle, unit: SkirUnit, ways: FigurePaths) -> list[Gone]:
     """SKIR-OTH-1: how far those who break off come: at most half of their allowance, and touching nobody."""
     check_unit(unit)
@@ -133,7 +142,7 @@ def check_apart(battle: SkirBattle, gone: Sequence[Gone]) -> None:
     """
     for one in gone:
         if one.why:
-            raise refusal(one)
+            raise refusal(one, LEAVING[one.why])
         if any(
             gap(one.base, foe) <= gap(one.figure, foe) + TOLERANCE for foe in touching(battle, one.figure)
         ):
@@ -155,7 +164,7 @@ def forecast_break(play: Play[SkirBattle], order: BreakOff) -> Forecast:
     """The preview of breaking off."""
     gone = withdrawal(play.battle, play.own_unit(order.unit), order.figures)
     return Forecast(
-        **shown_ends(gone, HOLDS),
+        **shown_ends(gone, LEAVING),
         notes=(Note(_("They cannot shoot in this turn."), "SKIR-OTH-1", "bad"),),
     )
 
@@ -164,12 +173,21 @@ def forecast_break(play: Play[SkirBattle], order: BreakOff) -> Forecast:
 
 
 def check_dismount(battle: SkirBattle, figure: SkirFigure) -> None:
-    """SKIR-OTH-2: raises :class:`Illegal` for a figure that cannot dismount."""
+    """SKIR-OTH-2: raises :class:`Illegal` for a figure that cannot dismount: for want of inches, of which a shot leaves
+    half (SKIR-SHO-5), or since on its smaller base it would be out of a contact, which one only breaks off
+    (SKIR-OTH-1, SKIR-RUL-37).
+    """
     if not figure.mounted:
         raise Illegal("on_foot", "SKIR-OTH-2", "Only riders dismount.", at=figure.point)
-    if allowance(figure, battle.options) - figure.spent < half(figure, battle.options) - TOLERANCE:
+    needs = half(figure, battle.options)
+    shot = figure.shot and MISSILES[figure.missile].moving
+    has = needs if shot else allowance(figure, battle.options)
+    if has - figure.spent < needs - TOLERANCE:
         message = _("It takes half of the move, which it no longer has.")
         raise Illegal("no_inches", "SKIR-OTH-2", message, at=figure.point)
+    foot = base_at(figure.pose, *BASE_FOOT)
+    if any(gap(foot, foe) > gap(figure, foe) + TOLERANCE for foe in touching(battle, figure)):
+        raise Illegal("in_contact", "SKIR-OTH-1", "Who touches an enemy can only break off.", at=figure.point)
 
 
 def dismount(play: Play[SkirBattle], order: Dismount) -> None:
@@ -196,7 +214,8 @@ def _on_foot(play: Play[SkirBattle], figure: SkirFigure) -> None:
 
 def _check_hands(battle: SkirBattle, figure: SkirFigure) -> None:
     if figure.handled:
-        raise Illegal("handled", "SKIR-OTH-4", "It has its hands full: once a turn.", at=figure.point)
+        message = _("It has planted or lifted a pavise in this turn.")
+        raise Illegal("handled", "SKIR-OTH-4", message, at=figure.point)
     if touching(battle, figure):
         raise Illegal("in_contact", "SKIR-OTH-4", "Not while it touches an enemy.", at=figure.point)
 
@@ -267,7 +286,7 @@ def fallen(battle: SkirBattle, unit: SkirUnit) -> list[tuple[SkirFigure, SkirFig
         return []
     down = [other for other in battle.figures.values() if other.fate is Fate.DISABLED]
     down = [other for other in down if battle.unit_of(other).side is not unit.side]
-    free = [one for one in battle.able(unit) if not (one.handled or one.shot or touching(battle, one))]
+    free = [one for one in battle.able(unit) if not (one.shot or touching(battle, one))]
     return [(one, other) for one in free for other in down if gap(one, other) <= CONTACT + 1e-9]
 
 
@@ -279,8 +298,8 @@ def finish(play: Play[SkirBattle], order: FinishingBlow) -> None:
     check_unit_free(unit)
     able = [one for one, other in fallen(play.battle, unit) if other.id == order.target]
     if not able:
-        raise Illegal("out_of_reach", "SKIR-OPT-11", "Nobody stands free beside him.")
-    play.change_figure(able[0], handled=True, barred=True)
+        raise Illegal("out_of_reach", "SKIR-OPT-11", "Nobody who has not shot stands free beside him.")
+    play.change_figure(able[0], barred=True)
     wounds.fall(play, play.figure(order.target), Fate.KILLED)
     play.tell("finished", unit=unit.id, target=play.figure(order.target).unit, clauses=("SKIR-OPT-11",))
 

@@ -13,6 +13,7 @@ from rulesets.engine.table.bases import rows
 from rulesets.engine.table.ends import approach
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.charts import MISSILES
 from rulesets.skirmish.march.allowance import left
 from rulesets.skirmish.march.lanes import HOLDS, Going, Gone, scene_of
 from rulesets.skirmish.stand.cohesion import check_cohesion
@@ -37,7 +38,9 @@ def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
     if figure.moved:
         raise Illegal("has_moved", "SKIR-MOV-12", "A figure moves once a turn.", at=figure.point)
     if left(figure, battle.options) <= TOLERANCE:
-        clause = "SKIR-SHO-5" if figure.shot else "SKIR-MOV-7"
+        clause = "SKIR-MOV-7"
+        if figure.shot:
+            clause = "SKIR-SHO-5" if MISSILES[figure.missile].moving else "SKIR-SHO-4"
         raise Illegal("no_inches", clause, "It can go no farther in this turn.", at=figure.point)
 
 

@@ -14,7 +14,7 @@ from rulesets.skirmish.battle import Fate, Load, SkirBattle
 from rulesets.skirmish.march.allowance import left, within_half
 from rulesets.skirmish.stage import stage
 from rulesets.skirmish.system import RULESET
-from tests.rules.skirmish.play import give, kinds, refused
+from tests.rules.skirmish.play import give, kinds, previewed, refused
 
 Json = dict[str, Any]
 FAR = {"id": "kaki-9", "kind": "bushi", "strength": 4, "at": [60, 45]}
@@ -54,8 +54,8 @@ def test_who_touches_an_enemy_may_break_off_at_half_his_pace() -> None:
     assert kinds(events) == ["broke_off"]
     assert after.figures["ai-1.1"].barred
     assert after.figures["ai-1.1"].moved
-    assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 4.9)]}) == "SKIR-MOV-7"
-    assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(21, 10)]}) == "SKIR-CHG-1"
+    assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 4.9)]}) == "SKIR-OTH-1"
+    assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(21, 10)]}) == "SKIR-OTH-1"
     assert (
         refused(scene(men([30, 5])), "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 5)]})
         == "SKIR-OTH-1"
@@ -66,7 +66,9 @@ def test_who_breaks_off_ends_touching_nobody() -> None:
     """SKIR-OTH-1: not another enemy either."""
     other = {"id": "kaki-2", "kind": "bushi", "at": [[20, 5, 0]]}
     battle = scene(men([20, 10]), FOE, other)
-    assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 6)]}) == "SKIR-CHG-1"
+    assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 6)]}) == "SKIR-OTH-1"
+    (lane,) = previewed(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 6)]}).lanes
+    assert (lane.clause, lane.short) == ("SKIR-OTH-1", "an enemy is too near")
 
 
 def test_breaking_off_may_be_forbidden() -> None:
@@ -109,6 +111,27 @@ def test_who_has_only_dismounted_has_gone_half() -> None:
     assert not within_half(gone.figures["ai-1.1"], gone.options)
 
 
+def test_a_shot_leaves_half_a_move_to_dismount_with() -> None:
+    """SKIR-OTH-2, SKIR-SHO-5: going, shooting and getting down come to the same in whatever order."""
+    rider = men([20, 10], kind="bushi", mounted=True, missile="bow")
+    shot, _ = give(scene(rider), "shoot", unit="ai-1", target="kaki-9", dice=(1, 1, 1))
+    assert not refused(shot, "dismount", unit="ai-1")
+    gone, _ = give(scene(rider), "move", unit="ai-1", figures={"ai-1.1": [leg(20, 10.5)]})
+    assert not refused(gone, "dismount", unit="ai-1")
+    shot, _ = give(gone, "shoot", unit="ai-1", target="kaki-9", dice=(1, 1, 1))
+    assert refused(shot, "dismount", unit="ai-1") == "SKIR-OTH-2"
+    assert not offered(shot)["dismount"]
+
+
+@pytest.mark.parametrize(
+    ("foe", "clause"), [([20, 11.5, 180], "SKIR-OTH-1"), ([21, 10, 270], ""), ([20, 12, 180], "")]
+)
+def test_nobody_gets_out_of_a_contact_by_getting_down(foe: list[float], clause: str) -> None:
+    """SKIR-OTH-1, SKIR-OTH-2, SKIR-RUL-37: before his horse an enemy would be half an inch off, beside it he is not."""
+    battle = scene(men([20, 10], kind="bushi", mounted=True), FOE | {"at": [foe]})
+    assert refused(battle, "dismount", unit="ai-1") == clause
+
+
 def test_pavises_are_planted_before_their_bearers_and_lifted_again() -> None:
     """SKIR-OTH-4, SKIR-DAT-9, SKIR-RUL-41: free, once for each figure in a turn."""
     battle = scene(men([20, 10], [22, 10], pavises=[1, 2]))
@@ -142,12 +165,17 @@ def test_pavises_are_let_be_while_an_enemy_is_at_hand() -> None:
 def test_a_finishing_blow_kills_the_disabled() -> None:
     """SKIR-OPT-11: no throw, and no shot in this turn."""
     foe = {"id": "kaki-1", "kind": "bushi", "at": [[20, 11, 180], [30, 30]], "wounds": {"1": 2}}
-    battle = scene(men([20, 10]), foe, options={"finishing_blow": True})
+    battle_options = {"finishing_blow": True}
+    battle = scene(men([20, 10]), foe, options=battle_options)
     assert offered(battle)["finishing_blow"]
     after, _ = give(battle, "finishing_blow", unit="ai-1", target="kaki-1.1")
     assert after.figures["kaki-1.1"].fate is Fate.KILLED
     assert after.figures["ai-1.1"].barred
     assert refused(after, "finishing_blow", unit="ai-1", target="kaki-1.1") == "SKIR-OPT-11"
+    busy, _ = give(
+        scene(men([20, 10], pavises=[1]), foe, options=battle_options), "plant_pavise", unit="ai-1"
+    )
+    assert not refused(busy, "finishing_blow", unit="ai-1", target="kaki-1.1")
     plain = scene(men([20, 10]), foe)
     assert refused(plain, "finishing_blow", unit="ai-1", target="kaki-1.1") == "SKIR-OPT-11"
 

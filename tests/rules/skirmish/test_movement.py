@@ -191,7 +191,7 @@ def test_after_a_shot_bows_have_half_of_their_move_left_and_guns_none() -> None:
     assert walked(bows, f1=leg(20, 15))
     assert why(bows, f1=leg(20, 15.1)) == "SKIR-MOV-7"
     guns = scene(foot([20, 10], missile="arquebus", figures={"1": {"shot": True}}))
-    assert why(guns, f1=leg(20, 11)) == "SKIR-SHO-5"
+    assert why(guns, f1=leg(20, 11)) == "SKIR-SHO-4"
     assert walked(guns, f1=leg(20, 10, 90)).figures["ai-1.1"].facing == 90
 
 
