@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
 from rulesets.ageofwar.ground.ground import pieces_under
@@ -26,7 +27,6 @@ from rulesets.engine.memory import Memory, Shelf
 from rulesets.engine.table.bases import Flags, Floats, Indexes, line_pairs, rows, screened
 from rulesets.engine.table.geometry import ahead, local
 from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen, hidden
-from rulesets.engine.table.terrain import shortest
 
 FOLIAGE = 4.0
 """Inches of woods and buildings that sight goes through (AOW-GEO-9)."""
@@ -155,10 +155,10 @@ def command_line(battle: AowBattle, general: AowUnit, unit: AowUnit) -> CommandL
     unit if he is with another.
     """
     here = holder(battle, general)
-    start, end = shortest(footprint(battle, here), footprint(battle, unit))
     if here.id == unit.id:
         at = battle.figures[general.figures[0]].point
         return CommandLine(at, at, 0.0)
+    start, end, inches = _shortest(footprint(battle, here), footprint(battle, unit))
     line = shapely.LineString([start, end])
     there = standing(battle)
     others = [
@@ -170,10 +170,24 @@ def command_line(battle: AowBattle, general: AowUnit, unit: AowUnit) -> CommandL
     between = [piece.id for piece in ground.pieces if piece.kind in SEPARATING and piece.id not in both]
     parted = _crossed(line, [ground.shape(id) for id in between])
     return CommandLine(
-        start, end, float(line.length),
+        start, end, inches,
         tuple(id for id, cross in zip(others, met, strict=True) if cross),
         tuple(id for id, cross in zip(between, parted, strict=True) if cross),
     )  # fmt: skip
+
+
+def _shortest(one: BaseGeometry, other: BaseGeometry) -> tuple[Point, Point, float]:
+    """The ends of the shortest line between two grounds, and its inches: where edges lie side by side many are as
+    short, and the middle one of these is meant.
+    """
+    corners = [shapely.points(shapely.get_coordinates(shape)) for shape in (one, other)]
+    there = shapely.shortest_line(corners[0], other)
+    back = shapely.reverse(shapely.shortest_line(corners[1], one))
+    lines = np.concatenate((there, back))
+    inches = shapely.length(lines)
+    ends = shapely.get_coordinates(lines[inches <= inches.min() + SLACK]).reshape(-1, 4)
+    x, y, east, north = ((ends.min(axis=0) + ends.max(axis=0)) / 2).tolist()
+    return (x, y), (east, north), float(inches.min())
 
 
 def _crossed(line: shapely.LineString, shapes: Collection[shapely.Geometry]) -> list[bool]:

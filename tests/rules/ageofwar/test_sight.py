@@ -161,6 +161,18 @@ def test_the_command_line_is_the_shortest_from_figure_to_unit():
     assert (line.intervening, line.separated) == ((), ())
 
 
+def test_of_lines_that_are_as_short_the_middle_one_counts():
+    """AOW-GEO-14: edges lie side by side for 1.6 inches; what holds to the left holds to the right."""
+    line = commanded()
+    assert (line.start, line.end) == (pytest.approx((30, 10.8)), pytest.approx((30, 18.2)))
+    aside = commanded(leader=general("ai-7", 32, 10))  # from 31.2 on, and the unit to 31.8
+    assert (line.start[0] - 30, aside.start[0]) == (pytest.approx(0), pytest.approx(31.5))
+    for far, between in ((0.5, True), (0.7, False)):
+        for x in (30 - far, 30 + far):
+            alone = foot("ai-2", x, 15, count=1, frontage=1)
+            assert bool(commanded(alone).intervening) is between, x
+
+
 def test_who_is_with_the_unit_has_no_way_to_it():
     """AOW-GEO-14."""
     assert commanded(leader=general("ai-7", with_unit="ai-1")).inches == 0.0
