@@ -9,7 +9,7 @@ from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.bouts import StepWords
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
 from rulesets.engine.landscape import layouts
-from rulesets.engine.play import deployment, held_back
+from rulesets.engine.play import held_back, placing
 from rulesets.engine.sayings import _
 from rulesets.godai.charts import WEAPONS, Kind
 from rulesets.godai.deploy.deployment import FORMATIONS
@@ -57,7 +57,7 @@ SIGHT = {
 def about() -> Json:
     """The description of the system (it never changes)."""
     return about_of(
-        BOOK, GodaiOptions, HEADINGS, orders=(*deployment.ORDERS, *layouts.ORDERS, *held_back.ORDERS),
+        BOOK, GodaiOptions, HEADINGS, orders=(*placing.ORDERS, *layouts.ORDERS, *held_back.ORDERS),
         terms={**{key: form.name for key, form in FORMATIONS.items()}, **ARMS},
         table=[48, 36], arts=plain_json(ARTS), steps=plain_json(STEPS),
         troops={str(key): {"name": name, "facts": facts_of("GODAI-GEN-3")} for key, name in KINDS.items()},

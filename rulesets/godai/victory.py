@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.battle import Result, Side, Tally
-from rulesets.engine.play.deployment import figures_of
+from rulesets.engine.play.placing import figures_of
 from rulesets.engine.play.score import Score, half, levied_size
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import GodaiBattle

@@ -12,9 +12,9 @@ import msgspec
 
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.documents import Want
-from rulesets.engine.play.deployment import figures_of
 from rulesets.engine.play.held_back import may_come
 from rulesets.engine.play.machine import OVER, Machine, State, menu_of
+from rulesets.engine.play.placing import figures_of
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import active, one
 from rulesets.engine.sayings import _

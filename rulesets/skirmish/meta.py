@@ -9,7 +9,7 @@ from rulesets.engine.book.book import read_book
 from rulesets.engine.forms.comparisons import table_of
 from rulesets.engine.forms.describing import about_of, facts_of, plain_json, terrain_of
 from rulesets.engine.landscape import layouts
-from rulesets.engine.play import deployment, held_back
+from rulesets.engine.play import held_back, placing
 from rulesets.engine.sayings import _
 from rulesets.skirmish.charts import CLASSES, MELEE, SHOOTING, TERRAIN, WEAPONS, Class
 from rulesets.skirmish.deploy.deployment import FORMATIONS
@@ -34,7 +34,7 @@ MOVEMENT = {
 def about() -> Json:
     """The description of the system (it never changes)."""
     return about_of(
-        BOOK, SkirOptions, HEADINGS, orders=(*deployment.ORDERS, *layouts.ORDERS, *held_back.ORDERS),
+        BOOK, SkirOptions, HEADINGS, orders=(*placing.ORDERS, *layouts.ORDERS, *held_back.ORDERS),
         terms={**{key: form.name for key, form in FORMATIONS.items()}, **ARMS},
         table=[72, 48],
         results={

@@ -7,7 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulesets.engine.battle import Result, Side, Tally
-from rulesets.engine.play.deployment import figures_of
+from rulesets.engine.play.placing import figures_of
 from rulesets.engine.play.score import Score, agreed_size, half
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import Fate, SkirBattle

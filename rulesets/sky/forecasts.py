@@ -34,8 +34,8 @@ from rulesets.engine.forms import (
     slip,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.deployment import Deploy
 from rulesets.engine.play.orders import Order
+from rulesets.engine.play.placing import Deploy
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table.geometry import distance

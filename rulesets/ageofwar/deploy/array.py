@@ -19,7 +19,8 @@ from rulesets.ageofwar.stand.leaders import places_of
 from rulesets.ageofwar.stand.near import gap
 from rulesets.engine.battle import Pose, Side, order_of
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.deployment import Deployment, Drawn, reserve
+from rulesets.engine.play.deployment import Deployment
+from rulesets.engine.play.placing import Drawn, reserve
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.search import either_way, likeliest
 

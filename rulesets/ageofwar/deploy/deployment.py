@@ -26,19 +26,12 @@ from rulesets.engine.forms import (
     offer,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import deployment as engine
-from rulesets.engine.play.deployment import (
-    Block,
-    ConfirmDeployment,
-    DeployAll,
-    Deployment,
-    Drawn,
-    Undeploy,
-    reserve,
-)
+from rulesets.engine.play import placing as engine
+from rulesets.engine.play.deployment import Deployment
 from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.placing import Block, ConfirmDeployment, DeployAll, Drawn, Undeploy, reserve
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, in_a_row, listed, once
 from rulesets.engine.table.formation import Form

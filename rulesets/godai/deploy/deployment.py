@@ -8,12 +8,13 @@ from typing import Literal
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import AnyParam, ChoiceParam, FlagParam, Offer, choices, offer
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import deployment as engine
-from rulesets.engine.play.deployment import Block, Deployment, bases_of, figures_of, first_at, reserve
+from rulesets.engine.play import placing as engine
+from rulesets.engine.play.deployment import Deployment
 from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.placing import Block, bases_of, figures_of, first_at, reserve
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import clashes, gaps, polygons, rows

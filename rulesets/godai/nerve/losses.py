@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.play.deployment import figures_of
+from rulesets.engine.play.placing import figures_of
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import Words, _
 from rulesets.godai.battle import GodaiBattle, GodaiUnit

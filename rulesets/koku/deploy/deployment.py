@@ -20,9 +20,9 @@ from rulesets.engine.battle import Point, Pose, Side, Site
 from rulesets.engine.forms import Arc, ChoiceParam, Forecast, Note, Offer, bad, choices, ghosts, offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.landscape import situation
-from rulesets.engine.play.deployment import ConfirmDeployment, DeployAll, Undeploy
 from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Count, Degrees, Id, Order, Waypoint
+from rulesets.engine.play.placing import ConfirmDeployment, DeployAll, Undeploy
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import _, in_a_row, once
 from rulesets.engine.table.formation import anchor_of

@@ -12,11 +12,12 @@ from msgspec import Meta
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import AnyParam, FlagParam, some
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play import deployment as engine
-from rulesets.engine.play.deployment import Arrange, Block, Deployment, bases_of, figures_of, first_at
+from rulesets.engine.play import placing as engine
+from rulesets.engine.play.deployment import Deployment
 from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.placing import Arrange, Block, bases_of, figures_of, first_at
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import clashes, polygons

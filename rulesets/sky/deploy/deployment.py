@@ -20,11 +20,11 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.deployment import Deploy, Undeploy
 from rulesets.engine.play.edges import Edges
 from rulesets.engine.play.given import deploys_first
 from rulesets.engine.play.held_back import LATE
 from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.placing import Deploy, Undeploy
 from rulesets.engine.play.play import Play, RuleOf
 from rulesets.engine.sayings import Words, _, listed
 from rulesets.engine.table.bases import polygons

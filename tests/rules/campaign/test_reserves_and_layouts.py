@@ -13,9 +13,9 @@ from rulesets.campaign.tickets import Answer
 from rulesets.engine.battle import Figure
 from rulesets.engine.document import merged
 from rulesets.engine.landscape import layouts
-from rulesets.engine.play.deployment import Deploy, Undeploy
 from rulesets.engine.play.held_back import CLEAR, FROM, Arrive, HoldBack, waiting
 from rulesets.engine.play.orders import Waypoint
+from rulesets.engine.play.placing import Deploy, Undeploy
 from rulesets.engine.table.bases import corners, gaps, rows
 from rulesets.koku.ground.scenery import EditScenery, NewLayout
 from rulesets.skirmish.ground.scenery import KIT
