@@ -49,9 +49,13 @@ function singlyWords(draft: Draft, state: State): string {
 }
 
 /** What is still to be done before the order can go. */
-function missing(draft: Draft): string {
+function missing(draft: Draft, state: State): string {
   if (neededWays(draft).length > 0) return t("option.point");
-  if (paramOf(draft, "place") !== undefined) return t("option.place");
+  if (paramOf(draft, "place") !== undefined) {
+    // who is neither on the table nor in the tray is nowhere to be taken hold of
+    const isSeen = ["table", "reserve"].includes(state.document?.units[draft.option.unit]?.place ?? "");
+    return t(isSeen ? "option.place" : "option.spot");
+  }
   const open = draft.option.params.find((param) => !param.optional && draft.values[param.name] === undefined);
   if (open?.type === "pose") return t("option.spot");
   if (open !== undefined && ["unit", "figure", "piece", "split"].includes(open.type))
@@ -96,7 +100,11 @@ function Settled({ draft, play }: { draft: Draft; play: Play }): VNode | null {
 
 function Summary({ draft, state, play }: Props & { draft: Draft }): VNode {
   if (!isWritten(draft))
-    return <p>{draft.single && neededWays(draft).length > 0 ? singlyWords(draft, state) : missing(draft)}</p>;
+    return (
+      <p>
+        {draft.single && neededWays(draft).length > 0 ? singlyWords(draft, state) : missing(draft, state)}
+      </p>
+    );
   if (!draft.fresh || draft.preview === null)
     return <p class="dim">{t(state.link === "open" ? "confirm.waiting" : "confirm.lost")}</p>;
   if (isAimless(draft) && !draft.preview.legal) return <p>{t("option.target")}</p>;
