@@ -62,8 +62,9 @@ def available(battle: SkirBattle, side: Side) -> list[Offer]:
 
 def _known(battle: SkirBattle, unit: SkirUnit) -> Offer:
     """The offer of a unit: the one found before, if nothing that it follows from has changed."""
-    touched = tuple(foe.id for figure in battle.able(unit) for foe in touching(battle, figure))
-    question = (unit, tuple(battle.able(unit)), touched, battle.options)
+    able = tuple(battle.able(unit))
+    touched = tuple(bool(touching(battle, figure)) for figure in able)
+    question = (unit, able, touched, battle.options)
     return _KEPT((unit.id, id(battle.table)), question, lambda: _offered(battle, unit))
 
 

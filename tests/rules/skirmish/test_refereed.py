@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import rulesets
@@ -85,6 +86,14 @@ def test_riders_head_to_head_are_no_targets_once_they_touch():
         shut = offer["params"][0]["choices"][0]["shut"]
         shuts.append(shut and shut["clause"])
     assert shuts == [None, "SKIR-SHO-6"]
+
+
+def test_an_enemy_who_turns_to_another_man_lets_the_first_one_move():
+    """SKIR-MOV-1: the offer goes by who is touched now, though it is the same enemy."""
+    battle = scene(ARCHERS, {"id": "kaki-1", "kind": "bushi", "at": [[30, 11]]}, FOES[1])
+    for x, held in ((30, "ai-1.1"), (35.5, "ai-1.6")):
+        battle.figures["kaki-1.1"] = msgspec.structs.replace(battle.figures["kaki-1.1"], x=x)
+        assert opened(battle, "move", "ai-1")["params"][1]["held"] == [held]
 
 
 @pytest.mark.slow
