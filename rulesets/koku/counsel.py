@@ -92,10 +92,19 @@ def volley(band: Band, target: Band, shelter: int) -> float:
     if troop is None or other is None or other.led or weapon.key not in SAVE_FROM_FIRE:
         return 0.0
     close = target.unit.formation in ORDERED or (other.drilled and target.men == 1)
-    ff = "ff" in band.marks
-    shot = shot_of(troop.key, weapon.key, band.unit.formation in ORDERED, ff, other.key, close)
-    shot = msgspec.structs.replace(shot, shelter=_shelter(other, shelter))
-    return shot.dice * kills(to_hit(shot), to_save(shot)) * worth(target)
+    ordered, ff = band.unit.formation in ORDERED, "ff" in band.marks
+    shot = _shot_down(troop.key, weapon.key, ordered, ff, other.key, close, _shelter(other, shelter))
+    return shot * worth(target)
+
+
+@cache
+def _shot_down(
+    troop: str, weapon: str, ordered: bool, ff: bool, other: str, close: bool, shelter: Shelter
+) -> float:
+    """How many of another class a figure's shots kill, on the average."""
+    shot = shot_of(troop, weapon, ordered, ff, other, close)
+    shot = msgspec.structs.replace(shot, shelter=shelter)
+    return shot.dice * kills(to_hit(shot), to_save(shot))
 
 
 def blow(band: Band, target: Band, shelter: int) -> float:
@@ -106,11 +115,18 @@ def blow(band: Band, target: Band, shelter: int) -> float:
     if other.led:  # nobody strikes it, but a touch may take it (KOKU-BAG-3)
         return POINTS_HORSE / 2
     arms, theirs = _weapon(band.unit.arms).key, _weapon(target.unit.arms).key
-    struck = strike.blow(
-        troop.key, arms, other.key, theirs, USUAL,
-        ff="ff" in band.marks, victim_ff="ff" in target.marks, shelter=_shelter(other, shelter),
-    )  # fmt: skip
-    return kills(strike.to_hit(struck), strike.to_save(struck)) * worth(target)
+    ff, victim_ff = "ff" in band.marks, "ff" in target.marks
+    struck = _struck_down(troop.key, arms, ff, other.key, theirs, victim_ff, _shelter(other, shelter))
+    return struck * worth(target)
+
+
+@cache
+def _struck_down(
+    troop: str, arms: str, ff: bool, other: str, theirs: str, victim_ff: bool, shelter: Shelter
+) -> float:
+    """The chance that a blow kills."""
+    struck = strike.blow(troop, arms, other, theirs, USUAL, ff=ff, victim_ff=victim_ff, shelter=shelter)
+    return kills(strike.to_hit(struck), strike.to_save(struck))
 
 
 def kills(hit: Test, save: Test) -> float:

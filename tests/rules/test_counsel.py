@@ -15,6 +15,7 @@ from rulesets.engine.commander.picture import picture_of
 from rulesets.engine.dice.dice import HmacDice
 from rulesets.engine.dice.tests import Row
 from rulesets.engine.play.resolve import Waiting
+from rulesets.koku import counsel as koku
 from rulesets.koku.charts import TO_HIT_CLOSE_ORDER
 from rulesets.koku.fire import volley
 from rulesets.koku.melee import strike
@@ -96,6 +97,7 @@ def unremembered() -> Iterator[None]:
 
 def forget() -> None:
     skirmish._shot.cache_clear(), fights.fallen.cache_clear(), throws.harm.cache_clear()
+    koku._shot_down.cache_clear(), koku._struck_down.cache_clear()
 
 
 @pytest.mark.parametrize(("slug", "scene", "order", "what", "change"), CASES)
