@@ -36,7 +36,7 @@ WORDS = {
     "unit_destroyed": _("{unit} {unit|is|are} destroyed."),
     "unit_left": _("{unit} {unit|leaves|leave} the table."),
     "leader_saved": _("{unit} gets away, and stands alone."),
-    "leader_lost": _("{unit} dies with his unit."),
+    "leader_lost": _("{unit} does not get away: he is dead."),
 }
 
 
