@@ -3,6 +3,7 @@
 import "htmx.org";
 import { startAnswers } from "./site/answer";
 import { startClauses } from "./site/clauses";
+import { startCopying } from "./site/copying";
 import { startMenus } from "./site/menus";
 import { startMuster } from "./site/muster";
 import { startNonces, startSealing } from "./site/nonce";
@@ -13,6 +14,7 @@ import { startTumbling } from "./site/tumbling";
 
 startThemeSwitch();
 startMenus();
+startCopying();
 startMuster();
 startOptions();
 startNonces();

@@ -53,6 +53,8 @@ def meet(elin, kaito):
     elin.page.goto("/battles/new/")
     elin.page.fill("[name=name]", "The Ford at Sarugase")
     elin.page.click("text=Create battle")
+    elin.page.get_by_role("button", name="Copy").click()
+    elin.page.get_by_role("button", name="Copied").wait_for()
     link = elin.page.input_value("#link")
     kaito.page.goto(link.removeprefix(elin.house))
     assert "Elin" in kaito.text(".letter")
