@@ -195,8 +195,6 @@ def dismount(play: Play[SkirBattle], order: Dismount) -> None:
     unit, figures = _those(play, order, check_dismount)
     for figure in figures:
         _on_foot(play, figure)
-    mounted = any(figure.mounted for figure in play.battle.able(unit))
-    play.change_unit(play.unit(unit.id), mounted=mounted)
     play.tell("dismounted", unit=unit.id, count=len(figures), clauses=("SKIR-OTH-2", "SKIR-OTH-3"))
 
 

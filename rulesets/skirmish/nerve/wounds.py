@@ -123,9 +123,15 @@ def _hit_horse(play: Play[SkirBattle], figure: SkirFigure, letter: str) -> Hurt:
 
 
 def on_foot(play: Play[SkirBattle], figure: SkirFigure, **values: object) -> SkirFigure:
-    """A figure without its horse: it stands where it was, on the base of a man on foot (SKIR-DAT-8)."""
+    """A figure without its horse: it stands where it was, on the base of a man on foot (SKIR-DAT-8). A unit all of
+    whose able figures go on foot is mounted no longer (SKIR-MOV-3).
+    """
     width, depth = BASE_FOOT
-    return play.change_figure(figure, mounted=False, width=width, depth=depth, **values)
+    figure = play.change_figure(figure, mounted=False, width=width, depth=depth, **values)
+    unit = play.unit(figure.unit)
+    if unit.mounted and (able := play.battle.able(unit)) and not any(one.mounted for one in able):
+        play.change_unit(unit, mounted=False)
+    return figure
 
 
 def fall(play: Play[SkirBattle], figure: SkirFigure, fate: Fate) -> None:

@@ -69,6 +69,15 @@ def test_two_wounds_bring_a_horse_down_and_its_rider_stands_on_foot_unhurt():
     assert hurt.horse_down
 
 
+def test_a_unit_whose_horses_are_all_down_is_mounted_no_longer():
+    """SKIR-HIT-14, SKIR-MOV-3: as after dismounting; with one rider left it is."""
+    play = playing(battle_of(group("kaki-1", count=2, mounted=True)), 4, 4)
+    play.change_unit(play.unit("kaki-1"), mounted=True)
+    for id, mounted in (("kaki-1.1", True), ("kaki-1.2", False)):
+        wound(play, id, "D", missile=True)
+        assert play.unit("kaki-1").mounted is mounted
+
+
 def test_a_hit_horse_is_no_injury():
     """SKIR-HIT-14, SKIR-RUL-22."""
     play = playing(battle_of(group("kaki-1", mounted=True)), 6)
