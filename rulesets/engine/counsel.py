@@ -230,6 +230,8 @@ class Counsel:
     """Decisions by their kind that the system weighs: a lawful answer, or None for the default."""
     moment: Callable[[Any], Any] = field(default=lambda battle: None)
     """What of a battle makes all be thought of anew within a phase: who acts, and with how much left to spend."""
+    closing: Callable[[Any, Side], Iterable[Mapping[str, Any]]] = field(default=lambda battle, side: ())
+    """Orders of which he gives the first lawful one when nothing more is worth doing, before he ends the phase."""
     first: tuple[str, ...] = ()
     """Kinds of orders that every unit is asked for before any of the others, in this order."""
     choice: Callable[[Any, Side, Offer, float], Mapping[str, Any]] = field(default=no_choice)

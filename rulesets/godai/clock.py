@@ -59,7 +59,10 @@ MOVEMENT = menu_of(movement, charge, horses, acts, RESERVE.menu)
 
 
 def _phase_ended(play: Play[GodaiBattle]) -> None:
-    """After the moves and after the shots of both sides: who touches nobody is no longer engaged (GODAI-CLO-6)."""
+    """After the moves and after the shots of both sides: who touches nobody is no longer engaged (GODAI-CLO-6), and no
+    movement order is gone on with: a ride that was thrown for and not ridden is over (GODAI-RUL-30).
+    """
+    play.battle.moving = ""
     engagement.release(play)
     _ended(play)
 

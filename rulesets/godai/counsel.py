@@ -24,6 +24,7 @@ from rulesets.godai.charts import MISSILES, Armour, Weapon
 from rulesets.godai.fire.hits import test_to_hit, test_to_wound
 from rulesets.godai.fire.volley import Shot, hit_test, wound_test
 from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.march.plans import open_ride
 from rulesets.godai.march.targets import most_inches
 from rulesets.godai.melee.chances import winning
 from rulesets.godai.melee.fighter import Fighter, wound
@@ -36,6 +37,9 @@ from rulesets.godai.victory import larger
 
 USUAL = GodaiOptions()
 """The readings that a commander goes by."""
+
+HAIR = 1.0
+"""Degrees by which a rider turns who stays where he is."""
 
 BERTH = 1.0
 """Inches about a house or deep water that a group keeps clear of."""
@@ -277,6 +281,27 @@ def never(battle: GodaiBattle, offer: Offer, temper: Temper) -> tuple[Mapping[st
     return ()
 
 
+def moment(battle: GodaiBattle) -> str:
+    """GODAI-RUL-30: while somebody has thrown for his ride all others wait, and think anew when he has moved."""
+    rider = next(filter(None, (open_ride(battle, side) for side in Side)), None)
+    return rider.id if rider is not None else ""
+
+
+def closing(battle: GodaiBattle, side: Side) -> Iterator[Mapping[str, Any]]:
+    """Who has thrown for his ride and has nowhere to go turns on the spot, so that the others may go: by a hair, or
+    right round where his base has no room for that (GODAI-RUL-30, GODAI-MOV-8).
+    """
+    rider = open_ride(battle, side) if battle.clock.phase == "move" else None
+    if rider is not None:
+        here = battle.able(rider)[0]
+        for turn in (HAIR, -HAIR, 180.0):
+            yield {"kind": "move", "unit": rider.id, "figures": {here.id: [_turned(here, turn)]}}
+
+
+def _turned(figure: GodaiFigure, turn: float) -> dict[str, float]:
+    return {"x": figure.x, "y": figure.y, "facing": (figure.facing + turn) % 360.0}
+
+
 COUNSEL = Counsel(
     reach=reach,
     arc=lambda band: 180.0,
@@ -299,6 +324,8 @@ COUNSEL = Counsel(
         "heroic_hum": never, "switch": never, "pavise": pavise,
     },
     first=("charge", "pavise"),
+    moment=moment,
+    closing=closing,
     answers=fights.ANSWERS,
 )  # fmt: skip
 """Go Dai's counsel."""

@@ -122,14 +122,17 @@ def turn_end(play: Play[GodaiBattle]) -> None:
 
 
 def _refresh(play: Play[GodaiBattle], unit: GodaiUnit) -> None:
-    """A unit at the end of a turn; one that was idle all of it has loaded (GODAI-SHT-11, GODAI-RUL-52)."""
-    rested = unit.idle and not (unit.moved or unit.shot or unit.pavised or unit.fleeing)
-    if not unit.loaded and rested and not engaged(play.battle, unit):
+    """A unit at the end of a turn; one that was idle all of it has loaded, though it may have turned (GODAI-SHT-11,
+    GODAI-RUL-52). Who is in contact now is not idle in the next turn either, however that goes on.
+    """
+    held = engaged(play.battle, unit)
+    rested = unit.idle and not (unit.shot or unit.pavised or unit.fleeing or held)
+    if not unit.loaded and rested:
         unit = play.change_unit(unit, loaded=True)
         play.tell("loaded", side=unit.side, unit=unit.id, clauses=("GODAI-SHT-11",))
     play.settle_unit(
         lapse(play, unit), barred=(), confused=False, shot=False, hums=0, heroic=(), spent_token=False, shaken=(),
-        defiant=(), idle=True, **FRESH_UNIT,
+        defiant=(), idle=not held, **FRESH_UNIT,
     )  # fmt: skip
     for figure in play.battle.able(unit):
         play.settle_figure(figure, **FRESH_FIGURE)

@@ -97,10 +97,21 @@ class Commander:
         moment = (clock.turn, clock.phase, clock.active, battle.asked, self.counsel.moment(battle))
         if moment != self._moment:
             self._moment, self._plan, self._thought_of, self._gone = moment, [], set(), set()
-            self._may_end, self._plans = False, None
+            self._plans = None
             if self._hopeless(battle):
                 return Resign()
         picture = picture_of(self.ruleset, battle, self.side)
+        best = self._next(battle, picture)
+        if best is None and self._is_held(battle):
+            best = self._next(battle, picture)
+        return best or self._last_resort(battle)
+
+    def _is_held(self, battle: Battle) -> bool:
+        """Whether what he has done since he made his plan forbids him to end the phase."""
+        return self._may_end and not self.ruleset.preview(battle, self.side, EndPhase()).legal
+
+    def _next(self, battle: Battle, picture: Picture) -> Order | None:
+        """The next order of his plan, or of one made now, that is worth giving."""
         if not self._plan:
             self._plan = self._planned(battle, picture)
         while self._plan:
@@ -109,7 +120,7 @@ class Commander:
             best = self._best(battle, picture, offer)
             if best is not None:
                 return best
-        return self._last_resort(battle)
+        return None
 
     def answer(self, battle: Battle, asked: Asked) -> Json:
         """His answer to a decision: what his system makes of it, or what the rules take for granted."""
@@ -148,6 +159,7 @@ class Commander:
         enemy. A unit that can go in several ways is thought of once.
         """
         offers: list[Offer] = []
+        self._may_end = False
         for offer in self.ruleset.options(battle, self.side):
             if offer.shut is not None or offer.scope == "battle":
                 continue
@@ -184,7 +196,13 @@ class Commander:
         return self.dice.face(self._whims, Die.D20) / 40.0
 
     def _last_resort(self, battle: Battle) -> Order:
-        """Nothing is worth doing: end the phase, else the first order that is legal at all."""
+        """Nothing is worth doing: what must be done before, then end the phase, else the first order that is legal at
+        all.
+        """
+        closing = decoded(self.ruleset, map(dict, self.counsel.closing(battle, self.side)))
+        last = self._first_lawful(battle, closing)
+        if last is not None:
+            return last
         if self._may_end:
             return EndPhase()
         offers = self.ruleset.options(battle, self.side)

@@ -17,7 +17,7 @@ from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.placing import Block, bases_of, figures_of, first_at, reserve
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
-from rulesets.engine.table.bases import clashes, gaps, polygons, rows
+from rulesets.engine.table.bases import Floats, clashes, gaps, polygons, rows
 from rulesets.engine.table.formation import Form
 from rulesets.engine.table.pavises import standing
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
@@ -118,12 +118,23 @@ def check_place(battle: GodaiBattle, unit: GodaiUnit, poses: Mapping[str, Pose])
     if ground_of(battle.table).pieces_under(polygons(bases), CLOSED[riding]):
         raise Illegal("closed", "GODAI-DEP-3", "{unit} cannot stand there.", unit=unit.called)
     check_whole(bases, battle.options)
-    master = battle.units.get(unit.master)
-    if master is not None and master.place == "table":
-        apart = float(gaps(bases, rows(battle.able(master))).min())
-        if apart > radius(master, unit) + CONTACT:
-            words = _("{unit} {unit|is|are} placed within {master}'s command.")
-            raise Illegal("unattended", "GODAI-DEP-4", words, unit=unit.called, master=master.name)
+    placed: list[GodaiUnit] = battle.on_table(unit.side)  # type: ignore[assignment]
+    for other in placed:
+        if other.id == unit.master:
+            _check_attended(battle, unit, other, bases, other)
+        elif other.master == unit.id:
+            _check_attended(battle, other, unit, bases, other)
+
+
+def _check_attended(
+    battle: GodaiBattle, servants: GodaiUnit, master: GodaiUnit, bases: Floats, placed: GodaiUnit
+) -> None:
+    """GODAI-DEP-4: attendants and their master are placed near one another, whoever comes first: one of them on those
+    bases, the other ``placed`` already.
+    """
+    if float(gaps(bases, rows(battle.able(placed))).min()) > radius(master, servants) + CONTACT:
+        words = _("{unit} {unit|is|are} placed within {master}'s command.")
+        raise Illegal("unattended", "GODAI-DEP-4", words, unit=servants.called, master=master.name)
 
 
 def rides(battle: GodaiBattle, unit: GodaiUnit) -> bool:

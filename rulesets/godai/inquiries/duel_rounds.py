@@ -63,17 +63,19 @@ Pool = tuple[int, int, bool]
 """The highest and the second face of some dice, and whether any but the highest shows a 1."""
 
 
-def duel(one: Duellist, other: Duellist, rounds: int, *, follow: bool, fresh: bool = True) -> list[Chances]:
+def duel(
+    one: Duellist, other: Duellist, rounds: int, *, follow: bool, fresh: bool = True, extended: bool = False
+) -> list[Chances]:
     """How both stand after each round, with the chance of it, as long as both live; the fallen have no wounds left.
 
     With ``follow`` who wins goes after the other, and the engagement goes on: what works in its first round does so
     once. Without, each round begins a new one, and a lost weapon is in hand again. ``fresh`` says whether the first of
-    these rounds is the first of their engagement.
+    these rounds is the first of their engagement; the Wound Table may be ``extended`` (GODAI-OPT-2).
     """
     now: dict[Pair, int] = {(_healthy(one), _healthy(other)): 1}
     ways, found = 1, []
     for number in range(rounds):
-        course = _Course(one, other, (fresh and number == 0) or not follow, follow)
+        course = _Course(one, other, (fresh and number == 0) or not follow, follow, extended)
         if number < 2:
             steps: dict[Pair, Chances] = {}
         after: dict[Pair, int] = {}
@@ -114,8 +116,8 @@ class _Blow(msgspec.Struct, frozen=True):
 class _Course:
     """The rounds of a duel that are alike: the first of an engagement, or the later ones."""
 
-    def __init__(self, one: Duellist, other: Duellist, first: bool, follow: bool) -> None:
-        self.both, self.first, self.follow = (one, other), first, follow
+    def __init__(self, one: Duellist, other: Duellist, first: bool, follow: bool, extended: bool) -> None:
+        self.both, self.first, self.follow, self.extended = (one, other), first, follow, extended
         self._blows: dict[tuple[tuple[bool, bool], ...], list[_Blow]] = {}
 
     def after(self, pair: Pair) -> Chances:
@@ -143,7 +145,7 @@ class _Course:
             for winner, chance in ((0, wins), (1, 1 - wins)):
                 loser = 1 - winner
                 if share * chance:
-                    wounds = _wounds(fighters[winner], armed[loser], fighters[loser])
+                    wounds = _wounds(fighters[winner], armed[loser], fighters[loser], self.extended)
                     yield _Blow(share * chance, lost, winner, wounds)
 
     def _disarmings(
@@ -284,9 +286,9 @@ def _rethrown(pool: Pool, face: int) -> Pool:
 # -- wounds ------------------------------------------------------------------------------------------------------------
 
 
-def _wounds(striker: Fighter, target: Duellist, body: Fighter) -> dict[int, Fraction]:
+def _wounds(striker: Fighter, target: Duellist, body: Fighter, extended: bool) -> dict[int, Fraction]:
     """How many of the winner's wound dice wound, with the chance of each number (GODAI-CLO-16)."""
-    test = wound(striker, target.defence, body.armour, _("wound"), extended=False)
+    test = wound(striker, target.defence, body.armour, _("wound"), extended=extended)
     chance, dice = odds.chance(test), striker.wound_dice
     return {
         number: comb(dice, number) * chance**number * (1 - chance) ** (dice - number)

@@ -11,7 +11,7 @@ import msgspec
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, question, value
+from rulesets.engine.reckoning.asking import Part, asked_options, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
 from rulesets.engine.sayings import Words, _, say
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
@@ -19,6 +19,7 @@ from rulesets.godai.charts import WATERS, WEAPONS, Water
 from rulesets.godai.inquiries.duel_rounds import EVERY, LAST, Duellist, Health, duel
 from rulesets.godai.inquiries.rounds import FOE, fighter_part
 from rulesets.godai.melee.fighter import Fighter, blow
+from rulesets.godai.options import GodaiOptions
 from rulesets.godai.stand.contact import touching
 from rulesets.godai.stand.profile import defence_of
 
@@ -73,10 +74,10 @@ def duellist_part(before: str, group: str) -> Part[Duellist]:
 
 
 def duel_outlook(
-    title: Words, one: Duellist, other: Duellist, *, follow: bool, fresh: bool = True
+    title: Words, one: Duellist, other: Duellist, *, follow: bool, fresh: bool = True, extended: bool = False
 ) -> Outlook:
     """Who falls within twelve rounds, exactly, and after how many rounds it is decided."""
-    told = duel(one, other, MOST, follow=follow, fresh=fresh)
+    told = duel(one, other, MOST, follow=follow, fresh=fresh, extended=extended)
     fell = [[_fallen(chances, number) for chances in told] for number in (0, 1)]
     over = [mine + theirs for mine, theirs in zip(*fell, strict=True)]
     lost, won = sum(fell[0], Fraction(0)), sum(fell[1], Fraction(0))
@@ -112,12 +113,12 @@ def _fallen(chances: dict[tuple[Health, Health], Fraction], number: int) -> Frac
     return sum((chance for pair, chance in chances.items() if not pair[number].wounds), Fraction(0))
 
 
-def _answer(one: Duellist, other: Duellist, parted: bool) -> Outlook:
+def _answer(one: Duellist, other: Duellist, parted: bool, options: GodaiOptions) -> Outlook:
     """A duel as it is described. Raises :class:`Illegal` for a weapon that is not used on horseback."""
     for each in (one.fighter, other.fighter):
         if each.mounted and not WEAPONS[each.weapon].mounted:
             raise Illegal("on_foot", "GODAI-WPN-14", "That weapon is used on foot.")
-    return duel_outlook(_("A duel"), one, other, follow=not parted)
+    return duel_outlook(_("A duel"), one, other, follow=not parted, extended=options.extended_wounds)
 
 
 DUEL = question(
@@ -133,12 +134,15 @@ DUEL = question(
             help=_("Then each round begins a new engagement: what works in its first round works in all."),
         ),
     ),
+    asked_options(GodaiOptions, _("Options"), "extended_wounds"),
     answer=_answer,
 )  # fmt: skip
 
 
 def posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
-    """The duel of two heroes as they stand, whether they have met or not."""
+    """The duel of two heroes as they stand, whether they have met or not; where nobody on foot follows up
+    (GODAI-OPT-3), riders do.
+    """
     if not (unit.hero and target.hero):
         return
     figure, foe = battle.able(unit)[0], battle.able(target)[0]
@@ -146,7 +150,10 @@ def posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[P
     one, other = _as_they_are(battle, unit, figure), _as_they_are(battle, target, foe)
     title = say("A duel: {one} and {other}", one=unit.name, other=target.name)
     fresh = not (met and figure.rounds and foe.rounds)
-    yield DUEL.posed(duel_outlook(title, one, other, follow=True, fresh=fresh), one, other, False)
+    options = battle.options
+    follow = options.follow_up or figure.mounted or foe.mounted
+    told = duel_outlook(title, one, other, follow=follow, fresh=fresh, extended=options.extended_wounds)
+    yield DUEL.posed(told, one, other, not follow, options)
 
 
 def _as_they_are(battle: GodaiBattle, unit: GodaiUnit, figure: GodaiFigure) -> Duellist:

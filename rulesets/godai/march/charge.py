@@ -54,7 +54,7 @@ from rulesets.godai.march.targets import (
     tested,
     too_far,
 )
-from rulesets.godai.nerve import courage, flight
+from rulesets.godai.nerve import courage, flight, losses
 from rulesets.godai.stand.command import leaders, steadfast
 from rulesets.godai.stand.units import is_hero
 
@@ -91,6 +91,8 @@ def carried(play: Play[GodaiBattle], unit: GodaiUnit, aim: Aim, *, pursues: bool
         yield from _home(play, unit.id, aim)
     else:
         yield from _after(play, unit.id, aim.targets, fled, pursues=pursues)
+        # who fled may count as lost to the band (GODAI-OPT-10), or have been caught where he stood (GODAI-FLE-7)
+        yield from losses.check(play)
 
 
 def _dares(play: Play[GodaiBattle], id: str, targets: Sequence[str]) -> Generator[Ask, Any, bool]:

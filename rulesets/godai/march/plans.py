@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from rulesets.engine.battle import Side
 from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
@@ -39,15 +40,16 @@ def check_orders(battle: GodaiBattle, unit: GodaiUnit) -> None:
         raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.called)
     if battle.clock.phase == HEROIC:
         _check_heroic(battle, unit)
-    open_ride = battle.units.get(battle.moving)
-    if (
-        open_ride is not None
-        and open_ride.id != unit.id
-        and not open_ride.moved
-        and open_ride.side is unit.side
-    ):
+    rider = open_ride(battle, unit.side)
+    if rider is not None and rider.id != unit.id:
         words = _("{hero} has thrown for his ride: move him first.")
-        raise Illegal("ride_open", "GODAI-RUL-30", words, hero=open_ride.name)
+        raise Illegal("ride_open", "GODAI-RUL-30", words, hero=rider.name)
+
+
+def open_ride(battle: GodaiBattle, side: Side) -> GodaiUnit | None:
+    """GODAI-RUL-30: who of a side has begun his movement order and has not moved yet."""
+    unit = battle.units.get(battle.moving)
+    return unit if unit is not None and unit.side is side and not unit.moved else None
 
 
 def _check_heroic(battle: GodaiBattle, unit: GodaiUnit) -> None:
@@ -242,5 +244,5 @@ def check_attendance(battle: GodaiBattle, unit: GodaiUnit, after: Floats) -> Non
             words,
             unit=unit.called,
             master=master.name,
-            inches=radius(master, unit),
+            inches=int(radius(master, unit)),
         )

@@ -53,6 +53,13 @@ def rush(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str], *, first:
 _RUSHES: Shelf[tuple[str, tuple[str, ...], bool], list[Gone]] = Shelf(2000)
 
 
+def own_ways(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str]) -> list[Gone]:
+    """The ways of a charge of which none is named: straight, but a hero goes round what keeps him from his target."""
+    if unit.hero and len(targets) == 1:
+        return caught(battle, unit, targets[0])
+    return rush(battle, unit, targets)
+
+
 def caught(battle: GodaiBattle, unit: GodaiUnit, target: str) -> list[Gone]:
     """GODAI-CHG-7: a hero's shortest way into contact with one of a unit's figures, straight or round what he cannot
     pass; none if he does not reach them.

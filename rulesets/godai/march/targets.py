@@ -85,9 +85,9 @@ def check_honour(battle: GodaiBattle, unit: GodaiUnit, targets: Sequence[str]) -
 
 
 def could_charge(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> None:
-    """Raises :class:`Illegal` for an enemy whom a unit could not charge, honour apart (GODAI-CHG-2)."""
+    """Raises :class:`Illegal` for an enemy whom a hero could not charge by any way, honour apart (GODAI-CHG-2)."""
     check_target(battle, unit, foe)
-    if not _near(battle, unit, foe) or not storm.rush(battle, unit, (foe.id,), first=True):
+    if not _near(battle, unit, foe) or not storm.caught(battle, unit, foe.id):
         raise too_far(unit)
 
 
@@ -123,7 +123,7 @@ def _declared(battle: GodaiBattle, unit: GodaiUnit, order: Charge) -> Aim:
 
 def _aimed(battle: GodaiBattle, unit: GodaiUnit, targets: tuple[str, ...], ways: FigurePaths) -> Aim:
     """The ways of a charge, and whether they bring it home: somebody must reach each target (GODAI-CHG-2)."""
-    gone = storm.by_ways(battle, unit, targets, ways) if ways else storm.rush(battle, unit, targets)
+    gone = storm.by_ways(battle, unit, targets, ways) if ways else storm.own_ways(battle, unit, targets)
     met = storm.meets(battle, unit, targets, gone)
     missed = [id for id in targets if id not in storm.met_units(battle, unit, targets, met)]
     if missed:

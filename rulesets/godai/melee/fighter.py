@@ -87,8 +87,10 @@ class Fighter(msgspec.Struct, frozen=True):
 
     @property
     def wound_dice(self) -> int:
-        """GODAI-CLO-16, GODAI-ATK-11: as many as attack dice, and one more by Continuous Cut (GODAI-WTR-5)."""
-        return self.dice + (1 if self.dice and self.can(Water.CONTINUOUS_CUT) else 0)
+        """GODAI-CLO-16, GODAI-ATK-11: as many as attack dice, and one more by Continuous Cut (GODAI-WTR-5), for one
+        who won without a die of his own too.
+        """
+        return self.dice + self.can(Water.CONTINUOUS_CUT)
 
 
 DICE_CLAUSES = {

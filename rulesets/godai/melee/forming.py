@@ -74,7 +74,8 @@ def split(play: Play[GodaiBattle], number: int) -> list[int]:
     touch = {
         id: foes for id, all in bout.reach.items() if id in left and (foes := tuple(foe for foe in all if foe in left))
     }  # fmt: skip
-    kept = {key: getattr(bout, key) for key in ("hero", "cancelled", "spent", "gone", "passed")}
+    lasting = ("hero", "cancelled", "cancelled_by", "spent", "gone", "passed")
+    kept = {key: getattr(bout, key) for key in lasting}
     parts = chains(touch)
     if not parts:
         mark(play, number, fighters=dict.fromkeys(Side, ()), rear=(), reach={}, fresh=(), hem={}, step=DONE)

@@ -369,7 +369,8 @@ def _less(bout: Bout, figure: str) -> dict[str, int]:
 
 def shout(play: Play[GodaiBattle], number: int) -> Rule:
     """R6, GODAI-WTR-14, GODAI-MOR-11, GODAI-RUL-93: each unit that a hero with Shout charged this turn tests Courage,
-    once a charge; a leader whose Courage was used shares the result (GODAI-CMD-5).
+    once a charge, but for groups in flight (GODAI-MOR-14); a leader whose Courage was used shares the result
+    (GODAI-CMD-5).
     """
     battle = play.battle
     for hero in list(heroes_in(battle, bout_of(battle, number), Water.SHOUT)):
@@ -377,7 +378,7 @@ def shout(play: Play[GodaiBattle], number: int) -> Rule:
         present = {battle.figures[id].unit for id in bout.all}
         for id in [id for id in hero.charged if id in present]:
             unit: GodaiUnit = play.unit(id)
-            if hero.unit in (*unit.shaken, *unit.defiant):
+            if hero.unit in (*unit.shaken, *unit.defiant) or (unit.fleeing and not unit.hero):
                 continue
             outcome = yield from courage.test(play, unit, WATERS[Water.SHOUT].name, "GODAI-MOR-11")
             if outcome.passed:

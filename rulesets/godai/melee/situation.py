@@ -28,7 +28,8 @@ def fighters_of(battle: GodaiBattle, bout: Bout) -> Fighters:
     for party in bout.fighters.values():
         if party and not any(found[id].dice for id in party):
             last = found[party[0]]
-            found[party[0]] = msgspec.structs.replace(last, lessened=last.attacks + last.line.attacks - 1)
+            full = msgspec.structs.replace(last, lessened=0, doubled="").dice
+            found[party[0]] = msgspec.structs.replace(last, lessened=full - 1)
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import rulesets
+from rulesets import english
 from rulesets.engine.battle import Side
 from rulesets.engine.play.orders import EndPhase
 from rulesets.godai.battle import GodaiBattle
@@ -144,6 +145,8 @@ def test_attendants_end_within_the_radius() -> None:
     battle = field(hero("ai-1", 10, 10, samurai=True), servants(12, 10))
     assert refused(battle, "move", unit="ai-2", legs=[leg(13.5, 13)]) == ""
     assert refused(battle, "move", unit="ai-2", legs=[leg(18, 12)]) == "GODAI-ATT-3"
+    told = previewed(battle, "move", unit="ai-2", legs=[leg(18, 12)]).refusal.message
+    assert english(told).endswith("end within 4″ of ai-1, or nearer to him than they began.")
     wide = field(hero("ai-1", 10, 10, samurai=True, command=2), servants(12, 10))
     assert refused(wide, "move", unit="ai-2", legs=[leg(18, 12)]) == ""
 

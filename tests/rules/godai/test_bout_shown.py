@@ -96,3 +96,12 @@ def test_what_is_cancelled_says_by_whom():
     assert foes[0].arts == {"abdomen": "cancelled", "one_timing": "in_play"}
     assert english(foes[0].cut["abdomen"]) == "cut off by Flowing Water Cut of Isogai"
     assert list(foes[0].cut) == ["abdomen"]
+    left = scene(
+        unit("ai-1", (24, 18), kind="hero", name="Isogai", water=["flowing_water"]),
+        unit("kaki-1", (23.45, 19), kind="hero", water=["abdomen"], stats={"wounds": 2}),
+        unit("kaki-2", (24.55, 19), kind="hero", water=["choose_place"]),
+    )
+    cut = {"flow": {"hero": "kaki-1", "strategy": "abdomen"}, "place": {"yes": True}}
+    assert fought(left, (4, 6, 1, 1), cut).bout.cancelled_by == {"kaki-1": ("ai-1",)}, (
+        "who stay know it still"
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulesets.engine.battle import Side
 from rulesets.godai.system import RULESET
 from tests.plain import plain
@@ -29,6 +31,45 @@ def test_a_courage_test():
 def test_a_round_of_equals_is_even():
     """GODAI-CLO-14, GODAI-CLO-16, GODAI-STR-1: half of the rounds are won, and long swords wound at 3 and more."""
     assert ends("round") == ["1/3", "1/6", "1/2"]
+
+
+def posed(key, *units, **options):
+    """A question as a battle poses it: its form, and how it may come out."""
+    battle = scene(*units, options=options)
+    found = RULESET.calculator.situations(battle, Side.AI, "ai-1", "kaki-1")
+    asked = next(one for one in found if one.key == key)
+    return asked.values, [str(end.chance) for end in asked.outlook.ends]
+
+
+@pytest.mark.parametrize("key", ["round", "duel"])
+def test_a_battle_asks_by_its_own_wound_table(key):
+    """GODAI-OPT-2, GODAI-WOU-3: Strength 9 against Defence 10, 4+ by the table and 5+ by its formula."""
+    one = unit("ai-1", (24, 18), kind="hero", weapon="great_sword", stats={"strength": 7})
+    other = unit("kaki-1", (24, 19), kind="hero", armour="heavy", stats={"defence": 7})
+    for extended in (False, True):
+        values, told = posed(key, one, other, extended_wounds=extended)
+        assert values["extended_wounds"] is extended
+        assert told == ends(key, **values)
+    assert posed(key, one, other)[1] != told
+
+
+def test_a_round_that_a_battle_asks_for_knows_no_design():
+    """GODAI-WTR-3, GODAI-ATK-5: in the first round an Attack less; the last is kept."""
+    one = {"kind": "hero", "weapon": "long_sword"}
+    art = unit("ai-1", (24, 18), **one, water=["no_design"])
+    for attacks, rounds, same in ((2, 0, 1), (1, 0, 1), (2, 1, 2)):
+        foe = unit("kaki-1", (24, 19), **one, stats={"attacks": attacks}, rounds=rounds)
+        plain_ = unit("kaki-1", (24, 19), **one, stats={"attacks": same})
+        who = {**art, "rounds": rounds}
+        assert posed("round", who, foe)[1] == posed("round", {**who, "water": []}, plain_)[1]
+
+
+def test_a_duel_is_asked_for_as_the_battle_follows_up():
+    """GODAI-OPT-3, GODAI-CLO-23: on foot nobody does without the option, riders must."""
+    one, other = unit("ai-1", (24, 18), kind="hero"), unit("kaki-1", (24, 24), kind="hero")
+    assert posed("duel", one, other)[0]["parted"] is False
+    assert posed("duel", one, other, follow_up=False)[0]["parted"] is True
+    assert posed("duel", {**one, "mounted": True}, other, follow_up=False)[0]["parted"] is False
 
 
 def test_a_battle_poses_its_questions():

@@ -10,9 +10,8 @@ import pytest
 
 from rulesets.engine.table.bases import rows
 from rulesets.godai.battle import GodaiBattle
-from rulesets.godai.melee.forming import chains, contacts
 from rulesets.godai.stand.cohesion import whole
-from rulesets.godai.stand.contact import across, engaged, touched_units, touching
+from rulesets.godai.stand.contact import across, touched_units, touching
 from tests.rules.godai.play import hero, leg, men, row, scene, spot
 from tests.rules.orders import give, kinds, opened, previewed, refused
 
@@ -332,41 +331,6 @@ def test_a_preview_tells_the_chances_of_the_tests() -> None:
         fight(hero("ai-1", 13, 10, **RIDER), peasants(18)), "charge", unit="ai-1", target="kaki-1"
     )
     assert [fact.value for fact in rider.odds[0].facts] == ["42%"]
-
-
-# -- honour ------------------------------------------------------------------------------------------------------------
-
-
-def test_the_honourable_prefer_heroes() -> None:
-    """GODAI-BUS-1, GODAI-RUL-119: not a group while a hero could be charged; others may (GODAI-BUS-3)."""
-    units = men("kaki-1", *row(3, 10, 14, 180)), hero("kaki-2", 12, 15.5, 180)
-    proud = fight(
-        hero("ai-1", 10, 10, honourable=True), men("kaki-1", *row(3, 5, 14, 180)), hero("kaki-2", 12, 14, 180)
-    )
-    assert refused(proud, "charge", unit="ai-1", target="kaki-1") == "GODAI-BUS-1"
-    assert refused(proud, "charge", unit="ai-1", target="kaki-2") == ""
-    assert refused(fight(hero("ai-1", 10, 10), *units), "charge", unit="ai-1", target="kaki-1") == ""
-    alone = fight(hero("ai-1", 10, 10, honourable=True), units[0], hero("kaki-2", 12, 30, 180))
-    assert refused(alone, "charge", unit="ai-1", target="kaki-1") == ""
-
-
-def test_the_honourable_keep_out_of_duels() -> None:
-    """GODAI-BUS-2, GODAI-CLO-4, GODAI-GEN-14, GODAI-RUL-120: nor does he walk into contact, so he is in no combat."""
-
-    def battle(*more: Json, **who: Any) -> GodaiBattle:
-        return fight(
-            hero("ai-1", 10, 10, **who), hero("ai-2", 10, 14), hero("kaki-1", 11, 14, 180), *more, FAR
-        )
-
-    assert refused(battle(honourable=True), "charge", unit="ai-1", target="kaki-1") == "GODAI-BUS-2"
-    beside, _ = give(battle(honourable=True), "move", unit="ai-1", legs=[leg(11, 13)])
-    assert not engaged(beside, beside.units["ai-1"]), "his move ends before he touches"
-    assert chains(contacts(beside, beside.figures)) == [{"ai-2.1", "kaki-1.1"}]
-    assert refused(battle(), "charge", unit="ai-1", target="kaki-1") == ""
-    third = men("kaki-2", *row(3, 10, 15, 180))
-    assert refused(battle(third, honourable=True), "charge", unit="ai-1", target="kaki-1") == "", (
-        "no duel any more"
-    )
 
 
 def test_a_tight_group_charges_too() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulesets
+from rulesets import HmacDice
 from rulesets.engine.battle import Asked, Side
 from rulesets.engine.commander.ending import takes_draw
 from rulesets.engine.commander.fight import commander
@@ -99,3 +100,42 @@ def test_a_blow_at_armour_is_worth_less():
         bands = picture_of(RULESET, battle, Side.AI).bands
         found.append(counsel.blow(bands["ai-1"], bands["kaki-1"], 0))
     assert found[0] > found[1] > 0.0
+
+
+def phase_of(battle, who=None):
+    """What a commander orders in his movement, by kind and unit, to its end."""
+    who, told = who or commander(RULESET, Side.AI, b"whims"), []
+    while Side.AI in battle.clock.to_act and battle.clock.phase == "move":
+        order = who.order(battle)
+        told.append((RULESET.encode_order(order)["kind"], getattr(order, "unit", "")))
+        battle = RULESET.resolve(battle, Side.AI, order, HmacDice(b"battle")).battle
+    return told
+
+
+def test_who_throws_for_his_ride_keeps_nobody_from_going():
+    """GODAI-RUL-30: the others wait until he has moved, and go then; if he has nowhere to go he turns on the spot."""
+    rider = {"kind": "hero", "mounted": True, "horsemanship": 2, "points": 80}
+    men = unit("ai-2", *((14 + 1.5 * n, 5) for n in range(4)), weapon="spear", **MEN)
+    foes = unit("kaki-1", *((20 + 1.5 * n, 30) for n in range(4)), **MEN)
+    told = phase_of(moving(unit("ai-1", (24, 3), **rider), men, foes))
+    assert ("move", "ai-1") in told
+    assert ("move", "ai-2") in told
+    battle = moving(unit("ai-1", (24, 3), gallop=3, **rider), men, foes)
+    battle.moving = "ai-1"
+    stays = next(iter(counsel.closing(battle, Side.AI)))
+    assert RULESET.preview(battle, Side.AI, RULESET.decode_order(stays)).legal
+
+
+def test_before_he_ends_a_phase_he_looks_once_more():
+    """GODAI-ATT-3: attendants from whom their master has gone since are called back; the end is shut until then."""
+    servants = unit("ai-2", (3, 10), (4.5, 10), (6, 10), kind="attendants", master="ai-1", points=15)
+    master, foe = (
+        unit("ai-1", (30, 10), kind="hero", samurai=True, points=80),
+        unit("kaki-1", (30, 34), **MEN),
+    )
+    battle = moving(master, servants, foe)
+    who = commander(RULESET, Side.AI, b"whims")
+    who.order(battle)
+    old, who._may_end = [one for one in RULESET.options(battle, Side.AI) if one.kind == "charge"], True
+    who._plan, who._thought_of = old, {(kind, "ai-2") for kind in ("move", "charge", "switch")}
+    assert ("attend", "ai-2") in phase_of(battle, who)

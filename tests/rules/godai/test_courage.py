@@ -9,6 +9,7 @@ import pytest
 from rulesets.engine.dice import odds
 from rulesets.godai.nerve import courage, losses
 from tests.rules.godai.procedures import Doing, alive, asked, changed, group, hero, kill, scene
+from tests.rules.orders import give, kinds
 
 LEADER = {"command": 3, "stats": {"courage": 7}}
 
@@ -203,6 +204,19 @@ def test_who_has_fled_counts_for_the_band_by_choice_only():
             options={"fled_count": counts},
         )  # fmt: skip
         assert checked(kill(battle, "ai-1.1"), *dice).told == ["courage_held"] * counts
+
+
+def test_who_flees_from_a_rider_counts_for_the_band_when_the_charge_is_over():
+    """GODAI-OPT-10, GODAI-MOR-7, GODAI-SEQ-19, GODAI-CHG-7: he is not caught, and half of the band flees."""
+    battle = scene(
+        hero("ai-1", 10, 5, mounted=True, horsemanship=1), group("kaki-1", 3, 10, 18),
+        group("kaki-2", 3, 35, 30), options={"fled_count": True},
+    )  # fmt: skip
+    _after, events = give(
+        battle, "charge", unit="ai-1", target="kaki-1", dice=(1, 1, 6, 6), answers=({"number": 0},)
+    )
+    assert kinds(events)[-2:] == ["pursued", "courage_held"]
+    assert events[-1].params["unit"] == "kaki-2"
 
 
 def test_the_i_side_tests_first():

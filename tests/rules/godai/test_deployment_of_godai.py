@@ -121,6 +121,18 @@ def test_attendants_begin_near_their_master() -> None:
     battle = put(waiting(hero("ai-1", 10, 3, samurai=True), servants), "ai-1", 10, 3)
     assert why(battle, "ai-2", 20, 3) == "GODAI-DEP-4"
     assert why(battle, "ai-2", 14, 3) == ""
+    there = put(battle, "ai-2", 14, 4)
+    assert why(there, "ai-1", 30, 3) == "GODAI-DEP-4", "nor is he taken away from them"
+    assert why(there, "ai-1", 16, 2) == ""
+
+
+def test_a_master_is_placed_near_attendants_who_stand_already() -> None:
+    """GODAI-DEP-4: whoever is placed first."""
+    servants = men("ai-2", *row(3, 10, 3), master="ai-1") | {"kind": "attendants"}
+    battle = put(waiting(hero("ai-1", 10, 3, samurai=True), servants), "ai-2", 40, 4)
+    assert why(battle, "ai-1", 10, 3) == "GODAI-DEP-4"
+    drawn, _ = give(battle, "deploy_all")
+    assert abs(drawn.figures["ai-1.1"].x - 40) < 8
 
 
 # -- how ---------------------------------------------------------------------------------------------------------------

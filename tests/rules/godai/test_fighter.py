@@ -112,6 +112,8 @@ def test_a_wound_die_more_after_any_doubling():
     """GODAI-ATK-11, GODAI-WTR-5, GODAI-RUL-61."""
     one = Fighter(attacks=2, doubled="surrounded", water=(str(Water.CONTINUOUS_CUT),))
     assert (one.dice, one.wound_dice) == (4, 5)
+    none = Fighter(lessened=1, water=one.water)
+    assert (none.dice, none.wound_dice) == (0, 1), "his party may win all the same (GODAI-CLO-16)"
 
 
 def test_three_in_front_do_not_surround():

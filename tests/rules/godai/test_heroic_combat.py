@@ -56,6 +56,23 @@ def test_who_stays_keeps_his_place():
     assert "charged" not in kinds(events)
 
 
+def test_a_ride_that_was_thrown_for_and_not_ridden_hinders_no_free_move():
+    """GODAI-HER-6, GODAI-RUL-30: it was over with the movement."""
+    battle = scene(
+        unit("ai-1", (20, 18), **HERO), unit("ai-2", (40, 6), kind="hero", mounted=True, horsemanship=2),
+        unit("kaki-1", (19.5, 19), (20.5, 19), (19, 21), (20.5, 21), (22, 21)),
+        unit("kaki-2", (26.5, 18, 270), kind="hero", stats={"wounds": 2}), phase="move", active="ai", turn=12,
+    )  # fmt: skip
+    battle, _ = give(battle, "ride", unit="ai-2", dice=(3,))
+    for side in ("ai", "kaki"):
+        battle, _ = give(battle, "end_phase", by=side)
+    battle, events = give(
+        battle, "heroic_combat", dice=(5, 2, 4, 4, 3, 2, 6, 1, 2, 1, 1), answers=(SHARES, {"target": "kaki-2"}),
+        **FIGHTS,
+    )  # fmt: skip
+    assert "charged" in kinds(events)
+
+
 def test_contact_that_remains_is_fought_again():
     """GODAI-HER-7, GODAI-RUL-73: the normal round is fought too, and is no first round any more."""
     battle = scene(

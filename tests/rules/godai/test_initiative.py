@@ -4,6 +4,7 @@ GODAI-END).
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import rulesets
@@ -154,7 +155,7 @@ def test_an_idle_turn_loads():
     assert ended(battle).units["ai-1"].loaded
 
 
-@pytest.mark.parametrize("values", [{"moved": True}, {"shot": True}, {"idle": False}, {"pavised": True}])
+@pytest.mark.parametrize("values", [{"shot": True}, {"idle": False}, {"pavised": True}])
 def test_who_does_anything_does_not_load(values):
     """GODAI-SHT-11."""
     battle = ended(scene(group("ai-1", 4, 10, 10, **{**GUNS, **values}), group("kaki-1", 3, 10, 30)))
@@ -164,6 +165,29 @@ def test_who_does_anything_does_not_load(values):
 def test_who_is_engaged_does_not_load():
     """GODAI-SHT-11."""
     assert not ended(scene(group("ai-1", 4, 10, 10, **GUNS), group("kaki-1", 3, 10, 11))).units["ai-1"].loaded
+
+
+def test_who_was_engaged_when_the_turn_began_does_not_load_in_it():
+    """GODAI-SHT-11, GODAI-RUL-52: though his enemies are gone before it ends."""
+    battle = ended(scene(group("ai-1", 4, 10, 10, **GUNS), group("kaki-1", 3, 10, 11)))
+    for id in battle.units["kaki-1"].figures:
+        battle.figures[id] = msgspec.structs.replace(battle.figures[id], y=30.0)
+    battle = ended(battle)
+    assert not battle.units["ai-1"].loaded
+    assert ended(battle).units["ai-1"].loaded
+
+
+def test_who_only_turns_loads():
+    """GODAI-SHT-11, GODAI-MOV-8: turning is allowed, going a step is not."""
+    for step, loads in ((0.0, True), (0.5, False)):
+        battle = scene(group("ai-1", 3, 10, 10, **GUNS), group("kaki-1", 3, 10, 30))
+        ways = {
+            figure.id: [{"x": figure.x, "y": figure.y + step, "facing": 90.0}]
+            for figure in battle.able(battle.units["ai-1"])
+        }
+        turned, _ = give(battle, "move", unit="ai-1", figures=ways)
+        assert turned.figures["ai-1.1"].facing == 90.0
+        assert ended(turned).units["ai-1"].loaded is loads
 
 
 def test_what_was_of_the_turn_is_cleared():

@@ -232,7 +232,7 @@ def check_wounds(count, bout, after):
     for id in bout.fighters[bout.winner]:
         dice = sum(blow.figure == id for blow in bout.blows)
         cuts = [cut for cut in bout.cuts if cut.figure == id]
-        assert len(cuts) == dice + (dice > 0 and count.works(bout, id, "continuous_cut"))
+        assert len(cuts) == dice + count.works(bout, id, "continuous_cut")
         assert {cut.target for cut in cuts} <= count.reach[id] - set(bout.rear)
         assert len({(cut.target, cut.horse) for cut in cuts}) <= 1 or not any(cut.horse for cut in cuts)
     for cut in bout.cuts:

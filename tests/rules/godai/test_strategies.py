@@ -84,6 +84,12 @@ def test_no_design_takes_an_attack_but_never_the_last_die_of_a_party():
     cut = fought(duel({"water": ["no_design"]}, {"water": ["one_cut"], "stats": {"attacks": 3}}), (1, 6, 1),
                  {"stance": {"stance": "one_cut"}}).bout  # fmt: skip
     assert len([blow for blow in cut.blows if blow.figure == "kaki-1.1"]) == 1
+    both = scene(
+        hero("ai-1", 23.5, 18, water=["no_design"]), hero("ai-2", 24.6, 18, water=["no_design"]),
+        hero("kaki-1", 24, 19, water=["body_in_place"]),
+    )  # fmt: skip
+    kept = fought(both, (6, 1, 1, 1, 1), {"stance": {"stance": "body_in_place"}}).bout
+    assert sum(one.value for one in kept.attacks["kaki-1.1"]) == 1, "two of two are taken, and one is kept"
 
 
 def test_first_round_strategies_work_in_the_first_round_alone():
@@ -134,6 +140,15 @@ def test_shout():
     assert not fought(duel({"water": ["shout"]}), (1, 6, 1)).battle.units["kaki-1"].shaken, (
         "he did not charge"
     )
+
+
+def test_a_group_in_flight_does_not_test_for_a_shout():
+    """GODAI-MOR-14, GODAI-RUL-107, GODAI-WTR-14."""
+    battle = scene(
+        hero("ai-1", 24, 18, water=["shout"], charged=["kaki-1"]),
+        unit("kaki-1", (24, 19), (25.5, 19), (27, 19), fleeing=True), hero("kaki-2", 10, 30),
+    )  # fmt: skip
+    assert told(fought(battle, (6, 6, 1)).bout.modifiers["kaki-1.1"]) == {"GODAI-CDM-20": -2}
 
 
 def test_scold_by_default_takes_the_highest_die_of_who_wins():
