@@ -4,17 +4,18 @@ AOW-ORD-23, AOW-GEO-6, AOW-GEO-11, AOW-RUL-58).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 import shapely
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import FACES, flush, touching
+from rulesets.ageofwar.stand.contact import FACES, block_of, flush, newly_met, touching
 from rulesets.ageofwar.stand.near import face_of, room
 from rulesets.ageofwar.stand.ranks import SLACK, standing
 from rulesets.engine.battle import Point, Pose
+from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import Edge, Rectangle, ahead, edges, local, normal
 from rulesets.engine.table.search import either_way
 from rulesets.engine.table.terrain import polygon_of
@@ -71,16 +72,15 @@ def laid_on(
     edge: Edge,
     middle: Point,
     frontage: int = 0,
-    held: Iterable[AowUnit] = (),
+    held: Sequence[AowUnit] = (),
 ) -> Pose | None:
     """AOW-ORD-23: where the anchor of a unit comes to lie when its front is laid flush on an edge: sideways at the
     projection of ``middle``, moved as little as is needed for one of its bases to lie on the edge with its full width
     and for nobody to be overlapped. None if there is no such place. ``frontage``: another one than it has; ``held``:
-    enemies whom it has to touch there.
+    enemies whom it has to touch there, and nobody else whom it does not touch now.
     """
     front, count = frontage or unit.frontage, len(battle.bases(unit))
     base, deep = blocks.base_of(unit)
-    foes = [blocks.box(battle, enemy) for enemy in held]
     out = Pose(*edge.middle, edge.outward)
     most = (edge.length + front * base) / 2 - min(base, edge.length)
     wanted = min(max(local(out, middle)[0], -most), most)
@@ -89,12 +89,17 @@ def laid_on(
         if abs(aside) > most + 1e-9:
             continue
         pose = Pose(*ahead(out, 0.0, aside), normal(edge.outward + 180.0))
-        there = blocks.box_at(pose, count, front, base, deep)
-        if room(battle, unit, blocks.poses(unit, pose, count, front), 0.0) is None and all(
-            flush(there, foe)[0] for foe in foes
-        ):
+        there = Body(blocks.poses(unit, pose, count, front), base, deep)
+        if room(battle, unit, there.poses, 0.0) is None and (not held or _holds(battle, unit, there, held)):
             return pose
     return None
+
+
+def _holds(battle: AowBattle, unit: AowUnit, there: Body, enemies: Iterable[AowUnit]) -> bool:
+    """Whether a unit that stood so would touch these enemies with its front, and none whom it does not touch now."""
+    block = block_of(there)
+    fronts = all(flush(block, blocks.box(battle, enemy))[0] == "front" for enemy in enemies)
+    return fronts and newly_met(battle, unit, there) is None
 
 
 def stood_at(battle: AowBattle, unit: AowUnit, pose: Pose) -> AowBattle:

@@ -90,7 +90,7 @@ def newly_met(battle: AowBattle, unit: AowUnit, later: Body) -> AowUnit | None:
     is not now; None if there is none. Only assaults lead into contact.
     """
     there, now = standing(battle), touching(battle, unit)
-    block = _block(later)
+    block = block_of(later)
     for number, (id, box) in enumerate(there.boxes.items()):
         apart = there.sides[number] is not unit.side and id not in now
         if apart and _near(block, box) and flush(block, box)[0]:
@@ -98,7 +98,7 @@ def newly_met(battle: AowBattle, unit: AowUnit, later: Body) -> AowUnit | None:
     return None
 
 
-def _block(body: Body) -> Rectangle:
+def block_of(body: Body) -> Rectangle:
     """The block of a body in ranks, the front rank first."""
     first = body.poses[0]
     front = [pose for pose in body.poses if abs(local(first, pose.point)[1]) <= SLACK]

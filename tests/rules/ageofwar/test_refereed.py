@@ -113,6 +113,19 @@ def test_who_turns_to_face_two_enemies_keeps_both(unit, south, north):
     assert touching(play.battle, play.unit("ai-1")) == {"kaki-1": side, "kaki-2": side}
 
 
+def test_a_turn_after_the_round_draws_nobody_else_into_the_fight():
+    """AOW-FIG-33, AOW-RUL-56: riders who turn are deeper than they were wide, and an enemy stands behind them."""
+    one = riders("ai-1", 30, 20, count=6, strength=6, frontage=2, fought=True)
+    met, near = (
+        foot("kaki-1", 28.8, 17.6, 90.0, frontage=2, fought=True),
+        foot("kaki-2", 32, 17.6, 270.0, fought=True),
+    )
+    play = playing(scene(one, met, near, active="ai", turn=1), *(1,) * 60)
+    done(fought(play, ("ai-1", "kaki-1")))
+    assert touching(play.battle, play.unit("ai-1")) == {"kaki-1": "left"}
+    assert touching(play.battle, play.unit("kaki-2")) == {}
+
+
 def test_a_ruin_is_as_large_as_the_bases_that_stood_there():
     """AOW-MOR-15, AOW-RUL-114: a last rank of one behind ten leaves its corners free."""
     lost = foot("ai-2", 30, 20, place="off", fate="routed")
