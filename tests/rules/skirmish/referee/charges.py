@@ -14,7 +14,8 @@ class Charges(Ways):
     """SKIR-CHG-1 to SKIR-CHG-7."""
 
     def on_charge_declared(self, event: Any, was: Json, now: Json) -> None:
-        named = {self.order.get("target", ""), *self.order.get("targets", ())} - {""}
+        one, also = (self.order.get(key, "") for key in ("target", "also"))
+        named = {one, also, *self.order.get("targets", ())} - {""}
         self.targets = tuple(sorted(named))
         unit = event.params["unit"]
         assert self.status.get(unit, "steady") == "steady"
