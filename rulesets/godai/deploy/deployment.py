@@ -198,7 +198,10 @@ def check_held(battle: GodaiBattle, side: Side) -> None:
     for unit in battle.on_table(side):
         left = any(figure.horse for figure in battle.able(unit))  # type: ignore[arg-type]
         if left and not held(battle, unit, battle.able(unit)):  # type: ignore[arg-type]
-            words = _("{unit} leave their horses: a retainer within 2″ or a post within 1″ must hold them.")
+            words = _(
+                "{unit} {unit|leaves his horse|leave their horses}: a retainer within 2″ or a post within 1″ must hold "
+                "{unit|it|them}."
+            )
             raise Illegal("no_holder", "GODAI-DEP-5", words, unit=unit.called)
 
 

@@ -35,7 +35,8 @@ FINE = 0.0003
 def check_orders(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-FLE-2, GODAI-MOV-13, GODAI-HER-2: raises :class:`Illegal` for a unit that takes no orders to move now."""
     if unit.fleeing:
-        raise Illegal("fleeing", "GODAI-FLE-2", "{unit} obey nobody: they flee.", unit=unit.called)
+        words = _("{unit} {unit|obeys nobody: he flees|obey nobody: they flee}.")
+        raise Illegal("fleeing", "GODAI-FLE-2", words, unit=unit.called)
     if unit.confused:
         raise Illegal("confused", "GODAI-MOV-13", "{unit} may not move in this turn.", unit=unit.called)
     if battle.clock.phase == HEROIC:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rulesets import SEATS, HmacDice, Side
+from rulesets import SEATS, HmacDice, Side, english
 from rulesets.engine.book.examples import begun
 from rulesets.engine.table.bases import rows
 from rulesets.godai.battle import GodaiBattle
 from rulesets.godai.stand.cohesion import whole
 from rulesets.godai.system import RULESET
 from tests.rules.godai.play import hero, men, row, scene, spot
-from tests.rules.orders import give, kinds, opened, refused
+from tests.rules.orders import give, kinds, opened, previewed, refused
 
 Json = dict[str, Any]
 FOE = hero("kaki-1", 24, 33, 180)
@@ -166,6 +166,9 @@ def test_riders_begin_mounted_or_beside_a_horse_that_somebody_holds() -> None:
     battle = waiting(rider(), men("ai-2", *row(3, 14, 3)))
     assert put(battle, "ai-1", 10, 3).figures["ai-1.1"].mounted
     assert why(battle, "ai-1", 10, 3, dismounted=True) == "GODAI-DEP-5"
+    where = {"x": 10, "y": 3, "facing": 0}
+    told = previewed(battle, "deploy", unit="ai-1", pose=where, dismounted=True).refusal.message
+    assert english(told).startswith("Ai-1 leaves his horse: a retainer")
     held = put(battle, "ai-2", 13.5, 3.5)
     down = put(held, "ai-1", 10, 3, dismounted=True, weapon="two_swords")
     man = down.figures["ai-1.1"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rulesets import english
 from rulesets.engine.table.bases import rows
 from rulesets.engine.table.coherency import groups
 from rulesets.godai.battle import GodaiBattle
@@ -248,6 +249,9 @@ def test_the_confused_and_the_fleeing_take_no_orders() -> None:
     )
     assert refused(battle, "move", unit="ai-1", legs=[leg(11.5, 12)]) == "GODAI-MOV-13"
     assert refused(battle, "move", unit="ai-2", legs=[leg(21.5, 12)]) == "GODAI-FLE-2"
+    alone = scene(hero("ai-1", 10, 10, fleeing=True, swept="ai-2"), hero("ai-3", 30, 9), FAR)
+    told = previewed(alone, "move", unit="ai-1", legs=[leg(10, 12)]).refusal.message
+    assert english(told) == "Ai-1 obeys nobody: he flees."
 
 
 def test_the_state_can_always_be_ended() -> None:
