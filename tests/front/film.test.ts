@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { addressOf, entryOf } from "../../static/src/table/address";
 import { asFilmed, castLength, castTimes, LAG, TIMES, timeOf, verdictOf, walkTime } from "../../static/src/table/film";
 import { rowsOf } from "../../static/src/table/overlay/cast";
+import { acrossCast } from "../../static/src/table/overlay/cast";
 import { boxOfVerdict, rowsBelow } from "../../static/src/table/overlay/film";
 import { placeOf } from "../../static/src/table/places";
 import type { BattleEvent, Roll, Spot } from "../../static/src/table/protocol";
@@ -89,6 +90,13 @@ test("what is said of men in a corner of the table stays on it", () => {
   assert.ok(corner.right <= width && corner.bottom <= depth, `${corner.right} of ${width}, ${corner.bottom} of ${depth}`);
   const middle = boxOfVerdict(scene, { left: 30, right: 32, top: 20, bottom: 21 });
   assert.ok((middle.left + middle.right) / 2 === 31 && middle.top > 21);
+});
+
+test("dice that fall for men at the table's edge stay on it, and are wider than the men", () => {
+  const thrown = { ...volley(205), rolls: [roll("fire", [5, 4, 6, 2, 1, 3], [true, false, true, false, false, false], "2 hits")] };
+  const [left, right] = acrossCast(thrown, { left: 0, right: 2, top: 20, bottom: 21 }, 60);
+  assert.ok(left >= 0 && right - left > 14, `${left} to ${right}`);
+  assert.deepEqual(acrossCast({ ...volley(205), rolls: [] }, { left: 4, right: 6, top: 20, bottom: 21 }, 60), [4, 6]);
 });
 
 test("the chronicle tells no more than the table has shown", () => {

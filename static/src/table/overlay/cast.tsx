@@ -110,21 +110,44 @@ interface CastProps {
   table: { width: number; depth: number };
 }
 
+/** How much larger than on a desk's screen words are at most, where the whole table is small. */
+export const LARGEST = 1.5;
+
+/** What lies on the slip of an event's dice, and its size while the whole table is seen. */
+function slipOf(event: BattleEvent): {
+  lines: ReturnType<typeof linesOf>;
+  needs: number;
+  dice: number;
+  wide: number;
+  high: number;
+} {
+  const rows = rowsOf(event.rolls ?? []);
+  const lines = linesOf(rows);
+  const needs = Math.max(0, ...rows.map((row) => widthOf(row.need, NEED)));
+  const dice = Math.max(0, ...lines.map((line) => line.dice.length)) * STEP;
+  const ends = Math.max(0, ...rows.map((row) => widthOf(row.outcome, LETTER)));
+  return { lines, needs, dice, wide: needs + dice + ends + 2 * PAD, high: lines.length * LINE + 2 * PAD };
+}
+
+/** How far the slip reaches to either side at its largest; no farther than those whom it concerns where no dice fall. */
+export function acrossCast(event: BattleEvent, box: Box, width: number): [left: number, right: number] {
+  const { lines, wide, high } = slipOf(event);
+  if (lines.length === 0) return [box.left, box.right];
+  const [x] = hung(box, wide, high, width).at;
+  return [x - (wide / 2) * LARGEST, x + (wide / 2) * LARGEST];
+}
+
 /** Where the slip hangs: over the men, or under them where there is no room above. */
 function hung(box: Box, wide: number, high: number, width: number): { at: Spot; top: number } {
-  const x = Math.max(wide / 2, Math.min(width - wide / 2, (box.left + box.right) / 2));
+  const half = Math.min((wide / 2) * LARGEST, width / 2);
+  const x = Math.max(half, Math.min(width - half, (box.left + box.right) / 2));
   const isAbove = box.top - APART - high > 0;
   return isAbove ? { at: [x, box.top - APART], top: -high } : { at: [x, box.bottom + APART], top: 0 };
 }
 
 export function Cast({ event, box, table }: CastProps): VNode | null {
-  const rows = rowsOf(event.rolls ?? []);
-  const lines = linesOf(rows);
+  const { lines, needs, dice, wide, high } = slipOf(event);
   if (lines.length === 0) return null;
-  const needs = Math.max(...rows.map((row) => widthOf(row.need, NEED)));
-  const dice = Math.max(...lines.map((line) => line.dice.length)) * STEP;
-  const ends = Math.max(...rows.map((row) => widthOf(row.outcome, LETTER)));
-  const [wide, high] = [needs + dice + ends + 2 * PAD, lines.length * LINE + 2 * PAD];
   const { at, top } = hung(box, wide, high, table.width);
   return (
     <g class="cast-slip" transform={`translate(${at[0].toFixed(2)} ${at[1].toFixed(2)})`}>

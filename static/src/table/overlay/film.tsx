@@ -9,7 +9,7 @@ import { straight } from "../shape/curve";
 import { corners, mirrored } from "../shape/hand";
 import { type Box, boxOf } from "../shape/polygon";
 import type { Film, Scene } from "../state";
-import { Cast } from "./cast";
+import { Cast, LARGEST } from "./cast";
 import { Chip, halfOf, signsOf } from "./chip";
 import { halfBox, Upright } from "./upright";
 
@@ -91,8 +91,6 @@ export function boxOfScene(scene: Scene, depth: number): Box | null {
 /** From the men to what is said of them, and from one thing said to the next, in inches. */
 const BELOW = 1.1;
 const NEXT = 1.7;
-/** How much larger than on a desk's screen words are at most, where the whole table is small. */
-const LARGEST = 1.5;
 
 /** Where it is said what came of it: below the men, and on the table whole. */
 function placeOfVerdict(text: string, box: Box, row: number, table: BattleDocument["table"]): Spot {

@@ -1,5 +1,6 @@
 /** The view goes along: with what happens, where the screen is small, and to the place of a chronicle's entry. */
 
+import { acrossCast } from "../overlay/cast";
 import { boxOfScene, boxOfVerdict } from "../overlay/film";
 import { halfBox } from "../overlay/upright";
 import { placeOf, spotsOf } from "../places";
@@ -22,9 +23,10 @@ function boxOfAll(scene: Scene, turned: boolean): Box | null {
   if (placed === null) return null;
   const box = halfBox(placed, table, turned);
   const said = boxOfVerdict(scene, box);
+  const [left, right] = acrossCast(scene.event, box, table.width);
   const whole = {
-    left: Math.min(box.left, said.left + SMALL_ROOM - EDGE),
-    right: Math.max(box.right, said.right - SMALL_ROOM + EDGE),
+    left: Math.min(box.left, Math.min(said.left, left) + SMALL_ROOM - EDGE),
+    right: Math.max(box.right, Math.max(said.right, right) - SMALL_ROOM + EDGE),
     top: box.top - SLIP,
     bottom: Math.max(box.bottom, said.bottom - SMALL_ROOM + EDGE),
   };
