@@ -38,7 +38,7 @@ from rulesets.skirmish.ground.ground import ground_of
 from rulesets.skirmish.march.allowance import allowance, half, left, rate
 from rulesets.skirmish.march.lanes import Gone, scene_of
 from rulesets.skirmish.march.movement import set_down
-from rulesets.skirmish.march.plans import check_figure, check_unit
+from rulesets.skirmish.march.plans import check_figure, check_unit, in_contact
 from rulesets.skirmish.nerve import wounds
 from rulesets.skirmish.stand.contact import touching
 
@@ -110,7 +110,7 @@ def _those(play: Play[SkirBattle], order: Some, check: Check) -> tuple[SkirUnit,
 def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-OTH-1, SKIR-OPT-10: raises :class:`Illegal` for a figure that cannot break off."""
     if not battle.options.break_off:
-        raise Illegal("no_break_off", "SKIR-OPT-10", "Who touches an enemy may not move in this battle.")
+        raise in_contact(battle, figure, "SKIR-OPT-10")
     if not touching(battle, figure):
         raise Illegal("not_in_contact", "SKIR-OTH-1", "It touches no enemy.", at=figure.point)
     check_figure(battle, figure)
@@ -187,7 +187,7 @@ def check_dismount(battle: SkirBattle, figure: SkirFigure) -> None:
         raise Illegal("no_inches", "SKIR-OTH-2", message, at=figure.point)
     foot = base_at(figure.pose, *BASE_FOOT)
     if any(gap(foot, foe) > gap(figure, foe) + TOLERANCE for foe in touching(battle, figure)):
-        raise Illegal("in_contact", "SKIR-OTH-1", "Who touches an enemy can only break off.", at=figure.point)
+        raise in_contact(battle, figure, "SKIR-OTH-1")
 
 
 def dismount(play: Play[SkirBattle], order: Dismount) -> None:

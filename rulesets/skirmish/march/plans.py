@@ -9,6 +9,7 @@ from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.marching import Move, Plan, check_gone, worked_out
+from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import rows
 from rulesets.engine.table.ends import approach
 from rulesets.engine.table.geometry import TOLERANCE
@@ -47,7 +48,15 @@ def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
 def check_loose(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-MOV-1: raises :class:`Illegal` for a figure in contact, which does not move but to break off."""
     if touching(battle, figure):
-        raise Illegal("in_contact", "SKIR-MOV-1", "Who touches an enemy can only break off.", at=figure.point)
+        raise in_contact(battle, figure, "SKIR-MOV-1")
+
+
+def in_contact(battle: SkirBattle, figure: SkirFigure, clause: str) -> Illegal:
+    """Why a figure that touches an enemy stays: it can only break off, or with SKIR-OPT-10 not even that."""
+    if battle.options.break_off:
+        return Illegal("in_contact", clause, "Who touches an enemy can only break off.", at=figure.point)
+    message = _("Who touches an enemy may not move in this battle.")
+    return Illegal("no_break_off", "SKIR-OPT-10", message, at=figure.point)
 
 
 def movable(battle: SkirBattle, unit: SkirUnit) -> tuple[SkirFigure, ...]:

@@ -72,8 +72,9 @@ def test_who_breaks_off_ends_touching_nobody() -> None:
 
 
 def test_breaking_off_may_be_forbidden() -> None:
-    """SKIR-OPT-10."""
+    """SKIR-OPT-10: and whoever would move in contact is not told that he can break off."""
     battle = scene(men([20, 10]), FOE, options={"break_off": False})
+    assert refused(battle, "move", unit="ai-1", figures={"ai-1.1": [leg(20, 6)]}) == "SKIR-OPT-10"
     assert "break_off" not in offered(battle)
     assert refused(battle, "break_off", unit="ai-1", figures={"ai-1.1": [leg(20, 6)]}) == "SKIR-OPT-10"
 
