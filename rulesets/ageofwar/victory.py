@@ -38,7 +38,7 @@ WORDS = {
     "army_broken": _("{side} are broken."),
     "maku_taken": _("{unit} {unit|takes|take} the enemy's maku."),
     "daimyo_out": _("{unit} stands without his maku."),
-    "battle_won": _("{side} win, {ai} to {kaki}."),
+    "battle_won": _("The battle is over: {side} win. Points {ai} : {kaki}."),
     "battle_drawn": _("A draw, {ai} to {kaki}."),
 }
 
