@@ -10,7 +10,7 @@ import { type Option, type PhaseWords, SIDES } from "../../static/src/table/prot
 import { endOption, endWords, isToAct, sealWord, standingWord } from "../../static/src/table/selectors";
 import type { State } from "../../static/src/table/state";
 import { update } from "../../static/src/table/update";
-import { barOptions, cardsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
+import { barOptions, briefName, cardsOf, leavesSomebody, leftOf, leftToAct, phaseOrders, plainValues, pointsLeft, titleOf, whyNot } from "../../static/src/table/want";
 import { event, greeted } from "./fixture";
 
 function wide(kind: string, more: Partial<Option> = {}): Option {
@@ -33,6 +33,18 @@ const kinds = (state: State): string[] => barOptions(state).map(({ option }) => 
 
 test("while a unit is chosen the phase's own orders stay in the bar, those that are shut with their reason", () => {
   assert.deepEqual(kinds(calling("ai-12")), ["move_leader", "call", "rest"]);
+});
+
+test("a unit is called without its clan, unless another clan of its side has such a unit, too", () => {
+  const { document } = greeted();
+  const clan = (name: string, ...units: string[]) => ({ name, mon: "", side: "ai" as const, units });
+  const named = (id: string, name: string) => ({ ...document!.units[id]!, name });
+  const units = { ...document!.units, "ai-12": named("ai-12", "Takeda riders 1"), "ai-13": named("ai-13", "Obata levy 1") };
+  const clans = { c1: clan("Takeda", "ai-12"), c2: clan("Obata", "ai-13") } as never;
+  const state = { ...greeted(), document: { ...document!, units, clans } };
+  assert.equal(briefName(state, units["ai-12"]), "Riders 1");
+  const twin = { ...units, "ai-13": named("ai-13", "Obata riders 1") };
+  assert.equal(briefName({ ...state, document: { ...state.document, units: twin } }, units["ai-12"]), "Takeda riders 1");
 });
 
 test("a chosen unit that can do nothing hides no order of the side", () => {

@@ -83,7 +83,7 @@ def approach(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Approach:
     if lots > lots_left(unit):
         far = met.inches - lots_left(unit) * lot_of(unit)
         raise Illegal(
-            "too_far", "AOW-ORD-13", "They have not so many lots left this turn.", inches=round(far, 2)
+            "too_far", "AOW-ORD-13", "They have not enough lots left this turn.", inches=round(far, 2)
         )
     _check_stops(battle, unit, way[:-1])
     middle = ahead(blocks.anchor(battle, unit), met.inches)

@@ -288,10 +288,14 @@ export function factsOf(state: State, card: Card): { text: string; hot: boolean 
   ];
 }
 
-/** A unit's name without its clan's, which its colours and crest tell. */
-export function briefName(state: State, unit: Unit): string {
-  if (state.document === null) return unit.name;
-  const name = shortName(unit.name, clanOf(state.document, unit).name);
+/** A unit's name without its clan's, which its colours and crest tell; with it where another clan of the side has such a
+ *  unit, too. */
+export function briefName({ document }: State, unit: Unit): string {
+  if (document === null) return unit.name;
+  const brief = (one: Unit): string => shortName(one.name, clanOf(document, one).name);
+  const name = brief(unit);
+  const isTwin = (one: Unit): boolean => one.side === unit.side && one.id !== unit.id && brief(one) === name;
+  if (Object.values(document.units).some(isTwin)) return unit.name;
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 

@@ -2,8 +2,9 @@
 
 import type { VNode } from "preact";
 import type { Play } from "../play";
-import { shortName, undeployed } from "../selectors";
+import { undeployed } from "../selectors";
 import type { State } from "../state";
+import { briefName } from "../want";
 import { t } from "../words";
 import { Tile } from "./parts";
 
@@ -45,7 +46,7 @@ export function Tray({
               }}
             >
               <Tile unit={unit} figure={state.document?.figures[unit.figures[0] ?? ""]} />
-              <span>{shortName(unit.name, unit.group)}</span>
+              <span>{briefName(state, unit)}</span>
             </button>
           </li>
         ))}
