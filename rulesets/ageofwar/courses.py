@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -100,7 +101,7 @@ class Courses:
         self.prospects = Prospects(battle, unit, mood)
         self.at = self.prospects.at
         self._free: dict[Pose, bool] = {}
-        self.shot = max((self.prospects.volley(self.at, foe) for foe in self.prospects.foes), default=0.0)
+        self.shot = self.prospects.volley(self.at)
 
     # -- ends by geometry ----------------------------------------------------------------------------------------------
 
@@ -176,8 +177,7 @@ class Courses:
         spare = self.points - len(steps)
         now = self.shot * self.volleys(spare)
         gun = self.unit.gun and goes
-        later = max((self.prospects.volley(end, foe) for foe in self.prospects.foes), default=0.0)
-        then = 0.0 if gun else later * self.volleys(spare)
+        then = 0.0 if gun else self.prospects.volley(end) * self.volleys(spare)
         now = 0.0 if gun else now
         worth = self.prospects.worth(end) + self.mood.strike * max(now, then) - (0.0 if goes else FIDGETS)
         return Way(steps, stops, len(steps), worth, now >= then and now > 0.0)
@@ -276,16 +276,19 @@ class Courses:
         worth = promise(trial, unit, trial.units[target.id], plan, self.mood) + self.prospects.company_here()
         spare = self.points - spent - plan.points
         first = self.volleys(spare)
-        if first and self.shot:
-            return Course(self.shooting() or {}, worth + self.mood.strike * self.shot * first, target.id)
+        if first and self.shot and self.fires is not None:
+            return Course(self.fires, worth + self.mood.strike * self.shot * first, target.id)
         if wheels:
             return Course(wheel_order(self.battle, unit, wheels[0]), worth, target.id)
         return Course({"kind": "assault", "unit": unit.id, "target": target.id}, worth, target.id)
 
     # -- the order -----------------------------------------------------------------------------------------------------
 
-    def shooting(self) -> Json | None:
-        """AOW-SHO-7: the volley from where it stands from which most is to be expected."""
+    @cached_property
+    def fires(self) -> Json | None:
+        """AOW-SHO-7: the volley from where it stands from which most is to be expected; nothing where geometry sees one
+        and the rules allow none.
+        """
         best, order = 0.0, None
         for foe in self.prospects.foes:
             if not foe.shot[0] or foe.busy:
@@ -304,21 +307,21 @@ class Courses:
         end: Json = {"kind": "end_activation"}
         if not self.points:
             return end
+        if self.shot and self.fires is None:
+            self.shot = 0.0
         assaults = sorted(self.assaults(), key=lambda course: -course.worth)
         self.prospects.weighed({course.target: course.worth for course in assaults})
         here = self.here()
         way = self.best_way(list(self.ways()), here.worth)
         best = here if way is None else way
         for course in assaults:
-            if course.worth >= BOLDNESS[self.mood.attacks] and course.worth > best.worth and course.order:
+            if course.worth >= BOLDNESS[self.mood.attacks] and course.worth > best.worth:
                 return course.order
         order = self._on_the_spot(best)
         if order is not None:
             return order
-        if best.shoots_first and self.volleys(self.points - best.points):
-            order = self.shooting()
-            if order is not None:
-                return order
+        if self.shot and self.fires and best.shoots_first and self.volleys(self.points - best.points):
+            return self.fires
         return end if way is None else march_order(self.unit, way)
 
     def _on_the_spot(self, best: Way) -> Json | None:

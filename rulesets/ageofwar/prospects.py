@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART, ARMS, MAKU
@@ -23,7 +24,7 @@ from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.stand.contact import contacts
 from rulesets.ageofwar.victory import CAMP
 from rulesets.engine.battle import Point, Pose
-from rulesets.engine.table.geometry import Rectangle, ahead, local, point_gap
+from rulesets.engine.table.geometry import Rectangle, ahead, direction, local, point_gap
 
 DECIDES = 1.5
 """Rounds that a fight needs to be decided."""
@@ -69,6 +70,14 @@ EDGE = 0.3
 """Inches by which the block of an enemy is nearer than it is measured, for he is met by the width of a front."""
 
 
+class View(NamedTuple):
+    """The middle of an enemy's block as it lies from a place, to the right and ahead, and the inches to the block."""
+
+    right: float
+    forward: float
+    gap: float
+
+
 class Prospects:
     """What places are worth to a unit at a moment."""
 
@@ -82,6 +91,7 @@ class Prospects:
         self.deep = depth * blocks.ranks_of(len(battle.bases(unit)), unit.frontage)
         self.at = blocks.anchor(battle, unit)
         self.foes = tuple(self._foes())
+        self._viewed: tuple[Pose | None, list[View]] = (None, [])
         self.friends = [blocks.box(battle, one) for one in battle.on_table(unit.side) if one.id != unit.id]
         self.lanes = [lane for lane in lanes(battle, unit.side, mood) if lane.unit != unit.id]
         self.camp = battle.maku.get(unit.side.opponent)
@@ -115,31 +125,41 @@ class Prospects:
     def worth(self, at: Pose) -> float:
         """What it is worth to stand there with the middle of the front and the facing."""
         middle = ahead(at, -self.deep / 2)
-        gaps = [max(point_gap(foe.box, at.point) - EDGE, 0.0) for foe in self.foes]
+        views = self._views(at)
+        gaps = [max(view.gap - EDGE, 0.0) for view in views]
         near = min(gaps, default=99.0)
-        strikes = sorted(
-            (self._strike(at, foe, gap, near) for foe, gap in zip(self.foes, gaps, strict=True)), reverse=True
-        )
+        pairs = zip(self.foes, views, gaps, strict=True)
+        strikes = sorted((self._strike(at, foe, view, gap, near) for foe, view, gap in pairs), reverse=True)
         strikes = [*(value for value in strikes if value > 0.0), 0.0, 0.0]
         hopes = max(strikes[0], self._sack(at, near)) + 0.2 * strikes[1]
         if not self.mood.attacks:
             hopes *= WAITING
-        shots = AGAIN * self.mood.strike * max((self.volley(at, foe) for foe in self.foes), default=0.0)
-        shots = max(shots, self._in_range(at, gaps))
+        shots = max(AGAIN * self.mood.strike * self.volley(at), self._in_range(views, gaps))
         return (
             max(hopes, shots) + 0.25 * min(hopes, shots) - self._danger(at, middle, gaps) + self._company(middle, near)
             - self._delay(at, near) - self._rough(middle) - self._unheard(middle) - self._in_the_way(middle)
         )  # fmt: skip
 
+    def _views(self, at: Pose) -> list[View]:
+        """The enemies as they lie from a place; kept for the last place."""
+        if self._viewed[0] != at:
+            sine, cosine = direction(at.facing)
+            found = []
+            for foe in self.foes:
+                x, y = foe.box.x - at.x, foe.box.y - at.y
+                found.append(View(x * cosine - y * sine, x * sine + y * cosine, point_gap(foe.box, at.point)))
+            self._viewed = (at, found)
+        return self._viewed[1]
+
     # -- striking ------------------------------------------------------------------------------------------------------
 
-    def points_to(self, at: Pose, box: Rectangle, gap: float, near: float) -> float:
-        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots. ``near`` is
-        how far the nearest enemy is, to whom no corner may come too near (AOW-GEO-12).
+    def points_to(self, view: View, across: float, near: float) -> float:
+        """AOW-ORD-11 to AOW-ORD-13: the points to come up to a block from a place: turns, wheels and lots. ``across``
+        is the block's shorter side, ``near`` how far the nearest enemy is, to whom no corner may come too near
+        (AOW-GEO-12).
         """
-        right, forward = local(at, (box.x, box.y))
-        wide = self.half + min(box.width, box.depth) / 2 - 0.4
-        if forward > 0.0 and abs(right) < wide:
+        right, forward, gap = view
+        if forward > 0.0 and abs(right) < self.half + across / 2 - 0.4:
             wheels = 0.0
         else:
             aside = abs(math.degrees(math.atan2(right, forward)))
@@ -147,11 +167,12 @@ class Prospects:
         cramped = wheels and near < SWING * self.half + APART
         return wheels + max(gap / self.lot, 0.3) + (CRAMPED if cramped else 0.0)
 
-    def _strike(self, at: Pose, foe: Foe, gap: float, near: float) -> float:
+    def _strike(self, at: Pose, foe: Foe, view: View, gap: float, near: float) -> float:
         """What an enemy is worth to whom he may be struck from there, the later the less; nothing after the end."""
         if foe.gain <= 0.0:
             return 0.0
-        turns = (self.points_to(at, foe.box, gap, near) + 2.0) / self.pace
+        across = min(foe.box.width, foe.box.depth)
+        turns = (self.points_to(view._replace(gap=gap), across, near) + 2.0) / self.pace
         left = (self.mood.rounds - turns + 1.0) / DECIDES
         if left <= 0.0:
             return 0.0
@@ -173,7 +194,8 @@ class Prospects:
         if self.camp is None or self.unit.gun:
             return 0.0
         box = Rectangle(*self.camp, 0.0, MAKU, MAKU)
-        turns = self.points_to(at, box, point_gap(box, at.point), near) / self.pace
+        view = View(*local(at, self.camp), point_gap(box, at.point))
+        turns = self.points_to(view, MAKU, near) / self.pace
         if turns > self.mood.rounds + 0.5:
             return 0.0
         barred = sum(
@@ -183,19 +205,23 @@ class Prospects:
 
     # -- shooting ------------------------------------------------------------------------------------------------------
 
-    def volley(self, at: Pose, foe: Foe) -> float:
-        """AOW-SHO-2, AOW-SHO-5, AOW-SHO-7: the points of a volley from there; nothing out of arc or range."""
-        if self.arm is None or foe.busy or not foe.shot[0]:
+    def volley(self, at: Pose) -> float:
+        """AOW-SHO-2, AOW-SHO-5, AOW-SHO-7: the points of the best volley from there; nothing out of arc or range."""
+        if self.arm is None:
             return 0.0
-        gap = point_gap(foe.box, at.point)
-        if gap > min(self.arm.long, self._sight(at)):
-            return 0.0
-        right, forward = local(at, foe.centre)
-        if forward <= 0.0:
+        reach = min(self.arm.long, self._sight(at))
+        pairs = zip(self.foes, self._views(at), strict=True)
+        return max(
+            (self._volley(foe, view, self.arm.short) for foe, view in pairs if view.gap <= reach), default=0.0
+        )
+
+    def _volley(self, foe: Foe, view: View, short: float) -> float:
+        right, forward, gap = view
+        if foe.busy or not foe.shot[0] or forward <= 0.0:
             return 0.0
         wide = (foe.box.width + foe.box.depth) / 4
         centred, able = self._share(right, wide), self._share(right, forward + 0.7 * wide)
-        return (foe.shot[1] if gap <= self.arm.short else foe.shot[0]) * (centred + (able - centred) / 2)
+        return (foe.shot[1] if gap <= short else foe.shot[0]) * (centred + (able - centred) / 2)
 
     def _share(self, right: float, wide: float) -> float:
         """The share of the front that lies within so many inches of a line to the right of its middle."""
@@ -205,15 +231,14 @@ class Prospects:
         """AOW-SHO-6: how far it shoots from there."""
         return FOLIAGE if self._covered(ahead(at, -self.deep / 2)) else 99.0
 
-    def _in_range(self, at: Pose, gaps: list[float]) -> float:
+    def _in_range(self, views: list[View], gaps: list[float]) -> float:
         """What it is worth to come into range of somebody."""
         if self.arm is None or (self.unit.gun and self.unit.volleys):
             return 0.0
         best, far = 0.0, min(RANGE, self.arm.long) if not self.unit.gun else self.arm.long
-        for foe, gap in zip(self.foes, gaps, strict=True):
+        for foe, view, gap in zip(self.foes, views, gaps, strict=True):
             if foe.shot[0] and not foe.busy:
-                right, forward = local(at, foe.centre)
-                aside = abs(math.degrees(math.atan2(right, forward)))
+                aside = abs(math.degrees(math.atan2(view.right, view.forward)))
                 wheels = 0.0 if aside <= ARC else 1.0 if aside <= 90.0 else 2.0
                 turns = (wheels + max(gap - far, 0.0) / self.lot + 0.5) / self.pace
                 best = max(best, foe.shot[0] * AGAIN * self.mood.strike * LATER**turns)

@@ -29,6 +29,14 @@ want a part of it, the wary nothing.
 """
 EASE = 0.85
 """How much of its daring is left to a side that need only let the clock run."""
+STRONGER = 1.6
+"""How many times as strong as the enemy the most careful must be to go on attacking with a lead that wins; others less
+by their mass.
+"""
+USED = 2.0
+"""Up to how many times as strong a side cares the less for its own: an even exchange leaves it stronger still, and the
+enemy broken first (AOW-END-2).
+"""
 UNSURE, SCORED = 1.0, 5.0
 """The points by which the lead may still change, whatever is left on the clock, and more for each round."""
 LEVEL = 8.0
@@ -75,6 +83,20 @@ def gone(battle: AowBattle) -> float:
     return 1.0 - battle.left / max(battle.options.clock, 1)
 
 
+def power(battle: AowBattle, side: Side) -> float:
+    """What a side still has to fight with: the points of its units, late ones too, as far as their bases live."""
+    return sum(
+        unit.points * len(battle.bases(unit)) / max(unit.strength, 1)
+        for unit in battle.units.values()
+        if unit.side is side and not unit.is_leader and unit.place != "off"
+    )
+
+
+def advantage(battle: AowBattle, side: Side) -> float:
+    """How many times as strong as the enemy a side is."""
+    return power(battle, side) / max(power(battle, side.opponent), 1.0)
+
+
 class Mood(msgspec.Struct, frozen=True):
     """How a side goes to work: what losses of the enemy (``strike``) and its own (``care``) count, whether it
     ``attacks`` or lets the enemy come, and the rounds that are to be expected.
@@ -91,11 +113,14 @@ class Mood(msgspec.Struct, frozen=True):
 
 
 def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
-    """AOW-GEN-7: who would lose by time attacks, and dares the more the less is left on the clock; others wait, if they
-    are not bold.
+    """AOW-GEN-7: who would lose by time attacks, and dares the more the less is left on the clock; so does who is much
+    stronger, for time takes his strength from him. Others wait, if they are not bold.
     """
-    lacks = needed(battle, side)
+    lacks, stronger = needed(battle, side), advantage(battle, side)
     margin = MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle)
-    attacks = temper.mass >= 1.0 or lacks + margin > 0.0
+    strong = stronger >= 1.0 + (STRONGER - 1.0) * (1.0 - temper.mass)
+    attacks = temper.mass >= 1.0 or strong or lacks + margin > 0.0
     haste = 1.0 + HURRY * gone(battle) if lacks > 0.0 else 1.0 if attacks else EASE
+    if attacks:
+        haste *= min(max(stronger, 1.0), USED) ** 0.5
     return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)

@@ -69,6 +69,18 @@ def test_he_does_not_assault_when_it_does_not_pay():
     assert ordered(battle)["kind"] != "assault"
 
 
+def test_he_assaults_at_once_where_the_volley_before_it_is_not_allowed():
+    """AOW-ORD-18, AOW-SHO-7: one enemy is in a fight, and the other stands behind him."""
+    battle = staged(
+        samurai("ai-1", [30, 15, 0], weapons=["hand"] * 4 + ["bow"] * 4, frontage=4),
+        samurai("ai-2", [27.6, 19.2, 90], strength=4, frontage=2),
+        levy("kaki-1", [30, 18, 180], disordered=True, frontage=4, strength=8),
+        levy("kaki-2", [30, 24, 180], frontage=3),
+        **acts("ai-1", 6),
+    )
+    assert ordered(battle) == {"kind": "assault", "unit": "ai-1", "target": "kaki-1"}
+
+
 @pytest.mark.parametrize("points", range(1, 8))
 def test_every_activation_comes_to_an_end(points: int):
     """AOW-ORD-9."""
@@ -176,6 +188,19 @@ def test_a_level_score_lets_the_defender_wait_and_makes_the_attacker_come():
     assert needed(battle, Side.AI) > 0.0 >= needed(battle, Side.KAKI)
     assert mood_of(battle, Side.AI, STEADY).attacks
     assert not mood_of(battle, Side.KAKI, WARY).attacks
+
+
+@pytest.mark.parametrize(("more", "attacks"), [(0, False), (1, True)])
+def test_who_is_much_stronger_goes_on_attacking_with_a_lead_and_cares_less_for_his_own(
+    more: int, attacks: bool
+):
+    """AOW-END-2, AOW-END-6: time takes his strength from him, and even exchanges break the enemy first."""
+    units = [samurai(f"ai-{number}", [10 + 10 * number, 9, 0]) for number in range(1, 2 + more)]
+    battle = staged(*units, samurai("kaki-1", [30, 27, 180]), attacker="kaki")
+    battle.points = {Side.AI: 100, Side.KAKI: 0}
+    mood = mood_of(battle, Side.AI, STEADY)
+    assert mood.attacks is attacks
+    assert (mood.care < STEADY.care) is attacks
 
 
 def test_the_bold_want_less_for_what_they_lose_and_attack_whatever_the_score():
