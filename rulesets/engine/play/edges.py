@@ -77,10 +77,14 @@ class Edges(msgspec.Struct, frozen=True):
         low, high = (0.0, self.depth) if side is battle.south else (depth - self.depth, depth)
         return ((0.0, low), (width, low), (width, high), (0.0, high))
 
+    def inches_out(self, battle: Any, side: Side, bases: Floats) -> Floats:
+        """How many inches each base lies out of a side's zone, at the most."""
+        low, _east, high, _west = self.zone(battle, side)
+        return beyond(bases, low, high)
+
     def check_within(self, battle: Any, unit: Unit, bases: Floats) -> None:
         """Raises :class:`Illegal` for a unit with a base outside its side's zone."""
-        low, _east, high, _west = self.zone(battle, unit.side)
-        wrong = beyond(bases, low, high) > TOLERANCE
+        wrong = self.inches_out(battle, unit.side, bases) > TOLERANCE
         if wrong.any():
             at = tuple(bases[int(wrong.argmax())][:2].tolist())
             raise Illegal("outside", self.bounds, self.outside, unit=unit.name, at=at)

@@ -82,8 +82,10 @@ def likeliest(tries: Iterable[T], lawful: Callable[[T], bool], slow: Callable[[T
     """The first lawful one of what is tried; one that is slow only where there is no other. None if there is none."""
     second: T | None = None
     for one in tries:
+        if second is not None and slow(one):  # such a one is found already
+            continue
         if lawful(one):
-            if not slow(one):
+            if second is not None or not slow(one):
                 return one
-            second = one if second is None else second
+            second = one
     return second

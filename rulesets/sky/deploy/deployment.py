@@ -224,7 +224,7 @@ def _free_place(battle: SkyBattle, unit: SkyUnit) -> tuple[Pose, int]:
 
 
 def _open_places(battle: SkyBattle, unit: SkyUnit, front: int) -> Iterator[Pose]:
-    """The places along the zone at which nobody's middle lies."""
+    """The places along the zone that a quick look leaves open."""
     places = _places(battle, unit.side)
     while some := list(islice(places, AT_ONCE)):
         yield from _uncovered(battle, unit, some, front)
@@ -235,16 +235,20 @@ AT_ONCE = 40
 
 
 def _uncovered(battle: SkyBattle, unit: SkyUnit, poses: Sequence[Pose], front: int) -> list[Pose]:
-    """The poses, alike in facing, at which no stand's middle lies deep within somebody else's: a quick look at all of
-    them that leaves most places out in a crowd, and none that is free.
+    """The poses, alike in facing, at which no stand lies out of the zone, deep within a leader, or so near to somebody
+    else's that no air is left: a quick look at all of them that leaves most places out, and none that is free.
     """
-    stood = np.concatenate([crowd.rows for crowd in (who_stands(battle).crowd, who_stands(battle).leaders)])
-    own = body_at(unit, poses[0], front).rows
-    shifts = np.array([pose.point for pose in poses]) - poses[0].point
-    apart = (own[:, :2] + shifts[:, None])[:, :, None] - stood[:, :2]
-    deep = (own[:, 3:].min(axis=1)[:, None] + stood[:, 3:].min(axis=1)) / 2 - OVERLAP
-    covered = (np.hypot(apart[..., 0], apart[..., 1]) < deep - TOLERANCE).any(axis=(1, 2))
-    return [pose for pose, hidden in zip(poses, covered, strict=True) if not hidden]
+    who, own = who_stands(battle), body_at(unit, poses[0], front).rows
+    placed = np.repeat(own[None], len(poses), axis=0)
+    placed[..., :2] += (np.array([pose.point for pose in poses]) - poses[0].point)[:, None]
+    stood = np.concatenate((who.crowd.rows, who.leaders.rows))
+    air = np.repeat((GAP - 0.01, -OVERLAP), (len(who.crowd.rows), len(who.leaders.rows)))
+    apart = placed[:, :, None, :2] - stood[:, :2]
+    near = (own[:, 3:].min(axis=1)[:, None] + stood[:, 3:].min(axis=1)) / 2 + air
+    covered = (np.hypot(apart[..., 0], apart[..., 1]) < near - TOLERANCE).any(axis=(1, 2))
+    out = EDGES.inches_out(battle, unit.side, placed.reshape(-1, own.shape[1])).reshape(placed.shape[:2])
+    wrong = covered | (out > 2 * TOLERANCE).any(axis=1)
+    return [pose for pose, hidden in zip(poses, wrong, strict=True) if not hidden]
 
 
 def _has_air(battle: SkyBattle, unit: SkyUnit, at: Pose, front: int) -> bool:

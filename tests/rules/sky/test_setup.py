@@ -9,8 +9,10 @@ import shapely
 from rulesets import SEATS, HmacDice, Side
 from rulesets.engine.battle import Piece
 from rulesets.engine.book.examples import begun
+from rulesets.engine.forms import why_not
 from rulesets.engine.table.bases import polygons
 from rulesets.sky.charts import SIZES
+from rulesets.sky.deploy import deployment
 from rulesets.sky.deploy.deployment import placeable, to_place
 from rulesets.sky.ground.ground import body_of, ground_under
 from rulesets.sky.ground.scenery import squares
@@ -49,6 +51,24 @@ def all_placed(battle):
         for raw in ({"kind": "deploy_clan", "clan": ""}, {"kind": "confirm_clan"}):
             battle = RULESET.resolve(battle, side, RULESET.decode_order(raw), dice).battle
     return battle, order
+
+
+def test_the_quick_look_at_places_leaves_out_many_and_none_that_is_free(monkeypatch):
+    looked = {"kept": 0, "left out": 0}
+    quick = deployment._uncovered
+
+    def compared(battle, unit, poses, front):
+        kept = quick(battle, unit, poses, front)
+        for pose in poses:
+            looked["kept" if pose in kept else "left out"] += 1
+            free = not why_not(deployment.check_place, battle, unit, pose, front)
+            assert pose in kept or not (free and deployment._has_air(battle, unit, pose, front))
+        return kept
+
+    monkeypatch.setattr(deployment, "_uncovered", compared)
+    battle, _ = opened(table="48x48", size=300)
+    all_placed(give(battle, "pick_edge", by=str(battle.first_choice), edge="south")[0])
+    assert looked["left out"] > 2 * looked["kept"]
 
 
 @pytest.mark.parametrize("table", TABLES)
