@@ -15,10 +15,13 @@ from rulesets.ageofwar.stand.contact import newly_met, rank
 from rulesets.ageofwar.stand.ranks import OVERLAP, SLACK, base_of, box, footprint, holder, standing
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.sayings import Words, _, say
+from rulesets.engine.table.bases import beyond
 from rulesets.engine.table.bodies import Body, overlap
-from rulesets.engine.table.geometry import Rectangle, ahead, local
+from rulesets.engine.table.geometry import TOLERANCE, Rectangle, ahead, local
 from rulesets.engine.table.terrain import polygon_of
 
+OVER_EDGE = 2 * TOLERANCE
+"""Inches over the edge of the table: a little more than a way may end over it, so that one who came there may turn."""
 REAR = 4.0
 """How deep the rear box is, in inches (AOW-GEO-7)."""
 
@@ -169,14 +172,18 @@ def room(
     ``passing``, and not nearer to enemies than ``keep`` inches (AOW-GEO-12; 0: it may touch them). None if they may,
     else why not.
     """
-    later = Body(tuple(poses), *base_of(unit))
-    if not later.is_on(battle.table):
+    later, table = Body(tuple(poses), *base_of(unit)), battle.table
+    if (beyond(later.rows, (0.0, 0.0), (table.width, table.depth)) > OVER_EDGE).any():
         return ("off_table", "AOW-GEO-15", _("Nobody may leave the table."))
     blocked = stands_on(battle, unit, later, passing)
     if blocked is not None:
         clause = "AOW-RUL-55" if blocked.side is unit.side else "AOW-GEO-12"
         return ("in_the_way", clause, say("{unit} {unit|stands|stand} in the way.", unit=blocked.called))
-    near = (too_near(battle, unit, later.shape, keep, passing) or newly_met(battle, unit, later)) if keep else None
+    near = (
+        (too_near(battle, unit, later.shape, keep, passing) or newly_met(battle, unit, later))
+        if keep
+        else None
+    )
     if near is not None:
         return ("too_near", "AOW-GEO-12", say('They would come within 1" of {unit}.', unit=near.name))
     return None
