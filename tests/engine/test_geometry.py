@@ -130,6 +130,15 @@ def test_armies_measure_as_single_bases_do(a: list[Rectangle], b: list[Rectangle
     assert np.array_equal(touch[clear], (expected <= reach + geometry.TOLERANCE)[clear])
 
 
+@given(st.lists(rectangles, min_size=1, max_size=6), st.lists(rectangles, min_size=1, max_size=6))
+def test_who_is_nearest_is_found_without_measuring_everybody(a: list[Rectangle], b: list[Rectangle]) -> None:
+    one, other = bases.rows(a), bases.rows(b)
+    every, each = bases.gaps(one, other), np.arange(len(a))[:, None]
+    assert (bases.least_gaps(one, other, each).min(axis=1) == every.min(axis=1)).all()
+    assert (bases.least_gaps(one, other, np.arange(len(b))).min(axis=0) == every.min(axis=0)).all()
+    assert bases.least_gap(a, b) == every.min()
+
+
 segments = st.tuples(st.tuples(inches, inches), st.tuples(inches, inches))
 
 

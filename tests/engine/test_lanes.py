@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesets.engine.battle import Figure, Piece, Pose, Table
 from rulesets.engine.table.bases import overlapping, rows
 from rulesets.engine.table.bodies import Crowd
 from rulesets.engine.table.contact import Contact, by_figure
-from rulesets.engine.table.ends import strides
+from rulesets.engine.table.ends import fit, standing, strides
+from rulesets.engine.table.geometry import ahead
 from rulesets.engine.table.lanes import Scene, Stride
 from rulesets.engine.table.leading import body_of, lanes_along
 from rulesets.engine.table.prices import Passage, Touch
@@ -47,7 +48,7 @@ def scene(
     crowd, may = Crowd(foes), np.full(len(foes), touched)
     return Scene(
         TABLE, GROUND, PASSAGES, CLOSED, men, crowd, rows(friends), may,
-        partial(TOUCH.touch, GROUND), TOUCH.reach, lambda _man: limit, lambda _man: None,
+        TOUCH, lambda _man: limit, lambda _man: None,
     )  # fmt: skip
 
 
@@ -180,6 +181,33 @@ def test_contact_is_a_tenth_of_an_inch_or_half_an_inch_over_a_wall() -> None:
 def test_over_a_wall_both_stand_at_it() -> None:
     ours, theirs = rows((man(1, 33.0, 29.25),)), rows((foe(1, 33.0, 30.6),))
     assert TOUCH.pairs(GROUND, ours, theirs) == []
+
+
+near_wall = st.builds(
+    man, st.just(1), st.floats(30.0, 36.0), st.floats(27.0, 33.0), st.sampled_from([0.0, 20.0, 45.0, 90.0])
+)
+
+
+@given(near_wall, st.lists(near_wall, min_size=1, max_size=4), st.floats(0.0, 0.6), st.floats(0.0, 360.0))
+def test_who_comes_into_contact_on_his_next_inches_was_not_said_to_be_too_far(
+    one: Figure, foes: list[Figure], step: float, towards: float
+) -> None:
+    x, y = ahead(Pose(one.x, one.y, towards), step)
+    here, there = rows((one,)), rows((man(1, x, y, one.facing),))
+    if TOUCH.touch(GROUND, there, rows(foes))[0]:
+        assert TOUCH.may_meet(GROUND, here, rows(foes), step)[0]
+
+
+@given(near_wall, st.lists(near_wall, min_size=1, max_size=4), st.booleans())
+def test_how_one_stands_is_seen_in_one_look(one: Figure, foes: list[Figure], touched: bool) -> None:
+    there, base = scene(one, foes=tuple(foes), touched=touched), rows((one,))
+    over, near = overlapping(base, rows(foes)).any(), TOUCH.touch(GROUND, base, rows(foes))[0]
+    found = standing(there, base, base[:0])
+    assert found.over[0] == (touched and over)
+    assert (found.fits & found.meets)[0] == (touched and near and not over and found.fits[0])
+    if over or (not touched and near):
+        assert not found.fits[0]
+    assert fit(there, base, base[:0])[0] == found.fits[0]
 
 
 def test_pairs_are_told_to_both_sides_by_their_ids() -> None:

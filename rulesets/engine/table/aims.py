@@ -7,6 +7,7 @@ them are looked at quickly, and at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Generic
 
 import numpy as np
@@ -22,9 +23,9 @@ from rulesets.engine.table.bases import (
     pair_separations,
     rows,
 )
-from rulesets.engine.table.ends import NEAR, STEP, fit
+from rulesets.engine.table.ends import NEAR, STEP, fit, standing
 from rulesets.engine.table.fares import at_least
-from rulesets.engine.table.geometry import TOLERANCE, ahead, bearing, distance
+from rulesets.engine.table.geometry import TOLERANCE, ahead, bearing
 from rulesets.engine.table.lanes import F, Lane, Scene
 from rulesets.engine.table.sweep import straight_stops
 
@@ -47,13 +48,14 @@ SLACK = 0.05
 
 def straight_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> list[Pose]:
     """Where the straight lane of each figure right at an enemy ends: a man in touch, a horse as far as it can."""
-    sides = np.array([[bearing(foe.point, figure.point)] for figure, foe in pairs])
-    stood = iter(touching_from(rows(foe for _, foe in pairs), rows(one for one, _ in pairs), sides))
-    found = []
-    for (figure, foe), ((x, y, facing),) in zip(pairs, (each.tolist() for each in stood), strict=True):
-        rides = scene.steer(figure) is not None
-        found.append(_past(figure, foe, 0.0) if rides else Pose(x, y, facing))
-    return found
+    on_foot = [pair for pair in pairs if scene.steer(pair[0]) is None]
+    sides = np.array([[bearing(foe.point, figure.point)] for figure, foe in on_foot]).reshape(-1, 1)
+    stood = touching_from(rows(foe for _, foe in on_foot), rows(one for one, _ in on_foot), sides)
+    places = iter(stood[:, 0].tolist())
+    return [
+        Pose(*next(places)) if scene.steer(figure) is None else _past(figure, foe, 0.0)
+        for figure, foe in pairs
+    ]
 
 
 def places_round(foes: Floats, bases: Floats) -> Floats:
@@ -96,12 +98,14 @@ def _past(figure: F, foe: F, aside: float) -> Pose:
 
 def other_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> Iterator[list[Pose]]:
     """The ends of the other straight lanes of each figure into contact with an enemy, the shortest first."""
-    round_ = places_round(rows(foe for _, foe in pairs), rows(one for one, _ in pairs)).tolist()
-    for (figure, foe), places in zip(pairs, round_, strict=True):
+    on_foot = [pair for pair in pairs if scene.steer(pair[0]) is None]
+    round_ = iter(places_round(rows(foe for _, foe in on_foot), rows(one for one, _ in on_foot)).tolist())
+    for figure, foe in pairs:
         if scene.steer(figure) is not None:
             yield [_past(figure, foe, aside) for aside in ASIDE]
             continue
-        near = sorted(places, key=lambda place, figure=figure: distance(figure.point, (place[0], place[1])))  # type: ignore[misc]
+        x, y = figure.point
+        near = sorted(next(round_), key=lambda place, x=x, y=y: hypot(place[0] - x, place[1] - y))  # type: ignore[misc]
         yield [Pose(*place) for place in near[:MOST_TRIED]]
 
 
@@ -145,15 +149,16 @@ class Prospects(Generic[F]):
         far = np.where(stopped, far, length)
         share = np.where(stopped, far / np.maximum(length, 1e-12), 1.0)
         lines = np.stack((starts, starts + (at[:, :2] - starts) * share[:, None]), axis=1)
-        limits = np.array([scene.limit(figure) for figure in self.figures])
-        cost = at_least(scene.ground, lines, {**scene.passages, **scene.closed})
-        chosen = np.flatnonzero(open_ & (cost <= limits[self.owner] + SLACK))
+        limits = np.array([scene.limit(figure) for figure in self.figures])[self.owner] + SLACK
+        prices = {**scene.passages, **scene.closed}
+        cheap = min((row.factor for row in prices.values()), default=1.0) >= 1.0  # no inch is had for less
+        chosen = np.flatnonzero(open_ & (far <= limits)) if cheap else np.flatnonzero(open_)
+        chosen = chosen[at_least(scene.ground, lines[chosen], prices) <= limits[chosen]]
         bases = bodies[self.owner[chosen]]
         bases[:, :2], bases[:, 2] = lines[chosen, 1], at[chosen, 2]
         bases[:, :3] = np.round(bases[:, :3], PLACES)
-        over = over_any(bases, scene.foes.rows[scene.open])
-        far = far[chosen]
-        hopes = self._meet(bases, others) & ~over
+        stood, far = standing(scene, bases, others), far[chosen]
+        hopes, over = stood.fits & stood.meets, stood.over
         spots, of = self._room(chosen[over], at, far[over], others)
         lane = np.flatnonzero(over)[of]
         hopes[lane] = True
@@ -168,15 +173,9 @@ class Prospects(Generic[F]):
         self.bases, self.over, self.always = bases[kept], over[kept], self.always[kept]
         self.spots, self.lane_of = spots, number[lane]
 
-    def _meet(self, bases: Floats, others: Floats) -> Flags:
-        """Which bases may stand there and are in contact."""
-        found = touches(self.scene, bases)
-        found[found] = fit(self.scene, bases[found], others)
-        return found
-
     def _room(self, lanes: Indexes, ends: Floats, far: Floats, others: Floats) -> tuple[Floats, Indexes]:
         """The places near an enemy on some lanes, of which so many inches are gone, at which there is room, and the
-        number of the lane of each: of those places that :func:`ends.drawn_back` tries first.
+        number of the lane of each: of those places that :func:`ends.short_of` tries first.
         """
         scene, bodies = self.scene, rows(self.figures)[self.owner[lanes]]
         tries = (far / STEP).astype(np.intp) + 2
@@ -190,7 +189,9 @@ class Prospects(Generic[F]):
         as_it_stands = self.steered[self.owner[lanes]][lane] & (gone <= TOLERANCE)
         stood[:, 2] = np.where(as_it_stands, stood[:, 2], ends[lanes, 2][lane])
         stood[:, :3] = np.round(stood[:, :3], PLACES)
-        near: Flags = np.any(circles_meet(stood, scene.foes.rows[scene.open], NEAR + TOLERANCE), axis=1)
+        foes = scene.foes.rows[scene.open]
+        near = scene.contact.may_meet(scene.ground, stood, foes, STEP)
+        near[as_it_stands] = circles_meet(stood[as_it_stands], foes, NEAR + TOLERANCE).any(axis=1)
         near[near] = fit(scene, stood[near], others)
         return stood[near], lane[near]
 
@@ -221,4 +222,4 @@ class Prospects(Generic[F]):
 
 def touches(scene: Scene[F], stood: Floats) -> Flags:
     """Which bases are in contact with an enemy whom they may touch."""
-    return scene.touch(stood, scene.foes.rows[scene.open], scene.contact)
+    return scene.contact.touch(scene.ground, stood, scene.foes.rows[scene.open])

@@ -6,7 +6,7 @@ Bases are rows of an array, one row ``x, y, facing, width, depth`` a base; lines
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import numpy as np
 import shapely
@@ -23,7 +23,7 @@ Shapes = NDArray[np.object_]
 _ACROSS = np.array([-0.5, 0.5, 0.5, -0.5])
 _ALONG = np.array([0.5, 0.5, -0.5, -0.5])
 _RIGHT = np.array([1.0, -1.0])
-_ROUNDING = 1e-9
+ROUNDING = 1e-9
 """Inches that a quick look adds for the way floats are rounded."""
 
 
@@ -90,10 +90,10 @@ def pair_separations(a: Floats, b: Floats) -> Floats:
 
     Negative where they overlap: then it is the least shift, in inches, that would part them.
     """
-    return _separations(np.stack((a, b)))[0]
+    return separations(np.stack((a, b)))[0]
 
 
-def _separations(both: Floats) -> tuple[Floats, Floats]:
+def separations(both: Floats) -> tuple[Floats, Floats]:
     """The same of two bases of each pair, shape (2, n, 5), and where both look: few calls, for most pairs are few."""
     looks = directions(both.reshape(-1, 5)).reshape(*both.shape[:2], 2)
     east, north = looks[..., 0], looks[..., 1]
@@ -111,10 +111,10 @@ def _separations(both: Floats) -> tuple[Floats, Floats]:
 def pair_gaps(a: Floats, b: Floats) -> Floats:
     """The distance between the edges of the two bases of each pair of rows, 0 where they touch or overlap."""
     both = np.stack((a, b))
-    return _gaps(both, *_separations(both))
+    return gaps_of(both, *separations(both))
 
 
-def _gaps(both: Floats, apart: Floats, looks: Floats) -> Floats:
+def gaps_of(both: Floats, apart: Floats, looks: Floats) -> Floats:
     """The same of pairs of which it is known how they lie."""
     at = corners(both.reshape(-1, 5), looks.reshape(-1, 2))
     others, theirs = both[::-1].reshape(-1, 5), looks[::-1].reshape(-1, 2)
@@ -122,11 +122,20 @@ def _gaps(both: Floats, apart: Floats, looks: Floats) -> Floats:
     return np.where(apart <= 0.0, 0.0, nearest)
 
 
-def circles_meet(a: Floats, b: Floats, reach: float = 0.0) -> Flags:
-    """Whether the circles about two bases are the reach or hardly more apart, shape (len(a), len(b)): bases are no
-    nearer. Squares are compared, for roots take longer than all the rest.
+def boxes_meet(low: Floats, high: Floats, boxes: Floats) -> tuple[Indexes, Indexes]:
+    """All pairs of a box, from its lowest to its highest corner, and one of some other boxes (rows of west, south, east
+    and north) that have a point in common: both by number.
     """
-    slack = (np.hypot(a[:, 3], a[:, 4]) / 2 + (reach + _ROUNDING))[:, None] + np.hypot(b[:, 3], b[:, 4]) / 2
+    meet = (low[:, None, 0] <= boxes[:, 2]) & (high[:, None, 0] >= boxes[:, 0])
+    meet &= (low[:, None, 1] <= boxes[:, 3]) & (high[:, None, 1] >= boxes[:, 1])
+    return np.nonzero(meet)  # type: ignore[return-value]
+
+
+def circles_meet(a: Floats, b: Floats, reach: Floats | float = 0.0) -> Flags:
+    """Whether the circles about two bases are the reach (of each of ``b``) or hardly more apart, shape (len(a),
+    len(b)): bases are no nearer. Squares are compared, for roots take longer than all the rest.
+    """
+    slack = (np.hypot(a[:, 3], a[:, 4]) / 2)[:, None] + (np.hypot(b[:, 3], b[:, 4]) / 2 + (reach + ROUNDING))
     east, north = a[:, None, 0] - b[:, 0], a[:, None, 1] - b[:, 1]
     between = np.add(np.multiply(east, east, out=east), np.multiply(north, north, out=north), out=east)
     meet: Flags = between <= np.multiply(slack, slack, out=slack)
@@ -139,11 +148,9 @@ def near_pairs(a: Floats, b: Floats, reach: float) -> tuple[Indexes, Indexes, Fl
     if not len(first):
         return first, second, np.zeros(0)
     both = np.stack((a[first], b[second]))
-    apart, looks = _separations(both)
-    may = np.flatnonzero(
-        apart <= reach + TOLERANCE + _ROUNDING
-    )  # no gap is smaller than what parts them best
-    found = _gaps(both[:, may], apart[may], looks[:, may])
+    apart, looks = separations(both)
+    may = np.flatnonzero(apart <= reach + TOLERANCE + ROUNDING)  # no gap is smaller than what parts them best
+    found = gaps_of(both[:, may], apart[may], looks[:, may])
     close = may[found <= reach + TOLERANCE]
     return first[close], second[close], found[found <= reach + TOLERANCE]
 
@@ -153,6 +160,29 @@ def gaps(a: Floats, b: Floats) -> Floats:
     first = np.repeat(np.arange(len(a)), len(b))
     second = np.tile(np.arange(len(b)), len(a))
     return pair_gaps(a[first], b[second]).reshape(len(a), len(b))
+
+
+def least_gaps(a: Floats, b: Floats, rivals: Indexes) -> Floats:
+    """The gap between every base of ``a`` and every base of ``b``, infinite where another pair of its ``rivals`` (a
+    number for every pair, or for every row or column) is nearer for sure: by the circles in and about bases, so that of
+    hundreds of pairs few are looked at.
+    """
+    east, north = a[:, None, 0] - b[:, 0], a[:, None, 1] - b[:, 1]
+    between = np.hypot(east, north)
+    most = between - (a[:, 3:].min(axis=1) / 2)[:, None] - b[:, 3:].min(axis=1) / 2
+    least = between - (np.hypot(a[:, 3], a[:, 4]) / 2)[:, None] - np.hypot(b[:, 3], b[:, 4]) / 2
+    group = np.broadcast_to(rivals, most.shape)
+    best = np.full(int(group.max(initial=-1)) + 1, np.inf)
+    np.minimum.at(best, group, most)
+    one, other = np.nonzero(least <= best[group] + ROUNDING)
+    found = np.full(most.shape, np.inf)
+    found[one, other] = pair_gaps(a[one], b[other])
+    return found
+
+
+def least_gap(some: Collection[Based], others: Collection[Based]) -> float:
+    """How near some bases are to others, by the nearest two of them; there must be one of each."""
+    return float(least_gaps(rows(some), rows(others), np.zeros(1, dtype=np.intp)).min())
 
 
 def touching(a: Floats, b: Floats, reach: float = CONTACT) -> Flags:

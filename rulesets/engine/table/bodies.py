@@ -19,7 +19,7 @@ from rulesets.engine.table.bases import (
     Indexes,
     beyond,
     corners,
-    gaps,
+    least_gaps,
     overlapping,
     polygons,
     rows,
@@ -138,11 +138,12 @@ class Crowd(Generic[F]):
 
     def apart(self, figures: Collection[Figure]) -> dict[str, float]:
         """How far each unit is from some figures, edge to edge."""
-        found: dict[str, float] = {}
-        away = gaps(rows(figures), self.rows).min(axis=0).tolist() if figures and self.figures else ()
-        for figure, gap in zip(self.figures, away, strict=bool(away)):
-            found[figure.unit] = min(gap, found.get(figure.unit, gap))
-        return found
+        units = {unit: number for number, unit in enumerate(dict.fromkeys(one.unit for one in self.figures))}
+        if not figures or not units:
+            return {}
+        own = np.array([units[figure.unit] for figure in self.figures])
+        away = least_gaps(rows(figures), self.rows, own).min(axis=0)
+        return {unit: float(away[own == number].min()) for unit, number in units.items()}
 
     def near(self, body: Body, inches: float) -> list[str]:
         """The units of which somebody may stand within so many inches of a body."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 import numpy as np
 import shapely
@@ -19,11 +19,14 @@ from rulesets.engine.table.bases import (
     Floats,
     Indexes,
     beyond,
+    circles_meet,
     gaps,
     near_pairs,
+    over_any,
     overlapping,
     polygons,
     rows,
+    separations,
 )
 from rulesets.engine.table.bodies import in_box
 from rulesets.engine.table.geometry import TOLERANCE, bearing
@@ -49,9 +52,10 @@ def strides(scene: Scene[F], lanes: Sequence[Lane[F]], *, exact: bool = False) -
     stay = rows(figure for figure in scene.figures if figure.id not in gone)
     others = np.concatenate((scene.friends, stay))
     ends = rows(stride.base for stride in free)
-    if fit(scene, ends, others).all() and not np.triu(overlapping(ends, ends), 1).any():
+    fits = fit(scene, ends, others)
+    if fits.all() and not np.triu(overlapping(ends, ends), 1).any():
         return free
-    return _in_turn(scene, free, others)
+    return _in_turn(scene, free, others, fits.tolist())
 
 
 def approach(gone: Sequence[Stride[F]], foes: Floats) -> Iterator[tuple[Stride[F], float, float]]:
@@ -69,21 +73,70 @@ class _Round(NamedTuple):
     shut: Indexes
 
 
+class Standing(NamedTuple):
+    """How bases stand somewhere: whether there is room for each (``fits``), whether it is in contact with an enemy whom
+    it may touch (``meets``), or lies over one (``over``).
+    """
+
+    fits: Flags
+    meets: Flags
+    over: Flags
+
+
+def standing(scene: Scene[F], stood: Floats, others: Floats) -> Standing:
+    """How bases stand where they do, beside the enemies and some others."""
+    near = _Near(scene, stood, others, np.ones(len(scene.foes.rows), dtype=np.bool_))
+    fits = _on_table(scene, stood) & ~near.clash & ~near.barred
+    return Standing(_on_open_ground(scene, stood, fits, _shut(scene)), near.meets, near.over)
+
+
 def fit(scene: Scene[F], stood: Floats, others: Floats, round_: _Round | None = None) -> Flags:
     """Which bases may stand where they do: on the table, on open ground, over nobody, and in contact with no enemy but
     those that they may touch.
     """
     inside = round_ is not None and round_.inside
-    fit = np.ones(len(stood), dtype=np.bool_) if inside else _on_table(scene, stood)
-    taken = np.concatenate((scene.foes.rows, others))
-    if len(taken):
-        fit &= ~overlapping(stood, taken).any(axis=1)
-    if fit.any() and not scene.open.all():
-        fit[fit] &= ~_too_near(scene, stood[fit])
-    shut = _shut(scene) if round_ is None else round_.shut
-    if len(shut) and fit.any():
-        fit[fit] &= ~_over_closed(scene, stood[fit], shut)
-    return fit
+    near = _Near(scene, stood, others, ~scene.open)
+    fits = ~(near.clash | near.barred)
+    if not inside:
+        fits &= _on_table(scene, stood)
+    return _on_open_ground(scene, stood, fits, _shut(scene) if round_ is None else round_.shut)
+
+
+class _Near:
+    """What bases do to those near them: whether each lies over somebody (``clash``) or an open enemy (``over``), and if
+    over nobody, whether it is in contact with an open one (``meets``) or with one whom it may not touch (``barred``).
+    Contact is looked for with those enemies alone who are ``asked`` about. All of it is found in one look.
+    """
+
+    def __init__(self, scene: Scene[F], stood: Floats, others: Floats, asked: Flags) -> None:
+        foes, count, contact = scene.foes.rows, len(stood), scene.contact
+        taken = np.concatenate((foes, others))
+        self.clash, self.over, self.meets, self.barred = np.zeros((4, count), dtype=np.bool_)
+        kept, reach = contact.reach + HAIR, np.zeros(len(taken))
+        reach[: len(foes)][asked] = contact.most(kept)
+        one, other = np.nonzero(circles_meet(stood, taken, reach))
+        if not len(one):
+            return
+        both = np.stack((stood[one], taken[other]))
+        apart, looks = separations(both)
+        over = apart < -TOLERANCE
+        self.clash[one[over]] = True
+        open_ = np.concatenate((scene.open, np.zeros(len(others), dtype=np.bool_)))[other]
+        self.over[one[over & open_]] = True
+        near = np.flatnonzero((reach[other] > 0.0) & (apart <= reach[other]) & ~self.clash[one])
+        if len(near):
+            one, open_ = one[near], open_[near]
+            most = np.where(open_, contact.reach, kept)
+            met = contact.meet(scene.ground, both[:, near], apart[near], looks[:, near], most)
+            self.meets[one[met & open_]] = True
+            self.barred[one[met & ~open_]] = True
+
+
+def _on_open_ground(scene: Scene[F], stood: Floats, fits: Flags, shut: Indexes) -> Flags:
+    """Of bases that fit otherwise those that do on their ground."""
+    if len(shut) and fits.any():
+        fits[fits] &= ~_over_closed(scene, stood[fits], shut)
+    return fits
 
 
 def _shut(scene: Scene[F]) -> Indexes:
@@ -98,12 +151,6 @@ def _on_table(scene: Scene[F], stood: Floats) -> Flags:
         return np.ones(len(stood), dtype=np.bool_)
     on: Flags = beyond(stood, (0.0, 0.0), (table.width, table.depth)) <= TOLERANCE
     return on
-
-
-def _too_near(scene: Scene[F], stood: Floats) -> Flags:
-    """Which bases would be in contact with enemies whom they may not touch."""
-    kept = scene.foes.rows[~scene.open]
-    return scene.touch(stood, kept, scene.contact + HAIR)
 
 
 def _over_closed(scene: Scene[F], stood: Floats, shut: Indexes) -> Flags:
@@ -127,14 +174,18 @@ def _why(scene: Scene[F], stood: Floats) -> str:
         return "edge"
     if _over_closed(scene, stood, _shut(scene))[0]:
         return "closed"
-    if overlapping(stood, scene.foes.rows[scene.open]).any():
+    near = _Near(scene, stood, stood[:0], ~scene.open)
+    if near.over[0]:
         return ""  # it goes into contact
-    return "near" if _too_near(scene, stood)[0] else "room"
+    return "near" if near.barred[0] or near.clash[0] else "room"
 
 
-def _in_turn(scene: Scene[F], free: Sequence[Stride[F]], others: Floats) -> list[Stride[F]]:
+def _in_turn(
+    scene: Scene[F], free: Sequence[Stride[F]], others: Floats, fits: Sequence[bool]
+) -> list[Stride[F]]:
     """One after another finds the farthest place on its lane that is free, those first who are foremost on the way that
-    they all go. Who finds none stays where he is, and the others make room for him.
+    they all go. Who finds none stays where he is, and the others make room for him. ``fits`` tells who has room at the
+    end of his way but for those who go with him.
     """
     east = sum(one.end.x - one.figure.x for one in free)
     north = sum(one.end.y - one.figure.y for one in free)
@@ -149,16 +200,18 @@ def _in_turn(scene: Scene[F], free: Sequence[Stride[F]], others: Floats) -> list
     held = _on_the_spot(scene, {n: free[n] for n in order if free[n].inches <= TOLERANCE}, others)
     while True:
         found = dict(held)
-        taken = np.concatenate((others, rows(stride.base for stride in held.values())))
+        placed = rows(stride.base for stride in held.values())
         for n in order:
             if n in held:
                 continue
-            stride = drawn_back(scene, free[n], taken)
+            base = rows((free[n].base,))
+            there = fits[n] and not over_any(base, placed)[0]
+            stride = free[n] if there else short_of(scene, free[n], np.concatenate((others, placed)))
             if stride is None:
-                held[n] = still(free[n]._replace(why=free[n].why or _why(scene, rows((free[n].base,)))))
+                held[n] = still(free[n]._replace(why=free[n].why or _why(scene, base)))
                 break
             found[n] = stride
-            taken = np.concatenate((taken, rows((stride.base,))))
+            placed = np.concatenate((placed, rows((stride.base,))))
         else:
             return [found[n] for n in range(len(free))]
 
@@ -183,39 +236,29 @@ def still(stride: Stride[F]) -> Stride[F]:
     )
 
 
-def drawn_back(
-    scene: Scene[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
-) -> Stride[F] | None:
-    """The farthest place on a lane up to where it goes that is free; None if there is none, or if it is farther than an
-    inch from all of those ``beside`` whom it shall be.
-    """
-    scene, taken, round_ = _about(scene, stride.lane, taken)
-    if fit(scene, rows((stride.base,)), taken, round_)[0]:
+def drawn_back(scene: Scene[F], stride: Stride[F], taken: Floats) -> Stride[F] | None:
+    """The farthest place on a lane up to where it goes that is free; None if there is none."""
+    if fit(scene, rows((stride.base,)), taken)[0]:
         return stride
-    return _short_of(scene, stride, taken, beside, round_)
+    return short_of(scene, stride, taken)
 
 
 def short_of(
     scene: Scene[F], stride: Stride[F], taken: Floats, *, beside: Floats | None = None
 ) -> Stride[F] | None:
-    """As :func:`drawn_back` of a way at whose end there is no room, as is known."""
+    """As :func:`drawn_back` of a way at whose end there is no room, as is known; None also if it is too far from all of
+    those ``beside`` to be in contact with one.
+    """
     scene, taken, round_ = _about(scene, stride.lane, taken)
-    return _short_of(scene, stride, taken, beside, round_)
-
-
-def _short_of(
-    scene: Scene[F], stride: Stride[F], taken: Floats, beside: Floats | None, round_: _Round
-) -> Stride[F] | None:
-    lane = stride.lane
-    low, high = 0.0, stride.inches
+    track, low, high = _Track(scene, stride.lane), 0.0, stride.inches
     for tries in (int(high / STEP) + 2, FINE, FINE):
         inches = np.linspace(high, low, tries)
-        stood = _along(scene, lane, inches)
+        stood = track.at(inches)
         free = np.flatnonzero(fit(scene, stood, taken, round_))
         if not len(free):
             return None
         best = int(free[0])
-        if beside is not None and not len(near_pairs(stood[best : best + 1], beside, NEAR)[0]):
+        if beside is not None and not track.may_meet(scene, stood[best : best + 1], beside, inches, best):
             return None
         if best == 0:
             break
@@ -224,8 +267,8 @@ def _short_of(
     why = stride.why or _why(scene, rows((stride.base,)))
     if gone <= TOLERANCE:
         return still(stride._replace(why=why))
-    steer = scene.steer(lane.figure)
-    turned = ridden(steer, lane, stride.fare, gone, "room", exact=False)[3] if steer else None
+    steer = scene.steer(stride.figure)
+    turned = ridden(steer, stride.lane, stride.fare, gone, "room", exact=False)[3] if steer else None
     return stride._replace(
         inches=gone, end=Pose(x, y, facing), cost=stride.fare.cost(gone), turned=turned, why=why
     )
@@ -249,19 +292,35 @@ def _about(scene: Scene[F], lane: Lane[F], taken: Floats) -> tuple[Scene[F], Flo
     return near, taken[in_box(box, taken)], round_
 
 
-def _along(scene: Scene[F], lane: Lane[F], inches: Floats) -> Floats:
-    """A base at so many inches of its lane: a man looks as he will at the end, a horse where it goes."""
-    points, figure = np.array(lane.points), lane.figure
-    travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(lane.points))))
-    found = np.empty((len(inches), 5))
-    found[:, 0] = np.interp(inches, travelled, points[:, 0])
-    found[:, 1] = np.interp(inches, travelled, points[:, 1])
-    found[:, 2], found[:, 3], found[:, 4] = lane.facing % 360.0, figure.width, figure.depth
-    if scene.steer(figure) is not None:
-        ahead = np.array([figure.facing, *(bearing(a, b) for a, b in pairwise(lane.points))])
-        legs = np.searchsorted(travelled, inches - TOLERANCE, side="left")
-        found[:, 2] = (
-            np.where(inches <= TOLERANCE, figure.facing, ahead[np.minimum(legs, len(ahead) - 1)]) % 360.0
-        )
-    found[:, :3] = np.round(found[:, :3], PLACES)
-    return found
+class _Track(Generic[F]):
+    """The places of a base along its lane: a man looks as he will at the end, a horse where it goes."""
+
+    def __init__(self, scene: Scene[F], lane: Lane[F]) -> None:
+        self.lane, self.points = lane, np.array(lane.points)
+        self.travelled = np.concatenate(([0.0], np.cumsum(paths.leg_lengths(lane.points))))
+        self.steered = scene.steer(lane.figure) is not None
+
+    def at(self, inches: Floats) -> Floats:
+        """Where it stands after so many inches."""
+        figure, points = self.lane.figure, self.points
+        found = np.empty((len(inches), 5))
+        found[:, 0] = np.interp(inches, self.travelled, points[:, 0])
+        found[:, 1] = np.interp(inches, self.travelled, points[:, 1])
+        found[:, 2], found[:, 3], found[:, 4] = self.lane.facing % 360.0, figure.width, figure.depth
+        if self.steered:
+            ahead = np.array([figure.facing, *(bearing(a, b) for a, b in pairwise(self.lane.points))])
+            legs = np.searchsorted(self.travelled, inches - TOLERANCE, side="left")
+            found[:, 2] = (
+                np.where(inches <= TOLERANCE, figure.facing, ahead[np.minimum(legs, len(ahead) - 1)]) % 360.0
+            )
+        found[:, :3] = np.round(found[:, :3], PLACES)
+        return found
+
+    def may_meet(self, scene: Scene[F], stood: Floats, beside: Floats, inches: Floats, best: int) -> bool:
+        """Whether a base that stands at the best of some places, or goes on up to the one before it, may be
+        in contact with some others. Of a horse that turns on that no more is told than that he is an inch away.
+        """
+        if self.steered and (len(self.points) > 2 or inches[best] <= TOLERANCE):
+            return bool(len(near_pairs(stood, beside, NEAR)[0]))
+        step = float(inches[best - 1] - inches[best]) if best else 0.0
+        return bool(scene.contact.may_meet(scene.ground, stood, beside, step)[0])

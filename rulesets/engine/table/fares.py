@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 
 from rulesets.engine.table import paths
-from rulesets.engine.table.bases import Floats
+from rulesets.engine.table.bases import Floats, boxes_meet
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.paths import Path
 from rulesets.engine.table.prices import Passages, rate
@@ -62,8 +62,8 @@ def fares(ground: Ground, ways: Sequence[Path], passages: Passages) -> list[Fare
     if not ways:
         return found
     edges = [(min(xs), min(ys), max(xs), max(ys)) for xs, ys in (zip(*way, strict=True) for way in ways)]
-    numbers, pieces = ground.tree.query(shapely.box(*np.array(edges).T))
-    met = numbers[ground.of_kind(passages.keys())[pieces]]
+    boxes = np.array(edges)
+    met, _ = boxes_meet(boxes[:, :2], boxes[:, 2:], ground.boxes[ground.of_kind(passages.keys())])
     close = sorted({number for number in met.tolist() if found[number].length > 0.0})
     if not close:
         return found
@@ -83,8 +83,10 @@ def at_least(ground: Ground, lines: Floats, passages: Passages) -> Floats:
         return inches * min(row.factor for row in passages.values())
     drawn, found = shapely.linestrings(lines), inches.copy()
     line, piece = ground.tree.query(drawn)
-    wanted = ground.of_kind(passages.keys())[piece]
-    line, piece = line[wanted], piece[wanted]
+    dear = ground.of_kind([kind for kind, row in passages.items() if row.factor > 1.0 or row.barred])[piece]
+    line, piece = line[dear], piece[dear]
+    met = shapely.intersects(ground.shapes[piece], drawn[line])  # quick, for the shapes are prepared
+    line, piece = line[met], piece[met]
     inside = shapely.length(shapely.intersection(ground.shapes[piece], drawn[line]))
     under = [passages[ground.pieces[number].kind] for number in piece]
     more = inside * np.array([row.factor - 1.0 for row in under])

@@ -11,10 +11,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import numpy as np
+import shapely
+
 from rulesets.engine.battle import PLACES, Figure, Point, Pose, Table
 from rulesets.engine.table import paths, sweep
-from rulesets.engine.table.bases import Flags, Floats
+from rulesets.engine.table.bases import Flags, Floats, boxes_meet
 from rulesets.engine.table.bodies import Crowd
+from rulesets.engine.table.contact import Contact
 from rulesets.engine.table.fares import Fare, fares
 from rulesets.engine.table.geometry import (
     TOLERANCE,
@@ -100,8 +104,7 @@ class Scene(NamedTuple, Generic[F]):
     """Figures of a unit about to go, and what stands round them: the ground with its prices and what is ``closed``, the
     enemies, of whom those in ``open`` may be touched, and friends of other units.
 
-    ``touch`` tells which bases are within so many inches of any of some enemies, or in contact with them otherwise;
-    ``contact`` is how many make contact, ``limit`` what a figure may pay, ``steer`` how it turns, if not as it likes.
+    ``contact`` is what touching them is, ``limit`` what a figure may pay, ``steer`` how it turns, if not as it likes.
     """
 
     table: Table
@@ -112,8 +115,7 @@ class Scene(NamedTuple, Generic[F]):
     foes: Crowd[F]
     friends: Floats
     open: Flags
-    touch: Callable[[Floats, Floats, float], Flags]
-    contact: float
+    contact: Contact
     limit: Callable[[F], float]
     steer: Callable[[F], Steer | None]
 
@@ -149,27 +151,23 @@ def _met(scene: Scene[F], lane: Lane[F], number: int) -> str:
     if scene.open[number]:
         return ""
     end = Rectangle(*lane.points[-1], lane.facing, lane.figure.width, lane.figure.depth)
-    return "near" if gap(end, scene.foes.figures[number]) <= scene.contact + HAIR else "enemy"
+    return "near" if gap(end, scene.foes.figures[number]) <= scene.contact.reach + HAIR else "enemy"
 
 
 def _closed(scene: Scene[F], lanes: Sequence[Lane[F]]) -> dict[int, float]:
     """After how many inches the ground closes a lane, by its number."""
-    shut = scene.ground.of_kind(scene.closed.keys())
-    if not shut.any():
+    shut = np.flatnonzero(scene.ground.of_kind(scene.closed.keys()))
+    if not len(shut) or not lanes:
         return {}
-    boxes = scene.ground.boxes[shut]
-    (west, south), (east, north) = boxes[:, :2].min(axis=0).tolist(), boxes[:, 2:].max(axis=0).tolist()
-    near = []
-    for number, lane in enumerate(lanes):
-        out = (lane.figure.width + lane.figure.depth) / 2 + TOLERANCE
-        xs, ys = zip(*lane.points, strict=True)
-        if (
-            west <= max(xs) + out
-            and min(xs) - out <= east
-            and south <= max(ys) + out
-            and min(ys) - out <= north
-        ):
-            near.append(number)
+    spans = [
+        (*map(min, xy), *map(max, xy)) for xy in (tuple(zip(*lane.points, strict=True)) for lane in lanes)
+    ]
+    out = [[(lane.figure.width + lane.figure.depth) / 2 + TOLERANCE] for lane in lanes]
+    boxes = np.array(spans)
+    lane, piece = boxes_meet(boxes[:, :2] - out, boxes[:, 2:] + out, scene.ground.boxes[shut])
+    ways = {n: shapely.LineString([*lanes[n].points, lanes[n].points[-1]]) for n in set(lane.tolist())}
+    met = zip(lane.tolist(), scene.ground.shapes[shut[piece]], strict=True)
+    near: list[int] = sorted({n for n, shape in met if shapely.dwithin(shape, ways[n], out[n][0])})
     trips: list[Trip[Any]] = [
         Trip(lanes[n].figure, lanes[n].points, Pose(*lanes[n].points[-1], lanes[n].facing)) for n in near
     ]

@@ -10,15 +10,18 @@ import numpy as np
 
 from rulesets.engine.table.aims import Prospects, places_round, straight_ends, touches
 from rulesets.engine.table.bases import Floats, gaps, over_any, overlapping, polygons, rows
+from rulesets.engine.table.bodies import around, in_box
 from rulesets.engine.table.detours import to_place
-from rulesets.engine.table.ends import fit, short_of, still
-from rulesets.engine.table.geometry import bearing, distance
+from rulesets.engine.table.ends import fit, short_of, standing, still
+from rulesets.engine.table.geometry import TOLERANCE, bearing, distance
 from rulesets.engine.table.lanes import F, Scene, Stride, alone
 
 NEAREST = 5
 """Enemies whom each tries for, the nearest first."""
 ROUND = frozenset({"closed", "enemy", "near"})
 """What stops a way that may be gone round."""
+FAR = 4.0
+"""Inches beyond those that a figure may go within which somebody can stand in its way."""
 AT_ONCE = 4
 """Lanes of a figure that are looked at closely before the next are."""
 
@@ -69,7 +72,7 @@ class Rush(Generic[F]):
         if not self.foes or not self.figures:
             return []
         waiting = np.ones(len(self.figures), dtype=np.bool_)
-        found, towards = list[Stride[F]](), dict[str, _Tried[F]]()
+        found, towards = list[Stride[F]](), dict[str, tuple[Stride[F], bool]]()
         for n in np.argsort(self._apart.min(axis=1), kind="stable").tolist():
             waiting[n] = False
             placed = np.concatenate((rows(stride.base for stride in found), self._here[waiting]))
@@ -78,7 +81,7 @@ class Rush(Generic[F]):
                 continue
             if stride is None and not towards:
                 towards = self._towards([n, *np.flatnonzero(waiting).tolist()])
-            found.append(stride or self._as_far(towards[self.figures[n].id], placed))
+            found.append(stride or self._as_far(*towards[self.figures[n].id], placed))
             if first:
                 break
         return found
@@ -181,10 +184,8 @@ class Rush(Generic[F]):
         self._looked.update({(hopes, number): tried for number, tried in found})
 
     def _tried(self, gone: Sequence[Stride[F]]) -> list[_Tried[F]]:
-        ends = rows(stride.base for stride in gone)
-        fits, meets = fit(self.scene, ends, self._others), touches(self.scene, ends)
-        over = over_any(ends, self._open)
-        how = zip(gone, fits.tolist(), meets.tolist(), over.tolist(), strict=True)
+        stood = standing(self.scene, rows(stride.base for stride in gone), self._others)
+        how = zip(gone, *(flags.tolist() for flags in stood), strict=True)
         return [_Tried(*each) for each in how]
 
     @cached_property
@@ -204,19 +205,22 @@ class Rush(Generic[F]):
 
     # -- towards them --------------------------------------------------------------------------------------------------
 
-    def _towards(self, numbers: Sequence[int]) -> dict[str, _Tried[F]]:
-        """How figures go, by id, straight at the nearest enemy of each, whom they may not reach."""
+    def _towards(self, numbers: Sequence[int]) -> dict[str, tuple[Stride[F], bool]]:
+        """How figures go, by id, straight at the nearest enemy of each, whom they may not reach; and whether there is
+        room for each but for those who go with it.
+        """
         pairs = [(self.figures[n], self._nearest[n][0]) for n in sorted(numbers)]
         lanes = [
             self.scene.lane(figure, [figure.point, foe.point], bearing(figure.point, foe.point))
             for figure, foe in pairs
         ]
-        return {tried.stride.figure.id: tried for tried in self._tried(alone(self.scene, lanes))}
+        gone = alone(self.scene, lanes)
+        fits = fit(self.scene, rows(stride.base for stride in gone), self._others).tolist()
+        return {stride.figure.id: (stride, free) for stride, free in zip(gone, fits, strict=True)}
 
-    def _as_far(self, tried: _Tried[F], placed: Floats) -> Stride[F]:
+    def _as_far(self, stride: Stride[F], fits: bool, placed: Floats) -> Stride[F]:
         """A way as far as there is room."""
-        stride = tried.stride
-        if tried.fits and not over_any(rows((stride.base,)), placed)[0]:
+        if fits and not over_any(rows((stride.base,)), placed)[0]:
             return stride
         taken = np.concatenate((self._others, placed))
         return short_of(self.scene, stride, taken) or still(stride._replace(why="room"))
@@ -243,6 +247,10 @@ def round_about(scene: Scene[F], figure: F, foes: Sequence[F]) -> Stride[F] | No
     places = places_round(rows(foes), np.tile(size, (len(foes), 1))).reshape(-1, 3)
     stood = np.tile(size, (len(places), 1))
     stood[:, :3] = places
+    most = scene.limit(figure) / min((1.0, *(row.factor for row in scene.passages.values()))) + TOLERANCE
+    stood = stood[
+        np.hypot(*(stood[:, :2] - figure.point).T) <= most
+    ]  # no way round is shorter than the straight one
     stay = rows(one for one in scene.figures if one.id != figure.id)
     others = np.concatenate((scene.friends, stay))
     good = fit(scene, stood, others)
@@ -250,9 +258,10 @@ def round_about(scene: Scene[F], figure: F, foes: Sequence[F]) -> Stride[F] | No
     if not good.any():
         return None
     shut = scene.ground.shapes[scene.ground.of_kind(scene.closed.keys())]
-    goals = stood[good]
+    near, goals = around((figure,), most + FAR), stood[good]
     # on the shortest way he may meet one before he comes to his place, where there is no room: he goes round him too
-    for foes_round in (scene.foes.rows[~scene.open], scene.foes.rows):
+    for asked in (~scene.open, np.ones(len(scene.open), dtype=np.bool_)):
+        foes_round = scene.foes.rows[asked & in_box(near, scene.foes.rows)]
         barriers = np.concatenate((shut, polygons(foes_round)))
         way = to_place(scene.table, figure.point, goals[:, :2], figure.width / 2, barriers)
         if way is None:

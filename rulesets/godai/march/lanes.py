@@ -10,13 +10,11 @@ import numpy as np
 from rulesets.engine.memory import Memory
 from rulesets.engine.play import marching
 from rulesets.engine.play.marching import holds
-from rulesets.engine.table.bases import Flags, Floats
 from rulesets.engine.table.lanes import Lane, Scene, Stride
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
-from rulesets.godai.charts import CONTACT
 from rulesets.godai.ground.ground import CLOSED, PASSAGES, crowd, ground_of
 from rulesets.godai.march.allowance import left
-from rulesets.godai.stand.contact import in_duel, pairs
+from rulesets.godai.stand.contact import TOUCH, in_duel
 
 Going = Scene[GodaiFigure]
 Gone = Stride[GodaiFigure]
@@ -33,12 +31,6 @@ def scene_of(battle: GodaiBattle, unit: GodaiUnit, touchable: Sequence[str], mor
 
     A group goes over ground as its riders do while it has any (GODAI-MTD-6).
     """
-    ground = ground_of(battle.table)
-
-    def touch(stood: Floats, others: Floats, reach: float) -> Flags:
-        near = np.zeros(len(stood), dtype=np.bool_)
-        near[[one for one, _other, _walled in pairs(ground, stood, others, reach)]] = True
-        return near
 
     def may_touch(foe: GodaiFigure) -> bool:
         return foe.unit in touchable and not (unit.honourable and in_duel(battle, foe))
@@ -49,8 +41,8 @@ def scene_of(battle: GodaiBattle, unit: GodaiUnit, touchable: Sequence[str], mor
         may = np.array([may_touch(foe) for foe in foes.figures], dtype=np.bool_)
         mounted = any(figure.mounted for figure in own)
         return Scene(
-            battle.table, ground, PASSAGES[mounted], CLOSED[mounted], own, foes, friends.rows, may, touch, CONTACT,
-            lambda figure: left(unit, figure) + more, lambda figure: None,
+            battle.table, ground_of(battle.table), PASSAGES[mounted], CLOSED[mounted], own, foes, friends.rows, may,
+            TOUCH, lambda figure: left(unit, figure) + more, lambda figure: None,
         )  # fmt: skip
 
     stood = tuple((other.id, other.place, other.figures) for other in battle.units.values())

@@ -59,7 +59,7 @@ def gathered(battle: GodaiBattle, scene: Going, gone: Sequence[Gone], pinned: in
 
 def _meets(scene: Going, stride: Gone) -> bool:
     open_ = scene.foes.rows[scene.open]
-    return bool(scene.touch(rows((stride.base,)), open_, scene.contact)[0]) if len(open_) else False
+    return bool(scene.contact.touch(scene.ground, rows((stride.base,)), open_)[0]) if len(open_) else False
 
 
 def _main(scene: Going, bases: dict[str, Rectangle | GodaiFigure], *, tight: bool = False) -> set[str]:
@@ -67,7 +67,7 @@ def _main(scene: Going, bases: dict[str, Rectangle | GodaiFigure], *, tight: boo
     tight one as many of those as are all near enough (GODAI-OPT-8).
     """
     ids, stood = list(bases), rows(bases.values())
-    fighting = scene.touch(stood, scene.foes.rows, scene.contact)
+    fighting = scene.contact.touch(scene.ground, stood, scene.foes.rows)
 
     def worth(chain: tuple[int, ...]) -> tuple[int, int, int]:
         return int(np.count_nonzero(fighting[list(chain)])), len(chain), -chain[0]

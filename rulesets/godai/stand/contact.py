@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-import shapely
-
 from rulesets.engine.battle import Side, order_of
 from rulesets.engine.memory import Memory
-from rulesets.engine.table.bases import Floats, near_pairs, polygons
+from rulesets.engine.table.bases import Floats, near_pairs
+from rulesets.engine.table.contact import HAIR, Contact
 from rulesets.engine.table.terrain import Ground
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import CONTACT, OVER_WALL
@@ -74,25 +72,13 @@ def in_duel(battle: GodaiBattle, figure: GodaiFigure) -> bool:
     return battle.unit_of(figure).hero and battle.unit_of(battle.figures[foes[0]]).hero
 
 
-def pairs(
-    ground: Ground, ours: Floats, theirs: Floats, reach: float = CONTACT
-) -> list[tuple[int, int, bool]]:
-    """Which bases are in contact with which enemy bases, by number, and whether across an obstacle: at most ``reach``
-    apart with none between, or at the two sides of one and at most 0.6" apart (GODAI-GEN-12).
-    """
+TOUCH = Contact(CONTACT, OVER_WALL, OBSTACLES)
+"""GODAI-GEN-12: at most 0.05" apart, or at the two sides of one obstacle and at most 0.6" apart."""
+
+
+def pairs(ground: Ground, ours: Floats, theirs: Floats) -> list[tuple[int, int, bool]]:
+    """Which bases are in contact with which enemy bases, by number, and whether across an obstacle (GODAI-GEN-12)."""
     one, other, gaps = near_pairs(ours, theirs, OVER_WALL)
-    found = []
-    for a, b, gap in zip(one.tolist(), other.tolist(), gaps.tolist(), strict=True):
-        walled = bool(ground.pieces) and _across(ground, ours[a], theirs[b])
-        if gap <= reach + 1e-9 or walled:
-            found.append((a, b, walled))
-    return found
-
-
-def _across(ground: Ground, one: Floats, other: Floats) -> bool:
-    between = shapely.LineString([one[:2], other[:2]])
-    met = ground.met_by(between, OBSTACLES)
-    if not met:
-        return False
-    both = polygons(np.stack((one, other)))
-    return any((shapely.distance(both, ground.shape(piece.id)) <= CONTACT + 1e-9).all() for piece in met)
+    walled = TOUCH.across(ground, ours[one], theirs[other])
+    met = walled | (gaps <= CONTACT + HAIR)
+    return list(zip(one[met].tolist(), other[met].tolist(), walled[met].tolist(), strict=True))

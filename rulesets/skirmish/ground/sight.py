@@ -106,7 +106,7 @@ def higher(battle: SkirBattle, figures: Sequence[SkirFigure], others: Sequence[S
     if not figures or not others:
         return False
     ground = ground_of(battle.table)
-    levels, below = (
-        ground.levels(np.array([figure.point for figure in group])) for group in (figures, others)
-    )
-    return bool(levels.min() > below.max())
+    lowest = ground.levels(np.array([figure.point for figure in figures])).min()
+    if lowest <= 0:  # nobody stands lower than on flat ground
+        return False
+    return bool(lowest > ground.levels(np.array([figure.point for figure in others])).max())

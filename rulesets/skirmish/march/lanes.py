@@ -15,7 +15,6 @@ from rulesets.engine.play import marching
 from rulesets.engine.play.marching import holds
 from rulesets.engine.table.lanes import Lane, Scene, Stride
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import CONTACT
 from rulesets.skirmish.ground.ground import BARRED, PASSAGES, crowd, ground_of
 from rulesets.skirmish.march.allowance import left
 from rulesets.skirmish.march.horses import Reins
@@ -48,7 +47,7 @@ def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Go
         may = np.array([foe.unit in touchable for foe in foes.figures], dtype=np.bool_)
         return Scene(
             battle.table, ground, PASSAGES, BARRED, tuple(battle.able(unit)), foes, own.rows, may,
-            partial(TOUCH.touch, ground), CONTACT, limit, steer,
+            TOUCH, limit, steer,
         )  # fmt: skip
 
     return _SCENES((unit, tuple(touchable), battle.figures, battle.table, options), made)

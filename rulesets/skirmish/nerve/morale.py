@@ -11,6 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 import msgspec
+import numpy as np
 
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
@@ -20,7 +21,7 @@ from rulesets.engine.dice.versus import total
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, listed
-from rulesets.engine.table.bases import gaps, rows
+from rulesets.engine.table.bases import least_gap, least_gaps, rows
 from rulesets.engine.table.field import standing
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit, Status
@@ -185,8 +186,7 @@ def chief_of(battle: SkirBattle, unit: SkirUnit) -> Chief:
     if chief.unit == unit.id:
         return Chief.NEAR
     able = battle.able(unit)
-    apart = float(gaps(rows(able), rows((chief,))).min())
-    if apart > SCALES[battle.options.scale].command + TOLERANCE:
+    if least_gap(able, (chief,)) > SCALES[battle.options.scale].command + TOLERANCE:
         return Chief.AWAY
     return Chief.NEAR if sight.any_sees(battle, able, [chief]) else Chief.AWAY
 
@@ -211,7 +211,9 @@ def _beside(
     running = (other.id for other in battle.on_table(side) if other.running)  # type: ignore[attr-defined]
     steady = crowd(battle, side).without(unit.id, *running).rows
     there = steady[beside(facing, centre_of(able), steady[:, :2])]
-    return float(gaps(rows(able), there).min()) if len(there) else None
+    if not len(there):
+        return None
+    return float(least_gaps(rows(able), there, np.zeros(1, dtype=np.intp)).min())
 
 
 # -- checking ----------------------------------------------------------------------------------------------------------

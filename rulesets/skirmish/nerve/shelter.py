@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from rulesets.engine.battle import Point
-from rulesets.engine.table.bases import rows
+from rulesets.engine.table.bases import least_gaps, rows
 from rulesets.engine.table.geometry import distance
 from rulesets.engine.table.hiding import places_to_hide
 from rulesets.skirmish.battle import SkirBattle, SkirUnit
 from rulesets.skirmish.ground import sight
 from rulesets.skirmish.ground.ground import COVER, crowd, ground_of
-from rulesets.skirmish.stand.near import foes_of
 
 
 def sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
     """SKIR-MOR-16, SKIR-MOR-28: whether more than half of a unit's able figures are in cover from their nearest able
     enemies.
     """
-    foes, apart = foes_of(battle, unit)
-    if not foes or not battle.table.pieces:
+    able, foes = rows(battle.able(unit)), crowd(battle, unit.side.opponent).rows
+    if not len(foes) or not battle.table.pieces:
         return False
-    points = rows(battle.able(unit))[:, :2]
-    covered = sight.sheltered(battle, rows(foes)[apart.argmin(axis=1), :2], points)
-    return 2 * int(covered.sum()) > len(points)
+    nearest = least_gaps(able, foes, np.arange(len(able))[:, None]).argmin(axis=1)
+    covered = sight.sheltered(battle, foes[nearest, :2], able[:, :2])
+    return 2 * int(covered.sum()) > len(able)
 
 
 def nearest_shelter(battle: SkirBattle, unit: SkirUnit, centre: Point) -> Point:
