@@ -110,7 +110,7 @@ def _those(play: Play[SkirBattle], order: Some, check: Check) -> tuple[SkirUnit,
 def check_break(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-OTH-1, SKIR-OPT-10: raises :class:`Illegal` for a figure that cannot break off."""
     if not battle.options.break_off:
-        raise in_contact(battle, figure, "SKIR-OPT-10")
+        raise in_contact(battle, figure)
     if not touching(battle, figure):
         raise Illegal("not_in_contact", "SKIR-OTH-1", "It touches no enemy.", at=figure.point)
     check_figure(battle, figure)
@@ -174,8 +174,7 @@ def forecast_break(play: Play[SkirBattle], order: BreakOff) -> Forecast:
 
 def check_dismount(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-OTH-2: raises :class:`Illegal` for a figure that cannot dismount: for want of inches, of which a shot leaves
-    half (SKIR-SHO-5), or since on its smaller base it would be out of a contact, which one only breaks off
-    (SKIR-OTH-1, SKIR-RUL-37).
+    half (SKIR-SHO-5), or since it would break off by it and may not.
     """
     if not figure.mounted:
         raise Illegal("on_foot", "SKIR-OTH-2", "Only riders dismount.", at=figure.point)
@@ -185,13 +184,23 @@ def check_dismount(battle: SkirBattle, figure: SkirFigure) -> None:
     if has - figure.spent < needs - TOLERANCE:
         message = _("It takes half of the move, which it no longer has.")
         raise Illegal("no_inches", "SKIR-OTH-2", message, at=figure.point)
+    if _leaves(battle, figure):
+        check_unit(battle.unit_of(figure))
+        check_break(battle, figure)
+
+
+def _leaves(battle: SkirBattle, figure: SkirFigure) -> bool:
+    """Whether a rider would be out of a contact on the smaller base of a man on foot: that is breaking off
+    (SKIR-OTH-1, SKIR-RUL-37).
+    """
     foot = base_at(figure.pose, *BASE_FOOT)
-    if any(gap(foot, foe) > gap(figure, foe) + TOLERANCE for foe in touching(battle, figure)):
-        raise in_contact(battle, figure, "SKIR-OTH-1")
+    return any(gap(foot, foe) > gap(figure, foe) + TOLERANCE for foe in touching(battle, figure))
 
 
 def dismount(play: Play[SkirBattle], order: Dismount) -> None:
-    """SKIR-OTH-2, SKIR-OTH-3: the horse leaves; what is left of the move is at most half the rate on foot."""
+    """SKIR-OTH-2, SKIR-OTH-3: the horse leaves; what is left of the move is at most half the rate on foot, and nothing
+    after breaking off by it, nor a shot (SKIR-OTH-1).
+    """
     unit, figures = _those(play, order, check_dismount)
     for figure in figures:
         _on_foot(play, figure)
@@ -201,10 +210,13 @@ def dismount(play: Play[SkirBattle], order: Dismount) -> None:
 def _on_foot(play: Play[SkirBattle], figure: SkirFigure) -> None:
     """A rider on foot: he has paid the same share of his move as before (SKIR-OTH-3, SKIR-SHO-5)."""
     options, horse = play.battle.options, allowance(figure, play.battle.options)
+    leaves = _leaves(play.battle, figure)
+    moved, barred = figure.moved or leaves, figure.barred or leaves
     paid, remains = figure.spent + horse / 2, left(figure, options) - horse / 2
     foot = wounds.on_foot(play, figure, horse_wounds=0, turned=0)
     cap = max(min(remains, rate(foot, options) / 2), 0.0)
-    play.change_figure(foot, spent=paid / horse * allowance(foot, options), cap=cap)
+    spent = paid / horse * allowance(foot, options)
+    play.change_figure(foot, spent=spent, cap=cap, moved=moved, barred=barred)
 
 
 # -- pavises -----------------------------------------------------------------------------------------------------------

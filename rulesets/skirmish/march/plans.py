@@ -48,13 +48,15 @@ def check_figure(battle: SkirBattle, figure: SkirFigure) -> None:
 def check_loose(battle: SkirBattle, figure: SkirFigure) -> None:
     """SKIR-MOV-1: raises :class:`Illegal` for a figure in contact, which does not move but to break off."""
     if touching(battle, figure):
-        raise in_contact(battle, figure, "SKIR-MOV-1")
+        raise in_contact(battle, figure)
 
 
-def in_contact(battle: SkirBattle, figure: SkirFigure, clause: str) -> Illegal:
+def in_contact(battle: SkirBattle, figure: SkirFigure) -> Illegal:
     """Why a figure that touches an enemy stays: it can only break off, or with SKIR-OPT-10 not even that."""
     if battle.options.break_off:
-        return Illegal("in_contact", clause, "Who touches an enemy can only break off.", at=figure.point)
+        return Illegal(
+            "in_contact", "SKIR-MOV-1", "Who touches an enemy can only break off.", at=figure.point
+        )
     message = _("Who touches an enemy may not move in this battle.")
     return Illegal("no_break_off", "SKIR-OPT-10", message, at=figure.point)
 

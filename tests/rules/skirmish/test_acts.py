@@ -125,12 +125,18 @@ def test_a_shot_leaves_half_a_move_to_dismount_with() -> None:
 
 
 @pytest.mark.parametrize(
-    ("foe", "clause"), [([20, 11.5, 180], "SKIR-OTH-1"), ([21, 10, 270], ""), ([20, 12, 180], "")]
+    ("foe", "leaves"), [([20, 11.5, 180], True), ([21, 10, 270], False), ([20, 12, 180], False)]
 )
-def test_nobody_gets_out_of_a_contact_by_getting_down(foe: list[float], clause: str) -> None:
-    """SKIR-OTH-1, SKIR-OTH-2, SKIR-RUL-37: before his horse an enemy would be half an inch off, beside it he is not."""
-    battle = scene(men([20, 10], kind="bushi", mounted=True), FOE | {"at": [foe]})
-    assert refused(battle, "dismount", unit="ai-1") == clause
+def test_who_is_out_of_a_contact_by_getting_down_has_broken_off(foe: list[float], leaves: bool) -> None:
+    """SKIR-OTH-1, SKIR-OTH-2, SKIR-RUL-37: before his horse an enemy is half an inch off then, beside it he is not."""
+    rider = men([20, 10], kind="bushi", mounted=True, missile="bow")
+    after, _ = give(scene(rider, FOE | {"at": [foe]}), "dismount", unit="ai-1")
+    man = after.figures["ai-1.1"]
+    assert (man.moved, man.barred) == (leaves, leaves)
+    kept = scene(rider, FOE | {"at": [foe]}, options={"break_off": False})
+    assert refused(kept, "dismount", unit="ai-1") == ("SKIR-OPT-10" if leaves else "")
+    charged = scene({**rider, "charged": True}, FOE | {"at": [foe]})
+    assert refused(charged, "dismount", unit="ai-1") == ("SKIR-CHG-6" if leaves else "")
 
 
 def test_pavises_are_planted_before_their_bearers_and_lifted_again() -> None:
