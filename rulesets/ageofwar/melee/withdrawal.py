@@ -41,7 +41,7 @@ FAR = 3.0
 
 STAND = YesNo(
     tag="stand_or_withdraw",
-    text=_("do {unit} withdraw before {enemy}? They get away with {chance}."),
+    text=_("{unit|does|do} {unit} withdraw before {enemy}? {unit|He gets|They get} away with {chance}."),
     yes=_("Withdraw"),
     no=_("Stand and fight"),
     field="withdraw",
@@ -59,7 +59,10 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 DIRECTION = PickOne(
-    tag="withdrawal_direction", text=_("which way do {unit} withdraw?"), clause="AOW-WDR-13", form=Towards
+    tag="withdrawal_direction",
+    text=_("which way {unit|does|do} {unit} withdraw?"),
+    clause="AOW-WDR-13",
+    form=Towards,
 )
 """AOW-DEC-3."""
 

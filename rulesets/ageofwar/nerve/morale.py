@@ -71,7 +71,7 @@ RALLY = YesNo(
 )
 FACE = AnyFacing(
     tag="face",
-    text=_("Which way {unit|does|do} {unit} face now?"),
+    text=_("which way {unit|does|do} {unit} face now?"),
     clause="AOW-DEC-4",
     form=Facing,
     standing=Standing(label=_("After falling back"), words=_("They keep their facing")),
