@@ -72,8 +72,8 @@ def test_only_cavalry_that_has_dismounted_mounts():
 def test_the_larger_block_must_have_room():
     """AOW-ORD-20: with friends close behind the order is not open, and nobody throws."""
     behind = foot("ai-2", 20, 12.2)
-    assert refused(on_foot(behind), MountUp("ai-1")) == "AOW-GEO-12"
-    assert offered(on_foot(behind))["mount_up", "ai-1"].shut.clause == "AOW-GEO-12"
+    assert refused(on_foot(behind), MountUp("ai-1")) == "AOW-RUL-55"
+    assert offered(on_foot(behind))["mount_up", "ai-1"].shut.clause == "AOW-RUL-55"
     assert offered(on_foot())["mount_up", "ai-1"].shut is None
 
 
