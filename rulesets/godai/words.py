@@ -31,6 +31,7 @@ WORDS: dict[str, str] = {
     ),
     "charged": _("{unit} {unit|reaches|reach} {targets}: {count} in contact."),
     "pursued": _("{unit} goes on after those who flee."),
+    "let_go": _("{unit} lets those who flee go."),
     "heroic_move": _("{unit} declares a Heroic Movement."),
     "heroic_move_led": _("{unit} declares a Heroic Movement; {followers} may go along."),
     # -- turns

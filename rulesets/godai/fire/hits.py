@@ -25,6 +25,8 @@ from rulesets.godai.stand.profile import defence_of
 from rulesets.godai.stand.units import place_in_unit
 
 Going = Generator[Ask, Any, Any]
+HURT = frozenset({"wounded", "unhorsed"})
+"""What hits do that tells itself."""
 
 
 def test_to_hit(battle: GodaiBattle, shooter: GodaiFigure, mark: GodaiFigure) -> Test:
@@ -73,13 +75,14 @@ def loose(play: Play[GodaiBattle], unit: GodaiUnit, arrows: Sequence[Arrow]) -> 
         at=marks[0].point, lines=[(one.point, two.point) for one, two in zip(shooters, marks, strict=True)],
     )  # fmt: skip
     fallen: list[Words] = []
+    told = len(play.events)
     for arrow in hits:
         victim = yield from _strike(play, unit, arrow)
         if victim:
             fallen.append(victim)
     if fallen:
         play.tell("shot_down", unit=unit.id, who=listed(fallen), count=len(fallen), clauses=("GODAI-WOU-4",))
-    elif hits:
+    elif hits and not any(event.kind in HURT for event in play.events[told:]):
         play.tell("shot_in_vain", unit=unit.id, clauses=("GODAI-SHT-9",))
     yield from losses.check(play)
 

@@ -180,7 +180,7 @@ def _pursues(play: Play[GodaiBattle], id: str, fled: Sequence[str]) -> Rule:
         if answer.number < most:
             far = storm.pursuit(play.battle, unit, fled, float(answer.number)) if answer.number else None
     paths = set_down(play, play.unit(id), [far] if far is not None else [])
-    play.tell("pursued", unit=id, paths=paths, clauses=("GODAI-CHG-7",))
+    play.tell("pursued" if paths else "let_go", unit=id, paths=paths, clauses=("GODAI-CHG-7",))
 
 
 # -- what is offered ---------------------------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def available(battle: GodaiBattle, side: Side) -> list[Offer]:
 
 def _known(battle: GodaiBattle, unit: GodaiUnit) -> Offer:
     """The offer of a unit: the one found before, if nothing that it follows from has changed."""
-    touched = tuple(foe.id for figure in battle.able(unit) for foe in touching(battle, figure))
+    touched = tuple(bool(touching(battle, figure)) for figure in battle.able(unit))
     shut = why_not(check_unit, battle, unit)
     question = (unit, tuple(battle.able(unit)), touched, shut and shut.refusal())
     return _KEPT((unit.id, id(battle.table)), question, lambda: _offered(battle, unit, shut))

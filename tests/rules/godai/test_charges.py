@@ -201,7 +201,8 @@ def test_who_flees_out_of_reach_is_pursued_as_far_as_the_rider_likes() -> None:
     assert after.figures["ai-1.1"].y == pytest.approx(18.0, abs=0.01), "the default is the full distance"
     short, _ = charges(battle, dice=(3, 4), answers=({"number": 4},))
     assert short.figures["ai-1.1"].y == pytest.approx(10.0, abs=0.01)
-    stays, _ = charges(battle, dice=(3, 4), answers=({"number": 0},))
+    stays, events = charges(battle, dice=(3, 4), answers=({"number": 0},))
+    assert kinds(events)[-1] == "let_go"
     assert spot(stays, "ai-1.1") == (13, 6)
     assert refused(stays, "move", unit="ai-1", legs=[leg(13, 7)]) == "GODAI-MOV-2"
 

@@ -215,7 +215,7 @@ def test_who_flees_from_a_rider_counts_for_the_band_when_the_charge_is_over():
     _after, events = give(
         battle, "charge", unit="ai-1", target="kaki-1", dice=(1, 1, 6, 6), answers=({"number": 0},)
     )
-    assert kinds(events)[-2:] == ["pursued", "courage_held"]
+    assert kinds(events)[-2:] == ["let_go", "courage_held"]
     assert events[-1].params["unit"] == "kaki-2"
 
 

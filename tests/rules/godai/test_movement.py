@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rulesets import english
@@ -229,6 +230,16 @@ def test_more_of_a_group_join_its_own_fight_without_a_test() -> None:
     assert kinds(events) == ["moved"]
     assert after.figures["ai-1.2"].charged == ()
     assert refused(battle, "charge", unit="ai-1", target="kaki-1") == "GODAI-MOV-7"
+
+
+def test_a_move_is_offered_by_who_is_touched_now() -> None:
+    """GODAI-MOV-6: the same enemy touches another man of the group than before."""
+    battle = scene(men("ai-1", *row(3, 10, 10)), hero("kaki-1", 10, 11, 180), FAR)
+    for touched, x in (("ai-1.1", 10.0), ("ai-1.3", 13.0)):
+        battle = battle.copy()
+        battle.figures["kaki-1.1"] = msgspec.structs.replace(battle.figures["kaki-1.1"], x=x)
+        (ways,) = (param for param in opened(battle, "move", "ai-1")["params"] if param["type"] == "poses")
+        assert ways["held"] == [touched]
 
 
 def test_the_barred_go_no_nearer() -> None:

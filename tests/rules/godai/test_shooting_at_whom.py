@@ -128,6 +128,19 @@ def test_what_no_arrow_pierces_costs_no_die():
     assert kinds(events)[:2] == ["shot", "shot_in_vain"]
 
 
+def test_hits_that_wound_are_not_said_to_do_no_harm():
+    """GODAI-SHT-9, GODAI-WOU-4, GODAI-MTD-2: a wound and a horse tell themselves; a wound that is cancelled is none."""
+    archer = hero("ai-1", 10, 10, weapon="bow")
+    for foe, dice, vain in (
+        ({"stats": {"wounds": 2}}, (6, 6), False),
+        ({"mounted": True, "spent": 0.6}, (6, 2), False),
+        ({"zen": 1}, (6, 6, 4), True),
+    ):
+        battle = fight(archer, hero("kaki-1", 10, 20, **foe))
+        _, events = give(battle, "shoot", unit="ai-1", target="kaki-1.1", dice=dice)
+        assert ("shot_in_vain" in kinds(events)) is vain
+
+
 def needs(battle, mark="kaki-1.1"):
     figures = battle.figures
     return shooting.test_to_hit(battle, figures["ai-1.1"], figures[mark]).need
