@@ -34,8 +34,8 @@ STRONGER = 1.6
 by their mass.
 """
 USED = 2.0
-"""Up to how many times as strong a side cares the less for its own: an even exchange leaves it stronger still, and the
-enemy broken first (AOW-END-2).
+"""Up to how many times as strong a side that has not won yet cares the less for its own: an even exchange leaves it
+stronger still, and the enemy broken first (AOW-END-2).
 """
 UNSURE, SCORED = 1.0, 5.0
 """The points by which the lead may still change, whatever is left on the clock, and more for each round."""
@@ -117,10 +117,9 @@ def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
     stronger, for time takes his strength from him. Others wait, if they are not bold.
     """
     lacks, stronger = needed(battle, side), advantage(battle, side)
-    margin = MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle)
-    strong = stronger >= 1.0 + (STRONGER - 1.0) * (1.0 - temper.mass)
-    attacks = temper.mass >= 1.0 or strong or lacks + margin > 0.0
+    short = lacks + MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle) > 0.0
+    attacks = temper.mass >= 1.0 or short or stronger >= 1.0 + (STRONGER - 1.0) * (1.0 - temper.mass)
     haste = 1.0 + HURRY * gone(battle) if lacks > 0.0 else 1.0 if attacks else EASE
-    if attacks:
+    if short:
         haste *= min(max(stronger, 1.0), USED) ** 0.5
     return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)
