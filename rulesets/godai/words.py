@@ -82,7 +82,7 @@ WORDS: dict[str, str] = {
     "shaken": _("The shout of {target} shakes {unit}: 2 less on {unit|his|their} dice."),
     "dice_thrown": _("The dice of combat {combat}."),
     "scolded": _("{unit} scolds {target}: the {face} is thrown again, {became}."),
-    "won_by_score": _("{side} win combat {combat}, {ai} to {kaki}."),
+    "won_by_score": _("{side} win combat {combat}. Best scores {ai} : {kaki}."),
     "won_by_combat": _("{side} win combat {combat} by the better Combat, at {ai} each."),
     "won_by_alone": _("{side} win combat {combat}: nobody strikes back."),
     "combat_tied": _("Combat {combat} is drawn at {ai}: a roll-off."),

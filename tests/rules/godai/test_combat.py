@@ -321,13 +321,19 @@ def test_a_combat_is_told_in_sentences():
         unit("ai-1", (24, 18), kind="hero", name="Yamada", stats={"combat": 5, "attacks": 2}),
         unit("kaki-1", (23, 19), (24, 19), (25, 19), (26.5, 20), name="Retainers"),
     )
-    done = fought(battle, (2, 5, 1, 3, 5, 4, 2))
+    done, other = fought(battle, (2, 5, 1, 3, 5, 4, 2)), fought(battle, (2, 1, 6, 3, 5, 1, 1, 1))
     ruleset = rulesets.get("godai")
-    told_of = {
-        event.kind: rulesets.english(ruleset.sentence(done.battle, event))
-        for event in done.events
-        if event.kind != "decision_awaited"
-    }
+    told_of, of_other = (
+        {
+            event.kind: rulesets.english(ruleset.sentence(each.battle, event))
+            for event in each.events
+            if event.kind != "decision_awaited"
+        }
+        for each in (done, other)
+    )
     assert told_of["fought_began"] == "Combat 1: Yamada against Retainers."
     assert told_of["won_by_combat"].endswith("at 5 each.")
     assert not any("{" in words for words in told_of.values())
+    assert of_other["won_by_score"] == "Kaki win combat 1. Best scores 2 : 6.", (
+        "indigo's first, as everywhere"
+    )
