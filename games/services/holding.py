@@ -62,7 +62,7 @@ def hold(battle_id: UUID, row: Whole) -> Held:
         seq=row.seq,
         status=row.status,
         ruleset=ruleset,
-        battle=ruleset.decode(row.state),
+        battle=_decoded(ruleset, battle_id, row.state),
         dice=_dice(row.seed, {seat.side: seat.nonce for seat in row.seats}),
         seats=seats,
         pending=_opened(ruleset, row.pending) if row.pending else None,
@@ -73,6 +73,15 @@ def hold(battle_id: UUID, row: Whole) -> Held:
         due=_due(row),
         hours=row.hours,
     )
+
+
+def _decoded(ruleset: rulesets.Ruleset[Any], battle_id: UUID, state: str) -> rulesets.Battle:
+    """A stored state; of what this process kept of the battle before another one moved it on, as much as still holds,
+    so that the options of whom nobody came near need not be found anew.
+    """
+    battle: rulesets.Battle = ruleset.decode(state)
+    kept = memory.latest(battle_id)
+    return battle.sharing(kept.battle) if kept is not None else battle
 
 
 def _due(row: Whole) -> float | None:

@@ -254,6 +254,20 @@ class Battle(msgspec.Struct, kw_only=True):
         }
         return msgspec.structs.replace(self, **changes)
 
+    def sharing(self, earlier: Self) -> Self:
+        """The same battle out of the frozen structs of an earlier state, as far as they are equal: what was found for
+        those is recognised by identity (:mod:`rulesets.engine.memory`).
+        """
+        changes: dict[str, Any] = {}
+        for name in self.__struct_fields__:
+            now, before = getattr(self, name), getattr(earlier, name)
+            if isinstance(now, dict):
+                kept = {key: old for key, new in now.items() if (old := before.get(key)) == new}
+                changes[name] = {**now, **kept}
+            elif now == before:
+                changes[name] = before
+        return msgspec.structs.replace(self, **changes)
+
     def living(self, unit: Unit) -> list[Figure]:
         """The unit's figures that still live, in the order of their ids' numbers."""
         figures = self.figures

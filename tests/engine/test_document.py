@@ -75,6 +75,19 @@ def test_a_copy_shares_nothing_that_can_change():
     assert "ai-1" in one.units
 
 
+def test_a_later_state_out_of_an_earlier_ones_structs_is_the_same_and_changes_neither():
+    earlier, later = battle(), battle()
+    later.figures["ai-1.1"] = msgspec.structs.replace(later.figures["ai-1.1"], x=9.0)
+    later.points[Side.AI] = 5
+    del later.units["ai-1"]
+    found = msgspec.json.decode(msgspec.json.encode(later), type=type(later)).sharing(earlier)
+    assert found == later
+    assert list(found.figures) == list(later.figures)
+    assert {id for id, one in found.figures.items() if one is not earlier.figures[id]} == {"ai-1.1"}
+    found.figures.clear()
+    assert earlier == battle()
+
+
 def test_numpys_floats_become_plain_ones_before_they_are_kept():
     """They are floats to every check, but JSON cannot hold them."""
     import numpy as np

@@ -51,6 +51,21 @@ def test_an_order_moves_the_battle_on(battle: Battle, elin: Player) -> None:
     assert battle.ruleset.decode(battle.state) == holding.current(battle.id).battle
 
 
+def test_a_battle_that_another_process_moved_on_is_read_out_of_what_is_kept(
+    battle: Battle, elin: Player
+) -> None:
+    before = holding.current(battle.id)
+    give(battle, elin, step())
+    memory.clear()
+    memory.keep(before)
+    after = holding.current(battle.id)
+    battle.refresh_from_db()
+    assert after.battle == battle.ruleset.decode(battle.state) != before.battle
+    stayed = {id for id, figure in after.battle.figures.items() if figure is before.battle.figures[id]}
+    assert stayed == before.battle.figures.keys() - {"ai-1.1"}
+    assert after.battle.table is before.battle.table
+
+
 def test_the_same_key_twice_is_answered_twice_and_done_once(battle: Battle, elin: Player) -> None:
     first = give(battle, elin, step(), key="once")
     assert give(battle, elin, step(), key="once", seq=1) == first
