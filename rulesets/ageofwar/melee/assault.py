@@ -96,8 +96,8 @@ def _meet(play: Play[AowBattle], id: str, plan: Approach) -> Rule:
 
 
 def _to_the_line(play: Play[AowBattle], id: str, plan: Approach) -> None:
-    """AOW-ORD-23, AOW-WDR-14: the unit comes to lie on the contact line; it has begun a fight if anybody is there, the
-    target or others who were met with it.
+    """AOW-ORD-23, AOW-WDR-14: the unit comes to lie on the contact line, or stays before it if others have fallen back
+    onto it; it has begun a fight if anybody is there, the target or others who were met with it.
     """
     unit = play.change_unit(play.unit(id), lots=play.unit(id).lots + 1)
     before = blocks.centre(play.battle, unit)
@@ -108,7 +108,8 @@ def _to_the_line(play: Play[AowBattle], id: str, plan: Approach) -> None:
     met = touching(play.battle, play.unit(id))
     about: dict[str, Any] = {"side": unit.side, "unit": id, "paths": {id: (before, after)}}
     if not met:
-        play.tell("assault_halted", target=plan.target, clauses=("AOW-WDR-14",), **about)
+        kind, clause = ("assault_halted", "AOW-WDR-14") if pose else ("assault_stopped", "AOW-ORD-23")
+        play.tell(kind, target=plan.target, clauses=(clause,), **about)
         return
     play.change_unit(play.unit(id), initiated=True)
     target = plan.target if plan.target in met else next(iter(met))

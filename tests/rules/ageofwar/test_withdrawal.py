@@ -242,3 +242,21 @@ def test_defaults_stand():
     play = playing(acting(foot("ai-1", 30, 16), LEVY))
     done(assault(play, Assault("ai-1", "kaki-1")))
     assert touching(play.battle, play.battle.units["ai-1"]) == {"kaki-1": "front"}
+
+
+def test_who_finds_the_contact_line_taken_stops_before_it():
+    """AOW-WDR-12, AOW-WDR-14, AOW-ORD-23: a witness of the rout falls back onto the place of the fighter, who came
+    aslant, and does not halt where the other stood.
+    """
+    witness = foot(
+        "kaki-2", 20.19, 9.85, 200, kind="samurai", strength=6, count=4, disordered=True, commander=1
+    )
+    battle = acting(
+        riders("ai-1", 13.56, 13, 45),
+        foot("kaki-1", 20.4, 13.3, kind="levy", strength=8, frontage=4),
+        witness,
+    )
+    after, events = met(battle, *(6, 6, 1, 1), *(4, 4, 4, 1), 3)
+    assert kinds(events)[-4:-1] == ["unit_routed", "assault_stopped", "disordered"]
+    assert at(after, "ai-1.1") == (14.97, 16.11, 45.0)
+    assert after.activation is None

@@ -132,7 +132,11 @@ class Assaults(Steps):
         self.assault = {}
 
     def on_assault_stopped(self, event: Any, was: Json, now: Json) -> None:
-        self.last_lot(event, was)
+        """AOW-ORD-23: there is no room for it any more."""
+        block = self.last_lot(event, was)
+        assert Block(now, block.id).anchor == block.anchor
+        if self.assault.get("escaped") is False:
+            self.disorders(block.id)
         self.assault = {}
 
     def on_the_line(self, was: Json, new: Block) -> None:
