@@ -111,6 +111,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         """The units by their ids."""
         return {unit.id: unit for unit in self.units}
 
+    def brought(self, side: str) -> list[UnitTale]:
+        """The units with which a side came to the battle."""
+        return [unit for unit in self.units if unit.side == side and not unit.came]
+
 
 _kept = msgspec.json.Decoder(Facts, dec_hook=lambda _type, text: Fraction(text))
 

@@ -79,16 +79,14 @@ def _forces(facts: Facts, speech: Speech) -> Chapter:
 
 
 def _strength(facts: Facts, speech: Speech, side: str) -> str:
-    tale = facts.sides[side]
-    groups: dict[str, int] = {}
-    for unit in facts.units:
-        if unit.side == side and unit.group:
+    brought, groups = facts.brought(side), dict[str, int]()
+    for unit in brought:
+        if unit.group:
             groups[unit.group] = groups.get(unit.group, 0) + unit.start
     parts = [_("{group} {n}").format(group=tell(group), n=n) for group, n in groups.items()]
-    units = ngettext("{n} unit", "{n} units", tale.units).format(n=tale.units)
-    said = _("{clan}: {men} in {units}").format(
-        clan=speech.side(side), men=speech.men(tale.start), units=units
-    )
+    units = ngettext("{n} unit", "{n} units", len(brought)).format(n=len(brought))
+    men = speech.men(sum(unit.start for unit in brought))
+    said = _("{clan}: {men} in {units}").format(clan=speech.side(side), men=men, units=units)
     if len(parts) < 2:
         return _("{said}.").format(said=said)
     return _("{said} ({parts}).").format(said=said, parts=joined(parts))
@@ -96,11 +94,12 @@ def _strength(facts: Facts, speech: Speech, side: str) -> str:
 
 def _stronger(facts: Facts, speech: Speech) -> str:
     """Who comes with more men."""
-    more, less = sorted(facts.sides.values(), key=lambda tale: (-tale.start, tale.side))
-    if more.start == less.start:
-        return _("Neither side has more than the other.") if more.start else ""
+    came = {side: sum(unit.start for unit in facts.brought(side)) for side in facts.sides}
+    more, less = sorted(came, key=lambda side: (-came[side], side))
+    if came[more] == came[less]:
+        return _("Neither side has more than the other.") if came[more] else ""
     return _("{x} are the stronger by {men}.").format(
-        x=speech.side(more.side), men=speech.men(more.start - less.start)
+        x=speech.side(more), men=speech.men(came[more] - came[less])
     )
 
 

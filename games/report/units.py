@@ -30,6 +30,8 @@ class UnitTale(msgspec.Struct, frozen=True, kw_only=True):
 
     Of those it ``start``ed with some ``fell``, some ``left`` the field alive with it, and the rest are ``standing``.
     ``felled`` are the enemies that fell to it. ``price`` is what it cost; 0 where nothing has a price.
+    ``came`` is whether it was not yet there when the first turn began: nobody has brought who takes a dead general's
+    place.
     """
 
     id: str
@@ -48,6 +50,7 @@ class UnitTale(msgspec.Struct, frozen=True, kw_only=True):
     held: int
     broke: int
     rallied: int
+    came: bool = False
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -164,6 +167,7 @@ def unit_tales(
                 and bool(alive)
                 and not any(mark in broken for mark in unit.get("marks", ())),
                 fate=(unit.get("fate") or GONE) if off else "",
+                came=id not in battle.mustered,
                 felled=felled[id],
                 price=price(final, id) if price else 0.0,
                 **{key: counts[key][id] for key in ("held", "broke", "rallied")},

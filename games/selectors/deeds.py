@@ -118,11 +118,14 @@ _told = msgspec.json.Decoder(Told)
 
 
 class Unfolded(msgspec.Struct, frozen=True):
-    """A battle from its first document to its last, and every event's deed between them."""
+    """A battle from its first document to its last, and every event's deed between them. ``mustered`` are the units
+    that were there when its first turn began.
+    """
 
     opening: Json
     final: Json
     deeds: list[Deed]
+    mustered: frozenset[str] = frozenset()
 
 
 def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Container[str] = ()) -> Unfolded:
@@ -134,17 +137,19 @@ def unfolded(opening: Json, rows: Iterable[tuple[int, str, str]], broken: Contai
     events = [(seq, _told.decode(body), text) for seq, body, text in rows]
     undone = {number for _seq, told, _text in events for number in _undone(told)}
     document, ranks, found = opening, _Ranks(opening, broken), []
-    points = _points(opening)
+    points, mustered = _points(opening), None
     for seq, told, text in events:
         patch = msgspec.json.decode(text)  # one at a time: ten thousand at once keep the collector busy
         before, was, had = document, dict(ranks.strength), points
+        if mustered is None and told.turn:
+            mustered = frozenset(before.get("units", ()))
         document = rulesets.merged(before, patch)
         changed = ranks.follow(before, document, patch)
         points = _points(document) if "points" in patch else had
         found.append(
             _deed(seq, told, (before, document), changed, ranks, was, (had, points), undone=seq in undone)
         )
-    return Unfolded(opening, document, found)
+    return Unfolded(opening, document, found, mustered or frozenset(document.get("units", ())))
 
 
 def _undone(told: Told) -> list[int]:

@@ -83,6 +83,17 @@ def prose(told: Paper) -> str:
     return "\n".join(text for page in told.pages for text in page.chapter.paragraphs)
 
 
+@cache
+def began(system: str) -> Json:
+    """The document of the battle when its first turn began."""
+    document = fought(system).opening
+    for event in fought(system).events:
+        if event.turn:
+            break
+        document = rulesets.merged(document, event.patch)
+    return document
+
+
 # -- the numbers -------------------------------------------------------------------------------------------------------
 
 
@@ -152,6 +163,32 @@ def test_points_and_their_credit_are_those_of_the_record(system: str) -> None:
         assert sum(each[side] for each in credit) == points - facts.course.opening.points[side]
     for side, items in paper_of(system).reckoning.items():
         assert sum(float(item.points) for item in items) == record.final["points"][side]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_who_comes_to_the_battle_is_who_was_there_when_its_first_turn_began(system: str) -> None:
+    units = began(system)["units"]
+    for side in map(str, Side):
+        brought = facts_of(system).brought(side)
+        own = {id: unit for id, unit in units.items() if unit["side"] == side}
+        assert {unit.id: unit.start for unit in brought} == {
+            id: len(unit["figures"]) for id, unit in own.items()
+        }
+
+
+def test_who_takes_a_dead_generals_place_was_not_brought() -> None:
+    record, facts = fought("ageofwar"), facts_of("ageofwar")
+    one = next(unit for unit in record.final["units"].values() if unit["rank"] == "general")
+    man = {**record.final["figures"][one["figures"][0]], "id": "later.1", "unit": "later", "alive": True}
+    patch = {"units": {"later": {**one, "id": "later", "figures": ["later.1"]}}, "figures": {"later.1": man}}
+    body = {"kind": "new_general", "turn": 2, "phase": "command", "side": one["side"], "text": "A successor."}
+    row = (len(record.events) + 1, msgspec.json.encode(body).decode(), msgspec.json.encode(patch).decode())
+    later = facts_from(rulesets.get("ageofwar"), record.opening, [*rows(record), row], [])
+    assert [unit.id for unit in later.units if unit.came] == ["later"]
+    assert later.brought(one["side"]) == facts.brought(one["side"])
+    told = prose(paper_of("ageofwar"))
+    brought = facts.brought(one["side"])
+    assert f"{sum(unit.start for unit in brought)} stands in {len(brought)} units" in told
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
