@@ -59,6 +59,6 @@ WORDS: dict[str, str] = {
     "seppuku": _("{unit}: seppuku. Dead by their own hand: {count}."),
     "one.seppuku": _("{unit}: seppuku."),
     # -- the end
-    "battle_won": _("{side} win, {ai} to {kaki}."),
+    "battle_won": _("The battle is over: {side} win. Points {ai} : {kaki}."),
     "battle_drawn": _("A draw, {ai} to {kaki}."),
 }
