@@ -28,7 +28,7 @@ from rulesets.skirmish.fire import shooting
 from rulesets.skirmish.march import acts, charge, movement
 from rulesets.skirmish.march.allowance import FRESH
 from rulesets.skirmish.melee import melee, pairing
-from rulesets.skirmish.nerve import flight, morale, rally, seppuku, status
+from rulesets.skirmish.nerve import flight, morale, status
 from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
 from rulesets.skirmish.victory import SCORE
@@ -78,7 +78,6 @@ def _compulsory(play: Play[SkirBattle]) -> None:
     for unit in units_in_order(battle, active(battle)):
         if unit.running:
             flight.run(play, unit.id)
-            seppuku.perhaps(play, unit.id)
         elif unit.status is Status.FALLING_BACK:
             flight.fall_back(play, unit.id)
 
@@ -101,7 +100,7 @@ def _rally(play: Play[SkirBattle]) -> None:
         if gap_to_unit(battle, unit, foe) < unit.foe_gap - TOLERANCE:
             play.change_unit(unit, advancing=True)
     status.expire(play, active(battle))
-    rally.rally_all(play, active(battle))
+    status.rally_all(play, active(battle))
 
 
 def _turn_end(play: Play[SkirBattle]) -> None:

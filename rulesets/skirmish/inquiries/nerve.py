@@ -15,7 +15,7 @@ from rulesets.engine.sayings import Words, _
 from rulesets.skirmish.battle import SkirBattle, SkirUnit, Status
 from rulesets.skirmish.charts import CLASSES, Kind
 from rulesets.skirmish.nerve.morale import Chief, Nerve, chances, morale_test, nerve_of
-from rulesets.skirmish.nerve.rally import rally_test
+from rulesets.skirmish.nerve.status import rally_test
 from rulesets.skirmish.stand.units import class_of_unit
 
 MOST = 12

@@ -16,8 +16,7 @@ from rulesets.engine.play.marching import holds
 from rulesets.engine.table.lanes import Lane, Scene, Stride
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, SkirUnit
 from rulesets.skirmish.ground.ground import BARRED, PASSAGES, crowd, ground_of
-from rulesets.skirmish.march.allowance import left
-from rulesets.skirmish.march.horses import Reins
+from rulesets.skirmish.march.allowance import Reins, left
 from rulesets.skirmish.stand.contact import TOUCH
 
 Going = Scene[SkirFigure]

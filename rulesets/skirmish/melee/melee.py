@@ -1,4 +1,4 @@
-"""Melee: one combat after another (SKIR-MEL-9 to SKIR-MEL-18)."""
+"""Melee: one combat after another, push backs, and who follows (SKIR-MEL-9 to SKIR-MEL-18, SKIR-OPT-9)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from typing import Any
 
 import msgspec
 
+from rulesets.engine.battle import Pose
 from rulesets.engine.dice.tests import Throw
 from rulesets.engine.forms.comparisons import as_param, compared, contender
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _, say
-from rulesets.engine.table.geometry import distance
+from rulesets.engine.table.bases import rows
+from rulesets.engine.table.geometry import base_at, bearing, distance, gap
+from rulesets.engine.table.pushes import room, shifted
 from rulesets.skirmish.battle import Combat, SkirBattle, SkirFigure
-from rulesets.skirmish.charts import MELEE
+from rulesets.skirmish.charts import CONTACT, MELEE
+from rulesets.skirmish.ground.ground import BARRED, crowd, ground_of
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.melee.contest import PUSHED, Fighter, blow, fighter_of, letter, struck
-from rulesets.skirmish.melee.push_back import followed_to, pushed_to
 from rulesets.skirmish.nerve.wounds import Hurt, aftermath, wound
 from rulesets.skirmish.stand.contact import touching
 from rulesets.skirmish.stand.units import place_in_unit
@@ -148,3 +151,30 @@ def _follow(play: Play[SkirBattle], winner_id: str, loser_id: str, pushed: float
         "followed_up", side=unit.side, clauses=("SKIR-OPT-9",),
         paths={winner_id: (winner.point, now.point)}, **about,
     )  # fmt: skip
+
+
+# -- push backs, and who follows ---------------------------------------------------------------------------------------
+
+
+def pushed_to(battle: SkirBattle, loser: SkirFigure, winner: SkirFigure) -> Pose:
+    """SKIR-MEL-14: where a loser comes to stand: the depth of his base straight away from the winner, facing as he did,
+    or as far as there is room.
+    """
+    away = bearing(winner.point, loser.point)
+    return shifted(loser, away, _room(battle, loser, away, loser.depth, but=winner.id))
+
+
+def followed_to(battle: SkirBattle, winner: SkirFigure, loser: SkirFigure, pushed: float) -> Pose | None:
+    """SKIR-OPT-9: where a winner touches a loser again who was pushed so many inches, going straight after him that
+    distance at most; None where he cannot.
+    """
+    towards = bearing(winner.point, loser.point)
+    pose = shifted(winner, towards, _room(battle, winner, towards, pushed))
+    base = base_at(pose, winner.width, winner.depth)
+    return pose if gap(base, loser) <= CONTACT else None
+
+
+def _room(battle: SkirBattle, figure: SkirFigure, towards: float, most: float, but: str = "") -> float:
+    """How many inches a figure can be shifted, past nobody ``but`` the one that it goes away from."""
+    others = rows(other for other in crowd(battle).figures if other.id not in (figure.id, but))
+    return room(ground_of(battle.table), BARRED, figure, others, towards, most)

@@ -1,5 +1,6 @@
-"""Running and falling back: moves that nobody chooses (SKIR-MOR-28, SKIR-MOR-29, SKIR-RUL-91 to SKIR-RUL-93,
-SKIR-RUL-116, SKIR-RUL-117).
+"""Running and falling back, the shelter that is sought, and seppuku: what nobody chooses (SKIR-MOR-16, SKIR-MOR-28 to
+SKIR-MOR-30, SKIR-OPT-12, SKIR-RUL-23, SKIR-RUL-88, SKIR-RUL-91 to SKIR-RUL-93, SKIR-RUL-95, SKIR-RUL-116,
+SKIR-RUL-117).
 
 Ground costs what it costs on any move; contact is left without hindrance; horses turn as they like. Each figure goes as
 it now is, mounted or on foot (SKIR-RUL-118).
@@ -7,18 +8,23 @@ it now is, mounted or on foot (SKIR-RUL-118).
 
 from __future__ import annotations
 
+import numpy as np
+
 from rulesets.engine.battle import Point, Pose, order_of
 from rulesets.engine.play.play import Play
+from rulesets.engine.table.bases import least_gaps, rows
 from rulesets.engine.table.courses import Course
 from rulesets.engine.table.geometry import TOLERANCE, bearing, direction, distance
+from rulesets.engine.table.hiding import places_to_hide
 from rulesets.engine.table.search import either_way
-from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit
-from rulesets.skirmish.charts import CONTACT
-from rulesets.skirmish.ground.ground import BARRED, PASSAGES, crowd, ground_of
+from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit, Status
+from rulesets.skirmish.charts import CONTACT, SCALES
+from rulesets.skirmish.ground import sight
+from rulesets.skirmish.ground.ground import BARRED, COVER, PASSAGES, crowd, ground_of
 from rulesets.skirmish.march.allowance import allowance
 from rulesets.skirmish.march.displace import displace
 from rulesets.skirmish.nerve import wounds
-from rulesets.skirmish.nerve.shelter import nearest_shelter, sheltered
+from rulesets.skirmish.stand.near import nearest_foe
 from rulesets.skirmish.stand.units import centre_of, nearest
 
 TURNS = tuple(either_way(15.0, 90.0))
@@ -38,7 +44,8 @@ def course(battle: SkirBattle, figure: SkirFigure, pays: float, facing: float | 
 
 def run(play: Play[SkirBattle], unit_id: str) -> None:
     """SKIR-MOR-29: every figure of a broken or routed unit runs, the nearest to its own edge first; who crosses any
-    edge has fled (SKIR-RUL-117). A figure that no direction takes farther away is cornered (SKIR-RUL-93).
+    edge has fled (SKIR-RUL-117). A figure that no direction takes farther away is cornered (SKIR-RUL-93). Then comes
+    seppuku, where it is due.
     """
     battle = play.battle
     unit: SkirUnit = play.change_unit(play.unit(unit_id), owes=False)
@@ -59,6 +66,7 @@ def run(play: Play[SkirBattle], unit_id: str) -> None:
     kind = "ran_off" if fled else "ran" if paths else "cornered"
     play.tell(kind, side=unit.side, unit=unit.id, clauses=("SKIR-MOR-29",), paths=paths, fled=fled)
     wounds.aftermath(play, (unit.id,), "gone")
+    seppuku(play, unit.id)
 
 
 def _away(battle: SkirBattle, figure: SkirFigure) -> list[float]:
@@ -89,3 +97,55 @@ def fall_back(play: Play[SkirBattle], unit_id: str) -> None:
                 displace(play, figure, Pose(end.x, end.y, figure.facing), spent=figure.spent + way.cost)
     kind = "fell_back" if paths else "stayed_in_shelter"
     play.tell(kind, side=unit.side, unit=unit.id, clauses=("SKIR-MOR-28",), paths=paths)
+
+
+# -- shelter -----------------------------------------------------------------------------------------------------------
+
+
+def sheltered(battle: SkirBattle, unit: SkirUnit) -> bool:
+    """SKIR-MOR-16, SKIR-MOR-28: whether more than half of a unit's able figures are in cover from their nearest able
+    enemies.
+    """
+    able, foes = rows(battle.able(unit)), crowd(battle, unit.side.opponent).rows
+    if not len(foes) or not battle.table.pieces:
+        return False
+    closest = least_gaps(able, foes, np.arange(len(able))[:, None]).argmin(axis=1)
+    covered = sight.sheltered(battle, foes[closest, :2], able[:, :2])
+    return 2 * int(covered.sum()) > len(able)
+
+
+def nearest_shelter(battle: SkirBattle, unit: SkirUnit, centre: Point) -> Point:
+    """SKIR-MOR-28: the nearer of cover that lies no nearer to an able enemy than the unit's centre now (in an area, or
+    behind a line up to 1.5" from it, SKIR-HIT-15), and of the own long edge; cover where it is tied.
+    """
+    edge, foes = (centre[0], battle.edge(unit.side)), crowd(battle, unit.side.opponent).rows
+    covers = places_to_hide(ground_of(battle.table), COVER, centre, foes, sight.SHELTER)
+    return min((*covers, edge), key=lambda point: round(distance(centre, point), 6))
+
+
+# -- seppuku -----------------------------------------------------------------------------------------------------------
+
+
+def is_due(battle: SkirBattle, unit: SkirUnit) -> bool:
+    """SKIR-MOR-30: a routed unit on the table whose Force commander is killed, with no able enemy nearer than 12"
+    (SKIR-DAT-16).
+    """
+    killed = battle.forces[unit.side].lost is Fate.KILLED
+    if not battle.options.seppuku or not killed or unit.status is not Status.ROUTED or unit.place != "table":
+        return False
+    foe, gap = nearest_foe(battle, unit)
+    return not foe or gap >= SCALES[battle.options.scale].seppuku - TOLERANCE
+
+
+def seppuku(play: Play[SkirBattle], unit_id: str) -> None:
+    """After a run: all able samurai of the unit kill themselves, where that is due; the others keep running."""
+    battle = play.battle
+    unit: SkirUnit = play.unit(unit_id)
+    if not is_due(battle, unit):
+        return
+    samurai = [figure for figure in battle.able(unit) if figure.row.samurai]
+    for figure in samurai:
+        wounds.fall(play, figure, Fate.KILLED)
+    if samurai:
+        play.tell("seppuku", side=unit.side, unit=unit.id, clauses=("SKIR-MOR-30",), count=len(samurai))
+        wounds.aftermath(play, (unit.id,))

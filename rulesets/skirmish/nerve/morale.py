@@ -28,8 +28,7 @@ from rulesets.skirmish.battle import Fate, SkirBattle, SkirFigure, SkirUnit, Sta
 from rulesets.skirmish.charts import SCALES
 from rulesets.skirmish.ground import sight
 from rulesets.skirmish.ground.ground import crowd
-from rulesets.skirmish.nerve import flight, seppuku
-from rulesets.skirmish.nerve.shelter import sheltered
+from rulesets.skirmish.nerve import flight
 from rulesets.skirmish.nerve.status import OK, RESULTS, Result, result_of, suffer
 from rulesets.skirmish.stand.near import nearest_foe, units_in_order
 from rulesets.skirmish.stand.units import (
@@ -167,7 +166,7 @@ def _nerve_of(battle: SkirBattle, unit: SkirUnit) -> Nerve:
         chief=chief_of(battle, unit),
         flanked=flanked(battle, unit),
         sheltered=sight.higher(battle, battle.able(unit), battle.all_able(unit.side.opponent))
-        or sheltered(battle, unit),
+        or flight.sheltered(battle, unit),
     )
 
 
@@ -284,7 +283,6 @@ def run_who_must(play: Play[SkirBattle], unit: SkirUnit) -> None:
     unit = play.unit(unit.id)
     if unit.running and unit.owes:
         flight.run(play, unit.id)
-        seppuku.perhaps(play, unit.id)
 
 
 def _throw(play: Play[SkirBattle], unit: SkirUnit, nerve: Nerve, causes: Sequence[Cause]) -> Result:

@@ -1,14 +1,19 @@
-"""What a check of morale brings, and how long it lasts (SKIR-MOR-20 to SKIR-MOR-25, SKIR-RUL-90, SKIR-RUL-97)."""
+"""What a check of morale brings, how long it lasts, and who rallies (SKIR-MOR-20 to SKIR-MOR-27, SKIR-RUL-16,
+SKIR-RUL-90, SKIR-RUL-94, SKIR-RUL-97).
+"""
 
 from __future__ import annotations
 
 import msgspec
 
 from rulesets.engine.battle import Side
+from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.skirmish.battle import SkirBattle, SkirUnit, Status
+from rulesets.skirmish.charts import CLASSES, Kind
 from rulesets.skirmish.stand.near import units_in_order
+from rulesets.skirmish.stand.units import class_of_unit
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -61,3 +66,27 @@ def expire(play: Play[SkirBattle], side: Side) -> None:
     for unit in units_in_order(play.battle, side):
         if unit.status is Status.HALTED or (unit.status is Status.FALLING_BACK and not unit.owes):
             play.change_unit(unit, status=Status.STEADY)
+
+
+# -- rallying ----------------------------------------------------------------------------------------------------------
+
+RALLIES = 4
+"""The least that rallies a unit (SKIR-MOR-26)."""
+
+
+def rally_test(kind: Kind) -> Test:
+    """SKIR-MOR-26, SKIR-MOR-27: the quality die of the unit's class, with no modifiers."""
+    return Test("rally", CLASSES[kind].quality, RALLIES, "SKIR-MOR-26", _("to rally"))
+
+
+def rally_all(play: Play[SkirBattle], side: Side) -> None:
+    """P1c: each broken unit of a side throws, by its id; a routed one may not (SKIR-MOR-26, SKIR-TRN-3)."""
+    for unit in units_in_order(play.battle, side):
+        if unit.status is not Status.BROKEN:
+            continue
+        test = rally_test(class_of_unit(play.battle, unit))
+        steady = play.throw(test, lambda throw: _("steady") if throw.passed else _("still broken")).passed
+        if steady:
+            play.change_unit(unit, status=Status.STEADY, owes=False)
+        kind = "rallied" if steady else "rally_failed"
+        play.tell(kind, side=side, unit=unit.id, clauses=("SKIR-MOR-26",))

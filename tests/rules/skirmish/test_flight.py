@@ -12,7 +12,7 @@ from rulesets.engine.battle import Piece, Side
 from rulesets.engine.table.geometry import distance, gap, overlap, within
 from rulesets.skirmish.battle import Fate, Status
 from rulesets.skirmish.march.allowance import allowance
-from rulesets.skirmish.nerve import flight, seppuku
+from rulesets.skirmish.nerve import flight
 from tests.rules.skirmish.scenes import battle_of, group, playing, wounded
 
 MARSH = "marsh"
@@ -294,7 +294,7 @@ def test_example_22_seppuku(away, dead):
     foe = battle.figures["kaki-1.1"]
     battle.figures[foe.id] = msgspec.structs.replace(foe, x=third.x)
     play = playing(battle)
-    seppuku.perhaps(play, "ai-1")
+    flight.seppuku(play, "ai-1")
     assert sum(play.battle.figures[f"ai-1.{number}"].fate is Fate.KILLED for number in range(1, 9)) == dead
     if dead == 8:
         assert (play.unit("ai-1").place, play.unit("ai-1").fate) == ("off", "destroyed")
@@ -308,7 +308,7 @@ def test_without_a_killed_commander_or_with_the_option_nobody_dies_by_his_own_ha
     """SKIR-MOR-30, SKIR-OPT-12, SKIR-RUL-95."""
     battle = routed(group("ai-1", "bushi"), group("kaki-1", at=(36, 44)), **other)
     play = playing(battle)
-    seppuku.perhaps(play, "ai-1")
+    flight.seppuku(play, "ai-1")
     assert not play.events
 
 
@@ -316,17 +316,17 @@ def test_only_samurai_of_a_routed_unit_kill_themselves():
     """SKIR-MOR-30, SKIR-RUL-23: Kensei, Eiyuu and Bushi; the others keep running."""
     for kind, count in (("ronin", 0), ("ashigaru", 0), ("noumin", 0), ("kensei", 6), ("eiyuu", 6)):
         play = playing(routed(group("ai-1", kind), group("kaki-1", at=(36, 44)), ronin_as_bushi=True))
-        seppuku.perhaps(play, "ai-1")
+        flight.seppuku(play, "ai-1")
         assert len(play.battle.able(play.unit("ai-1"))) == 6 - count
     mixed = routed(group("ai-1"), group("kaki-1", at=(36, 44)))
     mixed.figures["ai-1.1"] = msgspec.structs.replace(mixed.figures["ai-1.1"], kind="bushi")
     play = playing(mixed)
-    seppuku.perhaps(play, "ai-1")
+    flight.seppuku(play, "ai-1")
     assert [figure.id for figure in play.battle.able(play.unit("ai-1"))] == [f"ai-1.{n}" for n in range(2, 7)]
     broken = routed(group("ai-1", "bushi"), group("kaki-1", at=(36, 44)))
     broken.units["ai-1"] = msgspec.structs.replace(broken.units["ai-1"], status=Status.BROKEN)
     play = playing(broken)
-    seppuku.perhaps(play, "ai-1")
+    flight.seppuku(play, "ai-1")
     assert not play.events
 
 
@@ -334,4 +334,4 @@ def test_the_scale_moves_the_seppuku_distance():
     """SKIR-DAT-16, SKIR-OPT-1."""
     for scale, due in (("as_printed", True), ("all_cm", True), ("all_inch", False)):
         battle = example_22(20, scale=scale)
-        assert seppuku.is_due(battle, battle.units["ai-1"]) is due
+        assert flight.is_due(battle, battle.units["ai-1"]) is due

@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.engine.battle import Piece
 from rulesets.engine.table.geometry import distance, gap, overlap
-from rulesets.skirmish.melee.push_back import followed_to, pushed_to
+from rulesets.skirmish.melee.melee import followed_to, pushed_to
 from tests.rules.skirmish.fights import battle_of, man
 
 A1, A2, B1, B2 = "ai-1.1", "ai-1.2", "kaki-1.1", "kaki-1.2"

@@ -10,7 +10,7 @@ from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.skirmish.battle import Status
 from rulesets.skirmish.charts import Kind
-from rulesets.skirmish.nerve.rally import rally_all, rally_test
+from rulesets.skirmish.nerve.status import rally_all, rally_test
 from tests.rules.skirmish.scenes import battle_of, group, playing
 
 
