@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.engine.mustering.levies import (
-    Contingent,
-    Levied,
-    LeviedUnit,
-    Officer,
-    drawn_up,
-    placed,
-)
+from rulesets.engine.mustering.levies import Contingent, Levied, LeviedUnit, Officer, drawn_up, placed
 from rulesets.engine.sayings import english
 from rulesets.skirmish.levies.charts import GREAT, LONE_MOST, RATES, unit_of, warriors
 from rulesets.skirmish.muster.roster import total

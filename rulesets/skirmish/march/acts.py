@@ -10,17 +10,7 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import (
-    FigureParam,
-    Forecast,
-    Note,
-    Offer,
-    PosesParam,
-    choice,
-    offer,
-    some,
-    why_not,
-)
+from rulesets.engine.forms import FigureParam, Forecast, Note, Offer, PosesParam, choice, offer, some, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.marching import Chosen, figures_of, holds
 from rulesets.engine.play.orders import FigurePaths, Id, Order

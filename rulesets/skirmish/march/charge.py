@@ -9,18 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from rulesets.engine.battle import Side, order_of
-from rulesets.engine.forms import (
-    Fact,
-    Forecast,
-    Note,
-    Odds,
-    Offer,
-    UnitParam,
-    choice,
-    offer,
-    slip,
-    why_not,
-)
+from rulesets.engine.forms import Fact, Forecast, Note, Odds, Offer, UnitParam, choice, offer, slip, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
 from rulesets.engine.play.decisions import Standing, Ways

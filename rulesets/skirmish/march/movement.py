@@ -6,14 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulesets.engine.battle import Pose, Side
-from rulesets.engine.forms import (
-    Forecast,
-    Note,
-    Offer,
-    Way,
-    offer,
-    why_not,
-)
+from rulesets.engine.forms import Forecast, Note, Offer, Way, offer, why_not
 from rulesets.engine.memory import Shelf
 from rulesets.engine.play.marching import Move, Plan, foreseen, offered, short_notes, told
 from rulesets.engine.play.orders import Order
