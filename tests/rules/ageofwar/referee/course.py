@@ -22,7 +22,7 @@ PLAIN = (
 )  # fmt: skip
 """Events that tell nothing which is not seen elsewhere."""
 MEETING = (
-    "came_on", "assault_home", "assault_left", "assault_right", "assault_rear", "faced_the_enemy", "bases_fell",
+    "came_on", "assault_home", "assault_left", "assault_right", "assault_rear", "bases_fell",
     "round_won", "round_drawn", "unit_destroyed", "commander_not_found",
 )  # fmt: skip
 """Events with which somebody comes into contact who was in none."""
