@@ -196,11 +196,11 @@ def flanked(battle: SkirBattle, unit: SkirUnit) -> bool:
     """
     able = battle.able(unit)
     facing = facing_of(able)
-    if facing is None:
+    enemy = None if facing is None else _beside(battle, unit, able, facing, unit.side.opponent)
+    if facing is None or enemy is None:
         return False
-    enemy = _beside(battle, unit, able, facing, unit.side.opponent)
     friend = _beside(battle, unit, able, facing, unit.side)
-    return enemy is not None and (friend is None or enemy < friend - TOLERANCE)
+    return friend is None or enemy < friend - TOLERANCE
 
 
 def _beside(
