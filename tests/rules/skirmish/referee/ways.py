@@ -29,7 +29,7 @@ from tests.rules.skirmish.referee.slate import Slate
 
 
 class Ways(Slate):
-    """SKIR-MOV-1 to SKIR-MOV-14, SKIR-OTH-1."""
+    """SKIR-MOV-1 to SKIR-MOV-14, SKIR-OTH-1, SKIR-OTH-2."""
 
     def paths(self, event: Any, was: Json, now: Json, share: float = 1.0) -> None:
         terrain = Terrain(was)
@@ -56,6 +56,13 @@ class Ways(Slate):
             self.clear(id, way, was, terrain)
             if before["mounted"]:
                 self.turning(before, after, way, terrain)
+
+    def on_dismounted(self, event: Any, was: Json, now: Json) -> None:
+        """SKIR-OTH-2, SKIR-SHO-5: half of a move, and of what the man on foot counts as having gone."""
+        for id, rider in was["figures"].items():
+            man = now["figures"][id]
+            if rider["mounted"] and not man["mounted"]:
+                self.paid[id] = (self.paid.get(id, 0.0) / self.rate(rider) + 0.5) * self.rate(man)
 
     def clear(self, id: str, way: list[tuple[float, float]], was: Json, terrain: Terrain) -> None:
         """SKIR-MOV-10: the way crosses no enemy and nothing closed."""
