@@ -77,9 +77,18 @@ function StateIcon({ row }: { row: Row }): VNode | null {
   return <Icon name={row.acted ? "st-acted" : "st-ready"} class="state" />;
 }
 
+/** What everybody has at his side. */
+const AT_HAND = "sword";
+
+/** How it stands, else with what its living are armed, for bows may stand behind spears; what is at hand tells nothing. */
 function formationWords(state: State, unit: Unit): string {
   if (unit.fate !== "") return termOf(state, unit.fate);
-  return termOf(state, unit.formation === "" ? unit.arms : unit.formation);
+  if (unit.formation !== "") return termOf(state, unit.formation);
+  const living = state.document === null ? [] : livingOf(state.document, unit);
+  const arms = living.map((one) => one.arms ?? "").filter((one) => one !== "");
+  const all = [...new Set([unit.arms, ...arms])];
+  const told = all.filter((one) => one !== AT_HAND);
+  return (told.length > 0 ? told : all).map((one) => termOf(state, one)).join(", ");
 }
 
 /** What stands beside a name: points that it has to spend, of a leader where he is, else how it is formed or armed. */
