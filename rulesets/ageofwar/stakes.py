@@ -29,12 +29,12 @@ want a part of it, the wary nothing.
 """
 EASE = 0.85
 """How much of its daring is left to a side that need only let the clock run."""
-STRONGER = 1.6
+STRONGER = 3.0
 """How many times as strong as the enemy the most careful must be to go on attacking with a lead that wins; others less
 by their mass.
 """
 USED = 2.0
-"""Up to how many times as strong a side that has not won yet cares the less for its own: an even exchange leaves it
+"""Up to how many times as strong a side that would lose by time cares the less for its own: an even exchange leaves it
 stronger still, and the enemy broken first (AOW-END-2).
 """
 UNSURE, SCORED = 1.0, 5.0
@@ -113,13 +113,14 @@ class Mood(msgspec.Struct, frozen=True):
 
 
 def mood_of(battle: AowBattle, side: Side, temper: Temper) -> Mood:
-    """AOW-GEN-7: who would lose by time attacks, and dares the more the less is left on the clock; so does who is much
-    stronger, for time takes his strength from him. Others wait, if they are not bold.
+    """AOW-GEN-7: who would lose by time attacks, and dares the more the less is left on the clock and the stronger he
+    is; who is stronger by far goes on with a lead too. Others wait, if they are not bold.
     """
     lacks, stronger = needed(battle, side), advantage(battle, side)
-    short = lacks + MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle) > 0.0
-    attacks = temper.mass >= 1.0 or short or stronger >= 1.0 + (STRONGER - 1.0) * (1.0 - temper.mass)
-    haste = 1.0 + HURRY * gone(battle) if lacks > 0.0 else 1.0 if attacks else EASE
-    if short:
-        haste *= min(max(stronger, 1.0), USED) ** 0.5
+    margin = MARGIN * max(temper.mass - WARY.mass, 0.0) * limit(battle)
+    by_far = stronger >= 1.0 + (STRONGER - 1.0) * (1.0 - temper.mass)
+    attacks = temper.mass >= 1.0 or by_far or lacks + margin > 0.0
+    haste = 1.0 if attacks else EASE
+    if lacks > 0.0:
+        haste = (1.0 + HURRY * gone(battle)) * min(max(stronger, 1.0), USED) ** 0.5
     return Mood(temper.strike, temper.care / haste, attacks, battle.left / PASSING)

@@ -191,12 +191,15 @@ def test_a_level_score_lets_the_defender_wait_and_makes_the_attacker_come():
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_who_is_much_stronger_attacks_with_a_lead_too_and_cares_less_for_his_own_without_one(more: int):
+def test_who_is_stronger_by_far_attacks_with_a_lead_too_and_cares_less_for_his_own_where_he_must_win(
+    more: int,
+):
     """AOW-END-2, AOW-END-6: time takes his strength from him, and even exchanges break the enemy first."""
     units = [samurai(f"ai-{number}", [10 + 10 * number, 9, 0]) for number in range(1, 2 + more)]
-    battle = staged(*units, samurai("kaki-1", [30, 27, 180]), attacker="kaki")
+    battle = staged(*units, samurai("kaki-1", [30, 27, 180]))
+    battle.left = battle.options.clock
     assert (mood_of(battle, Side.AI, STEADY).care < STEADY.care) is bool(more)
-    battle.points = {Side.AI: 100, Side.KAKI: 0}
+    battle.points = {Side.AI: 200, Side.KAKI: 0}
     mood = mood_of(battle, Side.AI, STEADY)
     assert mood.attacks is bool(more)
     assert mood.care >= STEADY.care
