@@ -30,7 +30,7 @@ def order(submit: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(submit)
     def counted(*args: P.args, **kwargs: P.kwargs) -> T:
-        by = "clock" if kwargs.get("overdue") else "practice" if kwargs.get("practice") else "player"
+        by = str(getattr(kwargs.get("by"), "value", "player"))
         outcome, began = "fault", time.perf_counter()
         try:
             done = submit(*args, **kwargs)

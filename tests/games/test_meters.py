@@ -36,6 +36,19 @@ def test_orders_are_counted_by_what_became_of_them(elin, battle):
     assert value("honjin_order_seconds_count", by="player") == timed + 2
 
 
+@pytest.mark.parametrize("giver", play.Giver)
+def test_orders_are_counted_by_who_gave_them(battle, elin, giver):
+    before = {each: value("honjin_orders_total", by=each.value, outcome="refused") for each in play.Giver}
+    with pytest.raises(Illegal):
+        play.submit(
+            battle_id=battle.id, player_id=elin.pk, key="one", seq=battle.seq, order=step("nobody"),
+            side="ai", by=giver,
+        )  # fmt: skip
+    for each in play.Giver:
+        now = value("honjin_orders_total", by=each.value, outcome="refused")
+        assert now == before[each] + (each is giver)
+
+
 def test_a_battle_that_memory_did_not_hold_is_counted_when_it_is_read(battle):
     holding.current(battle.id)
     before = value("honjin_battles_loaded_total")
