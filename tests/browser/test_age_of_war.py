@@ -40,6 +40,8 @@ ASKED = """(kind) => {
 AWAITED = "() => honjin.store.state.document.clock.to_act[0]"
 FACES = "() => document.querySelectorAll('.scene .next li').length === 6"
 ANSWERS = ".asked .answers button"
+OVER = ".bottom .finish :text-matches('The clock has run out|the lead is too small')"
+"""What both read at the end: an attacker whose only lead is a duel that killed has not won (AOW-END-6)."""
 CHOICES = 20
 """More answers than a duel can ask for."""
 PHASES = 12
@@ -67,7 +69,7 @@ def test_a_last_round_is_fought_before_two_screens(
     run_out(tomoe, yoshi)
     for commander in (tomoe, yoshi):
         commander.page.wait_for_function("() => honjin.store.state.document.result !== null")
-        commander.page.wait_for_selector(".bottom :text('The clock has run out')")
+        commander.page.wait_for_selector(OVER)
 
 
 def let_loose(tomoe: Commander) -> None:
