@@ -78,7 +78,7 @@ _ALL: WeakSet[Memory[Any] | Shelf[Any, Any]] = WeakSet()
 
 
 def forget() -> None:
-    """Forget everything that anybody remembers (for measuring)."""
+    """Forget everything that anybody remembers (for measuring, and where a test changes a chart)."""
     for memory in _ALL:
         memory.forget()
 

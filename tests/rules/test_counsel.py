@@ -10,6 +10,7 @@ import pytest
 import rulesets
 from rulesets.ageofwar import foes
 from rulesets.ageofwar.fire import volley as matchlocks
+from rulesets.engine import memory
 from rulesets.engine.battle import Side
 from rulesets.engine.commander.picture import picture_of
 from rulesets.engine.dice.dice import HmacDice
@@ -97,7 +98,8 @@ def unremembered() -> Iterator[None]:
 
 def forget() -> None:
     skirmish._shot.cache_clear(), fights.fallen.cache_clear(), throws.harm.cache_clear()
-    koku._shot_down.cache_clear(), koku._struck_down.cache_clear()
+    koku._shot_down.cache_clear(), koku._struck_down.cache_clear(), foes.fallen.cache_clear()
+    memory.forget()
 
 
 @pytest.mark.parametrize(("slug", "scene", "order", "what", "change"), CASES)
@@ -153,7 +155,7 @@ def test_a_change_of_a_chart_changes_the_volleys_and_the_counsel_of_the_age_of_w
     units, order = battle.units, ruleset.decode_order({"kind": "shoot", **AIMED})
 
     def both() -> tuple[list[int], tuple[float, float]]:
-        foes.fallen.cache_clear()
+        forget()
         outcome = ruleset.resolve(battle, Side.AI, order, HmacDice(b"any"))
         assert not isinstance(outcome, Waiting)
         rolls = [roll.test for event in outcome.events for roll in event.rolls]
@@ -164,7 +166,6 @@ def test_a_change_of_a_chart_changes_the_volleys_and_the_counsel_of_the_age_of_w
     monkeypatch.setattr(matchlocks, "WORST", 6)
     monkeypatch.setattr(matchlocks, "BASIC", 4)
     dice, counsel = both()
-    foes.fallen.cache_clear()
     assert before[0]
     assert dice != before[0]
     assert counsel != pytest.approx(before[1])
