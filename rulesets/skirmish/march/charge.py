@@ -270,11 +270,11 @@ Pair = tuple[str, str]
 
 def _refusals(battle: SkirBattle, pairs: Sequence[tuple[SkirUnit, SkirUnit]]) -> dict[Pair, Illegal | None]:
     """Why units may not charge others: as it was found before, if all who stand near the two stand there still, as far
-    as a way round what is in the way may lead.
+    as a way round what is in the way may lead: no point of one is farther from the straight way than half its length.
     """
     asked = {}
     for unit, other in pairs:
-        far = max(left(figure, battle.options) for figure in chargers(battle, unit)) + FAR
+        far = max(left(figure, battle.options) for figure in chargers(battle, unit)) / 2 + FAR
         near = crowd(battle).within(around([*battle.able(unit), *battle.able(other)], far)).figures
         asked[unit.id, other.id] = (unit, other, near, battle.table, battle.options)
     return _REFUSALS.many(asked, lambda keys: _judged(battle, keys))
