@@ -28,7 +28,7 @@ from rulesets.engine.table.geometry import Rectangle, ahead, direction, local, p
 
 DECIDES = 1.5
 """Rounds that a fight needs to be decided."""
-FEARED = 0.5
+FEARED = 0.25
 """What an enemy's assault counts for each turn that it is away."""
 WAITING = 0.2
 """The share of what fights promise that draws a side on that lets the enemy come."""
