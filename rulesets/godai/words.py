@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "shot": _("{unit} {unit|shoots|shoot} at {target}: {hits} of {count} {count|hits|hit}."),
     "shot_down": _("Shot by {unit}: {who}."),
     "shot_in_vain": _("The hits of {unit} do no harm."),
+    "rest_in_vain": _("The other hits of {unit} do no harm."),
     "hummed": _("An arrow of {unit} hums: {count} {count|group loses|groups lose} heart."),
     "heroic_shot": _("{unit} spends a Zen token on a Heroic Shot."),
     # -- nerve

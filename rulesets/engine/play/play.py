@@ -179,6 +179,11 @@ class Play(Generic[B]):
         self._throws.append(thrown)
         return thrown
 
+    @property
+    def untold(self) -> bool:
+        """Whether dice have fallen since the last event."""
+        return bool(self._throws)
+
     def salt(self, name: str) -> str:
         """A salt for what is sealed (:mod:`rulesets.engine.play.sealed`)."""
         return self._dice.salt(name)

@@ -84,6 +84,8 @@ def loose(play: Play[GodaiBattle], unit: GodaiUnit, arrows: Sequence[Arrow]) -> 
         play.tell("shot_down", unit=unit.id, who=listed(fallen), count=len(fallen), clauses=("GODAI-WOU-4",))
     elif hits and not any(event.kind in HURT for event in play.events[told:]):
         play.tell("shot_in_vain", unit=unit.id, clauses=("GODAI-SHT-9",))
+    elif play.untold:
+        play.tell("rest_in_vain", unit=unit.id, clauses=("GODAI-SHT-9",))
     yield from losses.check(play)
 
 

@@ -74,7 +74,7 @@ def test_example_8_a_slow_rider():
     battle, events = give(battle, "shoot", unit="ai-1", target="kaki-1", dice=(4, 3, 6, 2, 5))
     rider = battle.figures["kaki-1.1"]
     assert (rider.mounted, rider.unhorsed, rider.wounds_left) == (False, True, 1)
-    assert kinds(events)[:3] == ["shot", "unhorsed"]
+    assert kinds(events)[:3] == ["shot", "unhorsed", "rest_in_vain"]
 
 
 def yamada(spent, horsemanship=2, **more):

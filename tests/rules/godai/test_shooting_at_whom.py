@@ -139,6 +139,7 @@ def test_hits_that_wound_are_not_said_to_do_no_harm():
         battle = fight(archer, hero("kaki-1", 10, 20, **foe))
         _, events = give(battle, "shoot", unit="ai-1", target="kaki-1.1", dice=dice)
         assert ("shot_in_vain" in kinds(events)) is vain
+        assert sum(len(roll.faces) for event in events for roll in event.rolls) == len(dice)
 
 
 def needs(battle, mark="kaki-1.1"):
