@@ -8,6 +8,8 @@ from campaigns.services.making import Wish
 from games.models import Player
 from rulesets import campaign as war
 
+SEED = b"the dice of the tests' campaigns".ljust(32, b".")[:32]
+
 
 def player(name: str) -> Player:
     """A player of that name, made when he is first asked for."""
@@ -25,7 +27,8 @@ def at_door(name: str = "") -> Client:
 
 
 def waiting(maker: str = "elin", scenario: str = "kanto", clan: str = "hojo", **wish) -> Campaign:
-    """A campaign that waits for players."""
+    """A campaign that waits for players. Its dice fall alike in every run, if its players are those of this module."""
+    wish = {"seed": SEED, "word": maker, **wish}
     return making.create(maker=player(maker), wish=Wish(scenario=scenario, clan=clan, **wish))
 
 
@@ -34,7 +37,8 @@ def running(maker: str = "elin", other: str = "kaito", scenario: str = "kanto", 
     first, second = war.scenario(scenario).order[:2]
     row = waiting(maker, scenario, first, **wish)
     if other:
-        making.join(campaign_id=row.pk, player=player(other), clan=second, invitation=row.invitation)
+        invitation = row.invitation
+        making.join(campaign_id=row.pk, player=player(other), clan=second, invitation=invitation, word=other)
     row = Campaign.objects.get(pk=row.pk)
     if row.status == Campaign.Status.OPEN:
         making.begin(campaign_id=row.pk, player=player(maker))
