@@ -36,7 +36,10 @@ def _is_late(picture: Picture, counsel: Counsel) -> bool:
 
 
 def is_hopeless(picture: Picture) -> bool:
-    """Whether nothing can be won any more: nobody need hunt his last five men."""
+    """Whether nothing can be won any more, and he may say so: nobody need hunt his last five men."""
+    clock = picture.clock
+    if clock.turn < 2 or picture.known.asked is not None or picture.side not in clock.to_act:
+        return False
     own, theirs = _strengths(picture)
     return own * HOPELESS < theirs and ahead(picture) <= -BEHIND
 

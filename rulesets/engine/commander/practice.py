@@ -93,17 +93,14 @@ class Commander:
         answer = self._courtesy(battle)
         if answer is not None:
             return answer
-        clock = battle.clock
+        clock, picture = battle.clock, picture_of(self.ruleset, battle, self.side)
         moment = (clock.turn, clock.phase, clock.active, battle.asked, self.counsel.moment(battle))
         if moment != self._moment:
             self._moment, self._plan, self._thought_of, self._gone = moment, [], set(), set()
             self._plans = None
-            if self._hopeless(battle):
+            if is_hopeless(picture):
                 return Resign()
-        picture = picture_of(self.ruleset, battle, self.side)
-        best = self._next(battle, picture)
-        if best is None and self._is_held(battle):
-            best = self._next(battle, picture)
+        best = self._next(battle, picture) or (self._is_held(battle) and self._next(battle, picture))
         return best or self._last_resort(battle)
 
     def _is_held(self, battle: Battle) -> bool:
@@ -145,12 +142,6 @@ class Commander:
         if battle.draw_offer is other:
             return AnswerDraw(takes_draw(picture_of(self.ruleset, battle, self.side), self.counsel))
         return None
-
-    def _hopeless(self, battle: Battle) -> bool:
-        """Whether nothing can be won any more, and he may say so."""
-        if battle.clock.turn < 2 or battle.asked is not None or self.side not in battle.clock.to_act:
-            return False
-        return is_hopeless(picture_of(self.ruleset, battle, self.side))
 
     # -- what to think of ------------------------------------------------------------------------------------------
 
