@@ -146,10 +146,12 @@ function Ending({ state }: { state: State }): VNode {
   );
 }
 
-/** The button's words: the order's name where it is a unit's and short enough to stand in a button. */
+/** The button's words: the order's name where it is a unit's and short enough to stand in a button; a unit that is set down stands
+ * beside the button that ends the whole deployment, and says whose end it is. */
 function confirmWords(option: Option): string {
   const order = option.label.toLowerCase();
   if (option.unit === "" && option.scope !== "battle" && option.params.length === 0) return option.label;
+  if (option.unit !== "" && option.scope === "setup") return t("confirm.unit");
   return option.unit === "" || order.length > LONGEST_NAME
     ? t("confirm.plain")
     : t("confirm.order", { order });

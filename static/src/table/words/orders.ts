@@ -63,6 +63,7 @@ export const ORDERS: Record<string, string> = {
   "confirm.left.one": "One unit could still act.",
   "confirm.order": "Confirm {order}",
   "confirm.plain": "Confirm",
+  "confirm.unit": "Confirm this unit",
   "confirm.back": "Take back",
   "confirm.waiting": "Checking the rules …",
   "confirm.lost": "No connection. The answer comes as soon as it is back.",
