@@ -14,6 +14,7 @@ from rulesets.engine.play.machine import OVER, Machine, Menu, State
 from rulesets.engine.play.orders import EndPhase, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import alternately, answering, both, in_turn, one
+from rulesets.engine.sayings import english
 
 AI, KAKI = Side.AI, Side.KAKI
 FORM = Form(marks=lambda unit: (), shape=lambda kind: "area")
@@ -218,4 +219,5 @@ class TestSteps:
         table.give(AI, EndPhase())
         with pytest.raises(Illegal) as refusal:
             table.give(AI, EndPhase())
-        assert (refusal.value.code, refusal.value.clause) == ("no_phase", "CAMP-3")
+        assert (refusal.value.code, refusal.value.clause) == ("no_phase", "CAMP-2")
+        assert english(refusal.value.words) == "There is no phase to end now: Last."

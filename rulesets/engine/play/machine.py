@@ -115,8 +115,7 @@ class Machine:
         self.states = {state.key: state for state in states}
         self.out_of_turn, self.out_of_phase = out_of_turn, out_of_phase
         self.watch, self.close, self.look, self.check = watch, close, look, check
-        ends = [state.ends for state in states if state.ends]
-        self.out_of_end = ends[0] if ends else out_of_phase
+        ends = any(state.ends for state in states)
         self.rules: dict[type[Order], RuleOf] = {EndPhase: self._end} if ends else {}
         for state in states:
             self.rules.update(state.orders.RULES if state.orders else {})
@@ -135,7 +134,8 @@ class Machine:
         rule = state.orders.RULES.get(type(order)) if state and state.orders else None
         if rule is None and isinstance(order, EndPhase) and EndPhase in self.rules:
             if state is None or not state.ends:
-                raise Illegal("no_phase", self.out_of_end, "There is no phase to end now.")
+                words = _("There is no phase to end now: {phase}.")
+                raise Illegal("no_phase", self.out_of_phase, words, phase=state.label if state else _("Over"))
             rule = self._end
         if rule is None:
             raise Illegal("wrong_phase", self.out_of_phase, "That order belongs to another phase.")
