@@ -65,9 +65,9 @@ def nominate(battle: SkyBattle, side: Side) -> list[Offer]:
 
 
 def _clan_choice(battle: SkyBattle, clan: SkyClan) -> Choice:
-    """A clan with its chance to be heard; shut once it was called (SKY-RND-1)."""
+    """A clan with its chance to be heard; shut once it was called (SKY-RND-2)."""
     test = command_roll(command_of(battle, clan, activation=True), "activation", "SKY-RND-5")
-    called = Illegal("called", "SKY-RND-1", "Called this turn already.") if clan.tried else None
+    called = why_not(rounds.check_call, battle, clan.id, clan.side)
     leader, heard = battle.units[clan.leader].name, round(100 * odds.chance(test))
     hint = say(
         "{leader}, Command {need}: {heard}% to be heard", leader=leader, need=f"{test.need:g}", heard=heard

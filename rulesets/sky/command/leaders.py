@@ -120,12 +120,14 @@ def spot_for(battle: SkyBattle, leader: SkyUnit, at: Pose) -> Point:
         raise _too_near(leader, met)
     if met is not None:
         raise Illegal("taken", "SKY-LDR-6", "{unit} stand there.", unit=met.name)
+    if ground_under(battle.table).met_by(body.shape, IMPASSABLE):
+        raise Illegal("closed", "SKY-LDR-2", "{unit} cannot stand there.", unit=leader.name)
     return at.point
 
 
 def joinable(battle: SkyBattle, leader: SkyUnit, id: str) -> Point:
-    """SKY-LDR-3, SKY-RUL-32: where a unit is that he may join: one of his own clan that is not routing; the General
-    joins none (SKY-RUL-25). Raises :class:`Illegal` for another.
+    """SKY-LDR-3, SKY-RUL-32: where his base touches a unit that he may join: one of his own clan that is not routing;
+    the General joins none (SKY-RUL-25). Raises :class:`Illegal` for another.
     """
     unit = battle.units.get(id)
     if leader.kind == GENERAL:
@@ -136,8 +138,14 @@ def joinable(battle: SkyBattle, leader: SkyUnit, id: str) -> Point:
         raise Illegal("routing", "SKY-LDR-3", "{unit} are routing.", unit=unit.name)
     if leader.with_unit == unit.id:
         raise Illegal("with_them", "SKY-LDR-3", "{unit} is with them.", unit=leader.name)
-    start = start_of(battle, leader, centre(battle, unit))
-    return shortest(shapely.Point(start), outline_of(battle, unit))[1]
+    own = (
+        outline_of(battle, battle.units[leader.with_unit])
+        if leader.with_unit
+        else shapely.Point(start_of(battle, leader, centre(battle, unit)))
+    )
+    here, there = shortest(own, outline_of(battle, unit))
+    share = max(0.0, 1.0 - BASE_LEADER[1] / 2 / max(distance(here, there), 1e-6))
+    return (here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share)
 
 
 def start_of(battle: SkyBattle, leader: SkyUnit, end: Point) -> Point:

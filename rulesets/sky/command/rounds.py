@@ -105,9 +105,7 @@ def is_lone(battle: SkyBattle, side: Side) -> bool:
 def nominate(play: Play[SkyBattle], order: Nominate) -> Rule:
     """SKY-RND-2, SKY-RND-5: the clan is tried; its leader throws, then perhaps the General (SKY-GEN-1)."""
     battle = play.battle
-    clan = battle.clans.get(order.clan)
-    if clan is None or clan not in untried(battle, play.side):
-        raise Illegal("no_such_clan", "SKY-RND-2", "That clan cannot be called now.")
+    clan = check_call(battle, order.clan, play.side)
     battle.lone = is_lone(battle, play.side)
     battle.clan = clan.id
     command = command_of(battle, clan, activation=True)
@@ -125,6 +123,16 @@ def nominate(play: Play[SkyBattle], order: Nominate) -> Rule:
     else:
         battle.clan = ""
         play.change_clock(phase="next_round")
+
+
+def check_call(battle: SkyBattle, id: str, side: Side) -> SkyClan:
+    """The clan that a side may call; raises :class:`Illegal` for another (SKY-RND-2, SKY-RND-6)."""
+    clan = battle.clans.get(id)
+    if clan is None or clan.side is not side or not battle.in_being(id):
+        raise Illegal("no_such_clan", "SKY-RND-2", "That clan cannot be called now.")
+    if clan.tried:
+        raise Illegal("called", "SKY-RND-2", "Called this turn already.")
+    return clan
 
 
 OBEYED_WORDS = (_("obeys"), _("does not hear"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
@@ -17,37 +16,42 @@ from rulesets.engine.reckoning.outlook import After, End, Outlook, Throws
 from rulesets.engine.sayings import Words, _, say
 from rulesets.sky.charts import TROOPS
 from rulesets.sky.command.trials import route_test
-from rulesets.sky.fire.volley import Shot, spread, to_hit
+from rulesets.sky.fire.volley import Shot, counted, spread, stands_lost, to_hit
 from rulesets.sky.inquiries.course import Party
 from rulesets.sky.inquiries.parties import MOST_STANDS, TARGET, TARGETS, TROOP, check_left
 from rulesets.sky.melee.contest import Fighter, blows
-from rulesets.sky.nerve.losses import few_left
+from rulesets.sky.nerve.losses import Loss, shaken
 from rulesets.sky.options import SkyOptions
 
 FALLEN = _("stands fall")
 USUAL = SkyOptions()
 
 
-def routs(losses: Distribution, party: Party) -> Iterator[After]:
-    """What losses lead to: the Route test at half strength (SKY-HIT-10)."""
-    for lost, chance in enumerate(losses):
-        left = party.left - lost
-        if not lost or not chance:
-            continue
+def routs(hits: Distribution, party: Party, options: SkyOptions, covered: bool) -> tuple[After, ...]:
+    """What hits lead to, by the stands that fall: the end of the unit, or the Route test at half strength
+    (SKY-HIT-10); who routs already takes none.
+    """
+    found: dict[int, After] = {}
+    for number, chance in enumerate(hits):
+        suffered = counted(number, covered)
+        lost, _carried = stands_lost(suffered, party.unit.hits, party.left)
+        left, so_far = party.left - lost, found[lost].chance if lost in found else Fraction(0)
         if not left:
-            yield After(lost, chance, _("destroyed"))
-        elif few_left(USUAL, left, party.unit.strength):
+            found[lost] = After(lost, so_far + chance, _("destroyed"))
+        elif not party.unit.routing and shaken(
+            options, left, party.unit.strength, Loss(suffered, lost, False)
+        ):
             nerve = msgspec.structs.replace(party, left=left).nerve
-            yield After(lost, chance, _("they test for rout"), route_test(nerve))
+            found[lost] = After(lost, so_far + chance, _("they test for rout"), route_test(nerve))
+    return tuple(after for _lost, after in sorted(found.items()) if after.chance)
 
 
 def ends(losses: Distribution, after: tuple[After, ...]) -> tuple[End, ...]:
     """How it comes out for those who suffer it."""
     gone = sum((one.chance for one in after if one.test is None), Fraction(0))
-    flee = sum(
-        (one.chance * (1 - odds.chance(one.test)) for one in after if one.test is not None), Fraction(0)
-    )
-    unhurt = losses[0]
+    tests = [(one.number, one.chance * (1 - odds.chance(one.test))) for one in after if one.test is not None]
+    flee = sum((chance for _lost, chance in tests), Fraction(0))
+    unhurt = losses[0] - sum((chance for lost, chance in tests if not lost), Fraction(0))
     return (
         End(_("no stand falls"), unhurt),
         End(_("they lose stands and hold"), 1 - unhurt - gone - flee),
@@ -56,10 +60,13 @@ def ends(losses: Distribution, after: tuple[After, ...]) -> tuple[End, ...]:
     )
 
 
-def outlook(title: Words, test: Test, party: Party, covered: bool = False) -> Outlook:
+def outlook(
+    title: Words, test: Test, party: Party, options: SkyOptions = USUAL, covered: bool = False
+) -> Outlook:
     """The dice of one side, and what they do to the other."""
-    losses = spread(odds.successes(test), party.unit.hits, party.left, covered)
-    after = tuple(routs(losses, party))
+    hits = odds.successes(test)
+    losses = spread(hits, party.unit.hits, party.left, covered)
+    after = routs(hits, party, options, covered)
     return Outlook(title, (Throws(_("to hit"), (test,)),), FALLEN, losses, after, ends(losses, after))
 
 
@@ -69,9 +76,9 @@ def shot(target: Party, given: Shot) -> Outlook:
     return shot_outlook(target.unit.name, given, target)
 
 
-def shot_outlook(title: Words, given: Shot, target: Party) -> Outlook:
+def shot_outlook(title: Words, given: Shot, target: Party, options: SkyOptions = USUAL) -> Outlook:
     """A shot that reaches its target."""
-    return outlook(title, to_hit(given), target, bool(given.covered))
+    return outlook(title, to_hit(given), target, options, bool(given.covered))
 
 
 def melee(given: Fighter, target: Party) -> Outlook:
@@ -84,9 +91,9 @@ def melee(given: Fighter, target: Party) -> Outlook:
     )
 
 
-def melee_outlook(title: Words, given: Fighter, target: Party) -> Outlook:
+def melee_outlook(title: Words, given: Fighter, target: Party, options: SkyOptions = USUAL) -> Outlook:
     """One side of a melee, and what the other loses."""
-    return outlook(title, blows(given, target.unit.kind, target.unit.armoured), target)
+    return outlook(title, blows(given, target.unit.kind, target.unit.armoured), target, options)
 
 
 SHOTS = Part[Shot](

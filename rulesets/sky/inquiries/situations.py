@@ -24,6 +24,7 @@ from rulesets.sky.inquiries import blows, charges, nerve
 from rulesets.sky.inquiries.course import Party
 from rulesets.sky.melee.contact import Charge, charge_on
 from rulesets.sky.melee.contest import fighter_of
+from rulesets.sky.nerve.rally import may_help
 
 
 def situations(battle: SkyBattle, side: Side | None, unit: str, target: str) -> list[Posed]:
@@ -32,13 +33,9 @@ def situations(battle: SkyBattle, side: Side | None, unit: str, target: str) -> 
     if target:
         other = _troops(battle, target)
         found = [_shot(battle, one, other)] if weapons_ready(one) else []
-        return [
-            *found,
-            _melee(battle, one, other),
-            _bushi(battle, one, "charge"),
-            _bushi(battle, other, "stand"),
-            *_charge(battle, one, other),
-        ]
+        meets = [] if other.routing else [_melee(battle, one, other)]  # who routs runs again (SKY-CHG-12)
+        stands = [] if other.routing else [_bushi(battle, other, "stand")]
+        return [*found, *meets, _bushi(battle, one, "charge"), *stands, *_charge(battle, one, other)]
     return [_bushi(battle, one, "route"), _command(battle, one)]
 
 
@@ -50,7 +47,7 @@ def _troops(battle: SkyBattle, id: str) -> SkyUnit:
 def _shot(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     shot, other = shot_at(battle, unit, target, weapons_ready(unit)[0]), _party(battle, target)
     answer = blows.shot_outlook(
-        say("{unit} at {target}", unit=unit.name, target=target.name), shot, other
+        say("{unit} at {target}", unit=unit.name, target=target.name), shot, other, battle.options
     ).noted(_range(battle, unit, target))
     return blows.SHOT.posed(answer, other, shot)
 
@@ -85,7 +82,7 @@ def _range(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Note:
 def _melee(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Posed:
     fighter, other = fighter_of(battle, unit, charging=True), _party(battle, target)
     answer = blows.melee_outlook(
-        say("{unit} at {target}", unit=unit.name, target=target.name), fighter, other
+        say("{unit} at {target}", unit=unit.name, target=target.name), fighter, other, battle.options
     )
     return blows.MELEE.posed(answer.noted(IF_THEY_CHARGE), fighter, other)
 
@@ -139,8 +136,13 @@ def _bushi(battle: SkyBattle, unit: SkyUnit, key: str) -> Posed:
 
 
 def _command(battle: SkyBattle, unit: SkyUnit) -> Posed:
-    clan = battle.clans[unit.clan]
-    command = command_of(battle, clan, activation=True)
-    general = battle.command_of_general(clan.side) if may_attempt(battle, clan) else 0
+    """A leader's roll as it would fall now: to call his clan, or in the Morale phase to call the unit to order, for
+    which he has no less Command where his side is left alone (SKY-MOR-6).
+    """
+    clan, phase = battle.clans[unit.clan], battle.clock.phase
+    calls = phase == "nominate" and battle.clock.active is clan.side
+    command = command_of(battle, clan, activation=calls)
+    may_follow = may_help if phase == "morale" else may_attempt
+    general = battle.command_of_general(clan.side) if may_follow(battle, clan) else 0
     answer = nerve.heard_outlook(battle.units[clan.leader].name, command, general)
     return nerve.COMMAND.posed(answer, command, general)

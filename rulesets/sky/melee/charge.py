@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.engine.battle import Pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play, Rule
@@ -13,7 +14,7 @@ from rulesets.sky.command.trials import charge_test, stand_test
 from rulesets.sky.fire.defence import defend, may_fire, question
 from rulesets.sky.ground.ground import gap_between
 from rulesets.sky.melee import melee
-from rulesets.sky.melee.contact import Charge, charge_on, reach_left
+from rulesets.sky.melee.contact import Charge, charge_on, contact_pose, reach_left
 from rulesets.sky.nerve import fates, flight, losses
 from rulesets.sky.nerve.flight import Cause, Flight
 from rulesets.sky.stand.formations import centre, form_up
@@ -76,8 +77,9 @@ def carry_out(
     if not _goes_in(play, unit_id, impulse):
         _fail(play, unit_id, target_id, plan)
         return
+    contact = _contact(play.battle, play.unit(unit_id), target, plan)
     fates.go_outside(play, unit)
-    form_up(play, play.unit(unit_id), plan.contact)
+    form_up(play, play.unit(unit_id), contact)
     fates.make_way(play, unit.side)
     play.tell(
         "charged_home", side=unit.side, unit=unit_id, target=target_id, clauses=("SKY-CHG-3", "SKY-CHG-10"),
@@ -87,6 +89,11 @@ def carry_out(
         yield from melee.fight(play, unit_id, target_id)
     else:
         _give_way(play, unit_id, target_id, plan)
+
+
+def _contact(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, plan: Charge) -> Pose:
+    """SKY-CHG-10: where the charger comes to lie as it is now: one that was shot at may have a narrower front."""
+    return contact_pose(battle, unit, target, plan.line) or plan.contact
 
 
 def declare(play: Play[SkyBattle], unit_id: str, target_id: str, plan: Charge) -> SkyUnit:

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 import msgspec
 import numpy as np
 import shapely
 
-from rulesets.engine.battle import Piece, Point, Pose
+from rulesets.engine.battle import Point, Pose
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import polygons
 from rulesets.engine.table.geometry import Edge, Rectangle, ahead, bearing, direction, edges, local, normal
-from rulesets.engine.table.search import either_way
+from rulesets.engine.table.search import border
 from rulesets.engine.table.sight import shots
-from rulesets.engine.table.terrain import box_about, shortest
+from rulesets.engine.table.terrain import box_about
 from rulesets.sky.battle import SkyBattle, SkyUnit
-from rulesets.sky.charts import TERRAIN
-from rulesets.sky.ground.ground import (
-    OBSTACLES,
-    body_of,
-    closed_kinds,
-    cost_of,
-    ground_under,
-    no_footing,
-    outline_of,
-)
-from rulesets.sky.ground.sight import ALL_ROUND, MANNED, field_of
+from rulesets.sky.ground.ground import body_of, ground_under, no_footing, outline_of
+from rulesets.sky.ground.sight import ALL_ROUND, field_of
+from rulesets.sky.melee.lane import SLIDE, Line, free_lane, lanes
 from rulesets.sky.nerve.flight import full_move
 from rulesets.sky.stand.formations import anchor as anchor_of
-from rulesets.sky.stand.formations import base_of, box_of, draw_up, front_rank
+from rulesets.sky.stand.formations import box_of, draw_up, front_rank
 from rulesets.sky.stand.room import clash, standing
 
 OVERLAP = 0.75
 """Inches of the enemy's side that a charger's front must at least cover: half a stand (SKY-RUL-169)."""
-
-SLIDE = 0.25
-"""Inches by which a charger tries places along the side it meets (SKY-CHG-10)."""
 
 
 class Charge(msgspec.Struct, frozen=True):
@@ -45,7 +36,7 @@ class Charge(msgspec.Struct, frozen=True):
     """
 
     measure: float
-    line: tuple[Point, Point]
+    line: Line
     contact: Pose
     crosses: str
     cost: int
@@ -83,31 +74,16 @@ def _planned(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> Charge:
         raise Illegal("no_target", "SKY-CHG-1", "{target} cannot be charged.", target=target.name)
     if target.building and unit.mounted:
         raise Illegal("riders", "SKY-CHG-9", "Riders cannot charge into a building.")
-    line = charge_line(battle, unit, target)
-    measure = _measure(battle, line)
-    reach = unit.troop.reach
-    if measure > reach + 0.01:
-        message = _("{target} are farther away than the {reach:g}″ that {unit} charge.")
-        raise Illegal("too_far", "SKY-CHG-1", message, target=target.name, unit=unit.name, reach=reach)
+    ways = lanes(battle, unit, target)
     if not _sees(battle, unit, target):
         raise Illegal(
             "no_sight", "SKY-CHG-8", "{unit} do not see {target}.", unit=unit.name, target=target.name
         )
-    crosses = _lane(battle, unit, target, line)
-    contact = contact_pose(battle, unit, target, line)
+    lane = free_lane(battle, unit, target, ways)
+    contact = contact_pose(battle, unit, target, lane.line)
     if contact is None:
         raise Illegal("no_room", "SKY-CHG-10", "There is no room to reach {target}.", target=target.name)
-    return Charge(measure, line, contact, crosses, 2 if crosses else 1)
-
-
-def charge_line(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> tuple[Point, Point]:
-    """SKY-CHG-8: the shortest line between a base of the charger and a base of the target, or the building it is in."""
-    return shortest(outline_of(battle, unit), outline_of(battle, target))
-
-
-def _measure(battle: SkyBattle, line: tuple[Point, Point]) -> float:
-    (x, y), (east, north) = line
-    return cost_of(ground_under(battle.table), [(x, y)], (east - x, north - y))
+    return Charge(lane.measure, lane.line, contact, lane.crosses, 2 if lane.crosses else 1)
 
 
 def _sees(battle: SkyBattle, unit: SkyUnit, target: SkyUnit) -> bool:
@@ -128,51 +104,6 @@ def _eye(centre: Point, mark: Point, inches: float) -> Point:
     return ahead(Pose(*centre, bearing(centre, mark)), inches)
 
 
-# -- the lane ----------------------------------------------------------------------------------------------------------
-
-
-def _lane(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> str:
-    """SKY-CHG-9: the lane must be free; the id of the one obstacle in it that is to be paid for, or nothing."""
-    if line[0] == line[1]:
-        return ""
-    width = base_of(unit)[0]
-    lane = shapely.buffer(shapely.LineString(line), width / 2 - 0.01, cap_style="flat")
-    for other in battle.on_table():
-        if other.id in (unit.id, target.id) or other.building:
-            continue
-        if shapely.area(shapely.intersection(lane, body_of(battle, other).shape)) > 0.01:
-            raise Illegal("lane", "SKY-CHG-9", "{other} stand in the way.", other=other.name)
-    ground = ground_under(battle.table)
-    own = {unit.building, target.building} - {""}
-    for piece in ground.met_by(lane, closed_kinds(mounted=unit.mounted)):
-        if piece.id in own:
-            continue
-        if piece.kind in OBSTACLES and _lined(battle, target, piece):
-            message, kind = (
-                _("Riders cannot charge across the {piece}."),
-                piece.name or TERRAIN[piece.kind].name,
-            )
-            raise Illegal("riders", "SKY-CHG-9", message, piece=kind)
-        raise Illegal("lane", "SKY-CHG-9", "The way of the charge is closed to {unit}.", unit=unit.name)
-    return _obstacle(battle, target, line, unit)
-
-
-def _obstacle(battle: SkyBattle, target: SkyUnit, line: tuple[Point, Point], unit: SkyUnit) -> str:
-    """The one obstacle that is crossed, its own building being one (SKY-RUL-175)."""
-    pieces = ground_under(battle.table).met_by(shapely.LineString(line), OBSTACLES)
-    met = [piece for piece in pieces if not _lined(battle, target, piece)]
-    crossed = [*filter(None, [unit.building]), *(piece.id for piece in met)]
-    if len(crossed) > 1:
-        raise Illegal("two_obstacles", "SKY-CHG-9", "Two obstacles lie in the way of the charge.")
-    return crossed[0] if crossed else ""
-
-
-def _lined(battle: SkyBattle, target: SkyUnit, piece: Piece) -> bool:
-    """Whether the target lines an obstacle, so that contact is made across it (SKY-GEO-3, SKY-CHG-9)."""
-    wall = ground_under(battle.table).shape(piece.id)
-    return bool(shapely.distance(wall, body_of(battle, target).shape) <= MANNED + 0.01)
-
-
 # -- contact -----------------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +114,7 @@ def target_box(battle: SkyBattle, target: SkyUnit) -> Rectangle:
     return box_about(ground_under(battle.table).shape(target.building))
 
 
-def side_met(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> Edge:
+def side_met(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> Edge:
     """SKY-CHG-10: the side of the target's box that the charge line meets; at a corner the one that faces the
     charger more.
     """
@@ -201,7 +132,7 @@ def side_met(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Poin
     return min(ranked, key=lambda one: one[:3])[3]
 
 
-def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[Point, Point]) -> Pose | None:
+def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> Pose | None:
     """SKY-CHG-10: where the charger's anchor comes to lie; None if no place along that side is free."""
     flank = side_met(battle, unit, target, line)
     facing = normal(flank.outward + 180.0)
@@ -212,16 +143,34 @@ def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: tuple[
     wanted = min(max(straight, -most), most)
     ground, entered = ground_under(battle.table), {unit.building, target.building}
     closed = no_footing(mounted=unit.mounted)
-    for slide in either_way(SLIDE, 2 * most + SLIDE):
+
+    def place(slide: float) -> Pose | None:
+        """The pose so far aside of where the unit comes straight on; None where it has no room."""
         right = wanted + slide
         if slide and abs(right) > most + 1e-9:
-            continue
+            return None
         pose = Pose(*ahead(Pose(*flank.middle, flank.outward), 0.0, right), facing)
         body = draw_up(unit, pose, len(front.poses), unit.frontage)
         if not body.is_on(battle.table) or clash(battle, unit, body):
-            continue
-        if {piece.id for piece in ground.pieces_under(polygons(body.rows), closed)} <= entered:
-            return pose
+            return None
+        met = {piece.id for piece in ground.pieces_under(polygons(body.rows), closed)}
+        return pose if met <= entered else None
+
+    return _least_aside(place, 2 * most + SLIDE)
+
+
+def _least_aside(place: Callable[[float], Pose | None], far: float) -> Pose | None:
+    """The place that is least aside, to either hand (SKY-CHG-10); None if there is none."""
+    if (straight := place(0.0)) is not None:
+        return straight
+    for number in range(1, int(far / SLIDE) + 1):
+        aside = [number * step for step in (SLIDE, -SLIDE) if place(number * step)]
+        if aside:
+            nearest = [
+                border(lambda slide: place(slide) is not None, one, one - math.copysign(SLIDE, one))
+                for one in aside
+            ]
+            return place(min(nearest, key=abs))
     return None
 
 

@@ -9,7 +9,8 @@ from rulesets.engine.battle import Point, Pose
 from rulesets.engine.play.decisions import Standing, YesNo
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _
-from rulesets.engine.table.geometry import normal
+from rulesets.engine.table.geometry import distance, normal
+from rulesets.engine.table.search import furthest
 from rulesets.sky.battle import Act, SkyBattle, SkyUnit, Status
 from rulesets.sky.command.activation import use
 from rulesets.sky.command.conduct import leads_none
@@ -49,14 +50,16 @@ class Held(msgspec.Struct, frozen=True):
 def fight(play: Play[SkyBattle], charger_id: str, charged_id: str) -> Rule:
     """SKY-MEL-1 to SKY-MEL-20, straight after the charge; ties by SKY-MEL-15 and SKY-OPT-11."""
     use(play, play.unit(charger_id), Act.MELEE)
-    suffered: dict[str, Loss] = {}
+    led = [id for id in (charger_id, charged_id) if play.battle.leader_with(play.unit(id)) is not None]
+    suffered = {id: Loss(0, 0, False) for id in (charger_id, charged_id)}
     for bout in range(1 + BOUTS_MORE):
         held = {id: _held(play, id) for id in (charger_id, charged_id)}
         facing = play.battle.living(play.unit(charger_id))[0].facing
-        suffered = _bout(play, charger_id, charged_id, charging=bout == 0)
-        loser = _loser(play, suffered, charger_id, charged_id)
+        suffered = _bout(play, charger_id, charged_id, suffered, charging=bout == 0)
+        loser = _loser(suffered, charger_id, charged_id)
         if loser or _gone(play, charger_id) or play.battle.options.melee_tie != "fight_again":
             break
+    _injuries(play, led, suffered)
     if not loser:
         _tie(play, charger_id, charged_id, facing, suffered)
         return
@@ -77,33 +80,39 @@ def _gone(play: Play[SkyBattle], id: str) -> bool:
     return bool(play.unit(id).place != "table")
 
 
-def _bout(play: Play[SkyBattle], charger_id: str, charged_id: str, *, charging: bool) -> dict[str, Loss]:
-    """Both sides throw at the same time (SKY-MEL-1); then losses (SKY-MEL-12) and injuries (SKY-MEL-13), for which
-    who falls does not throw (SKY-RUL-166).
+def _bout(
+    play: Play[SkyBattle], charger_id: str, charged_id: str, before: dict[str, Loss], *, charging: bool
+) -> dict[str, Loss]:
+    """Both sides throw at the same time (SKY-MEL-1), then both lose (SKY-MEL-12); what both have suffered in this melee
+    so far.
     """
     battle = play.battle
     units = {id: play.unit(id) for id in (charger_id, charged_id)}
-    led = {id: battle.leader_with(unit) is not None for id, unit in units.items()}
     front = shapely.shortest_line(*(outline_of(battle, unit) for unit in units.values())).centroid
     hits: dict[str, int] = {}
     for id, other in ((charger_id, charged_id), (charged_id, charger_id)):
         fighter = fighter_of(battle, units[id], charging=charging and id == charger_id)
         enemy = units[other]
         hits[other] = play.throw(blows(fighter, enemy.kind, enemy.armoured)).successes
-    suffered = {id: losses.take_hits(play, id, hits[id], "melee") for id in (charger_id, charged_id)}
+    lost = {id: losses.take_hits(play, id, hits[id], "melee") for id in (charger_id, charged_id)}
     play.tell(
         "fought", side=units[charger_id].side, unit=charger_id, target=charged_id,
         struck=hits[charged_id], suffered=hits[charger_id], clauses=("SKY-MEL-1", "SKY-MEL-11", "SKY-MEL-12"),
         at=(round(front.x, 2), round(front.y, 2)),
     )  # fmt: skip
-    for id in (charger_id, charged_id):
-        fell = battle.options.leader_falls and suffered[id].destroyed
-        if led[id] and not fell and losses.injury_due(battle.options, suffered[id]):
-            losses.injury(play, units[id].clan)
-    return suffered
+    return {id: losses.both(before[id], lost[id]) for id in lost}
 
 
-def _loser(play: Play[SkyBattle], suffered: dict[str, Loss], charger_id: str, charged_id: str) -> str:
+def _injuries(play: Play[SkyBattle], led: list[str], suffered: dict[str, Loss]) -> None:
+    """SKY-MEL-13, SKY-INJ-1: once for the whole melee (SKY-RUL-183); who falls does not throw (SKY-RUL-166)."""
+    options = play.battle.options
+    for id in led:
+        fell = options.leader_falls and suffered[id].destroyed
+        if not fell and losses.injury_due(options, suffered[id]):
+            losses.injury(play, play.unit(id).clan)
+
+
+def _loser(suffered: dict[str, Loss], charger_id: str, charged_id: str) -> str:
     """SKY-MEL-14: who suffered more hits; a unit with no stands left loses to one that has some; nobody where both
     are gone.
     """
@@ -218,14 +227,18 @@ def _spot(play: Play[SkyBattle], unit: SkyUnit, held: Held, towards: float) -> P
     start = anchor(battle, unit)
     if unit.mounted and _shut_off(battle, start.point, held.anchor.point):
         return None
-    for step in range(20):
-        share = 1.0 - step / 20
+
+    def there(share: float) -> Pose:
         x = start.x + (held.anchor.x - start.x) * share
         y = start.y + (held.anchor.y - start.y) * share
-        pose = Pose(x, y, towards)
-        if has_room(battle, unit, draw_up(unit, pose, count, unit.frontage)):
-            return pose
-    return None
+        return Pose(x, y, towards)
+
+    def free(share: float) -> bool:
+        return has_room(battle, unit, draw_up(unit, there(share), count, unit.frontage))
+
+    fine = 0.01 / max(distance(start.point, held.anchor.point), 0.01)
+    share = furthest(free, 1.0, step=0.05, fine=fine)
+    return there(share) if share >= 0.05 else None
 
 
 def _shut_off(battle: SkyBattle, here: Point, there: Point) -> bool:

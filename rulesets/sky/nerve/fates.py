@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import msgspec
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.play.play import Play
 from rulesets.engine.table.bodies import Body
-from rulesets.engine.table.geometry import ahead, distance
+from rulesets.engine.table.geometry import ahead
 from rulesets.engine.table.search import either_way, rings
 from rulesets.sky.battle import SkyBattle, SkyClan, SkyUnit
 from rulesets.sky.charts import BASE_LEADER, KEEP_OFF
 from rulesets.sky.ground.ground import IMPASSABLE, ground_under, outline_of
-from rulesets.sky.stand.formations import box_of, centre
+from rulesets.sky.stand.formations import box_of
 from rulesets.sky.stand.room import clash, leader_under, who_stands
 
 SUCCESSOR_COMMAND = 7
@@ -27,7 +28,7 @@ def remove(play: Play[SkyBattle], unit: SkyUnit, fate: str, end: str = "") -> No
     """Take a unit off the table for good; ``fate`` is ``destroyed`` or ``gone``, ``end`` tells how it was destroyed."""
     battle = play.battle
     leader = battle.leader_with(unit)
-    place = centre(battle, unit) if battle.living(unit) else None
+    ground = outline_of(battle, unit)
     for figure in battle.living(unit):
         play.change_figure(figure, alive=False)
     play.change_unit(play.unit(unit.id), place="off", fate=fate)
@@ -35,7 +36,7 @@ def remove(play: Play[SkyBattle], unit: SkyUnit, fate: str, end: str = "") -> No
     if leader is not None:
         if battle.options.leader_falls and end in FATAL:
             _succeed(play, clan)
-        _go_to_next(play, clan, place or (0.0, 0.0))
+        _go_to_next(play, clan, ground)
     if not battle.in_being(clan.id):
         _ride_off(play, clan)
 
@@ -67,22 +68,23 @@ def set_alone(play: Play[SkyBattle], leader: SkyUnit, at: Pose) -> None:
     play.put(play.battle.figures[leader.figures[0]], at)
 
 
-def _go_to_next(play: Play[SkyBattle], clan: SkyClan, lost_at: tuple[float, float]) -> None:
-    """SKY-LDR-7: at the rear edge of the nearest unit of his clan that is not routing; if all are, of the nearest;
-    where they were lost, if the only one left is yet to come (CAM-RUL-92).
+def _go_to_next(play: Play[SkyBattle], clan: SkyClan, lost_at: BaseGeometry) -> None:
+    """SKY-LDR-7: at the rear edge of the nearest unit of his clan that is not routing; if all are, of the nearest
+    (SKY-GEO-2); where they were lost, if the only one left is yet to come (CAM-RUL-92).
     """
     battle = play.battle
     units = battle.of_clan(clan.id)
     if not units:
         if battle.in_being(clan.id):
-            leader, at = (
-                battle.units[clan.leader],
-                Pose(*lost_at, 0.0 if clan.side is battle.south else 180.0),
-            )
+            middle = shapely.centroid(lost_at)
+            leader = battle.units[clan.leader]
+            at = Pose(middle.x, middle.y, 0.0 if clan.side is battle.south else 180.0)
             set_alone(play, leader, at if _has_room(battle, leader, at) else _spot(battle, leader, at) or at)
         return
     firm = [unit for unit in units if not unit.routing] or units
-    nearest = min(firm, key=lambda unit: (distance(centre(battle, unit), lost_at), unit.id))
+    nearest = min(
+        firm, key=lambda unit: (round(float(shapely.distance(outline_of(battle, unit), lost_at)), 2), unit.id)
+    )
     around = box_of(battle, nearest)
     x, y = ahead(around, -around.depth / 2 - BASE_LEADER[1] / 2)
     half = BASE_LEADER[0] / 2

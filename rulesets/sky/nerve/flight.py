@@ -242,8 +242,11 @@ def _along(
     body = body.shifted(_shift(towards, lead))
     way = _shift(towards, flight.inches)
     wanted = rates_on(ground_under(table), body.points, way, RATES).inches(flight.inches, flight.inches)
+    if flight.cause is Cause.PURSUED:
+        wanted = flight.inches  # to those whom it has caught, whatever they ran over (SKY-RUL-184)
     edge = furthest(lambda inches: body.shifted(_shift(towards, inches)).is_on(table), wanted)
-    if flight.leaves and edge < wanted - FINE and _free(body, towards, edge, obstacles):
+    reaches = edge < wanted or not body.shifted(_shift(towards, wanted + FINE)).is_on(table)
+    if flight.leaves and reaches and _free(body, towards, edge, obstacles):
         return Course(towards, lead + edge, True, off=True)
     far = min(wanted, edge)
     # what is free up to an inch is free up to each inch before it

@@ -33,6 +33,11 @@ class Loss(msgspec.Struct, frozen=True):
     destroyed: bool
 
 
+def both(one: Loss, more: Loss) -> Loss:
+    """Two losses in a row as one."""
+    return Loss(one.hits + more.hits, one.stands + more.stands, more.destroyed)
+
+
 FIRST_DIE = {1: -1, 6: 1}
 """What the faces of the first die do to a unit's Bushi (SKY-OPT-1)."""
 

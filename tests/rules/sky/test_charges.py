@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.sky.melee.contact import charge_on, run_down_at
 from tests.rules.sky.play import at, give, kinds, refused, rolls, stage
-from tests.rules.sky.scenes import scene, unit
+from tests.rules.sky.scenes import scene, standing, unit
 
 LATER = unit("kaki-9", "samurai", 34, across=25)
 HOLD = ({"fire": False},)
@@ -214,6 +214,27 @@ def test_after_a_tie(tie, dice, moves, bouts):
     assert kinds(events).count("fought") == bouts
 
 
+def test_bouts_that_are_fought_again_are_one_melee():
+    """SKY-OPT-11, SKY-RUL-183: stands that fell in the first bout make both test for rout after the last, and a leader
+    throws once for his injury.
+    """
+    samurai = [{"weapons": ["hand"], "strength": 8, "left": 5}] * 2
+    battle = melee(
+        {"melee_tie": "fight_again"}, unit("ai-1", "samurai", **samurai[0]),
+        unit("kaki-1", "samurai", 5, **samurai[1]), clans={"ai-c1": {"attached": "ai-1"}},
+    )  # fmt: skip
+    first = (1, 1, 1, 1, 6, 6, 6, *(1,) * 13, 6, 6, 6, *(1,) * 6)
+    again = (*(1,) * 4, *(1,) * 3) * 2
+    script = (*first, *again, 1, 1, 1, 6, 6)
+    after, events = give(battle, "charge", unit="ai-1", target="kaki-1", dice=script)
+    told = kinds(events)
+    assert told.count("fought") == 3
+    assert told.count("leader_injured") == 1
+    assert told.index("leader_injured") > max(n for n, kind in enumerate(told) if kind == "fought")
+    assert [kind for kind in told if kind in ("route_passed", "routed")] == ["route_passed", "routed"]
+    assert after.units["kaki-1"].routing
+
+
 @pytest.mark.parametrize(("option", "dice"), [(False, 4), (True, 8)])
 def test_all_ranks_of_a_line_may_fight(option, dice):
     """SKY-OPT-10, SKY-MEL-3."""
@@ -315,6 +336,15 @@ def test_who_reaches_an_edge_is_gone():
     after, events = routed(at_=(36, 44))
     assert "left_table" in kinds(events)
     assert after.units["kaki-1"].fate == "gone"
+
+
+@pytest.mark.parametrize(("rear", "place"), [(6.0, "off"), (6.02, "table")])
+def test_who_runs_just_as_far_as_the_edge_has_reached_it(rear, place):
+    """SKY-CMP-6, SKY-GEO-1: a full move of 6" from a place whose rear is 6" from the edge."""
+    gone = {**unit("ai-1", "ashigaru", status="routing"), "at": [36, rear + 1.5, 0]}
+    battle = stage(standing(gone, unit("ai-2", "ashigaru", across=-20), LATER, phase="nominate"))
+    after, _ = give(battle, "nominate", clan="ai-c1", dice=(1, 1, 1, 1))
+    assert after.units["ai-1"].place == place
 
 
 def test_a_loser_that_cannot_get_away_is_destroyed():

@@ -44,6 +44,48 @@ def test_where_leaders_may_go_and_whom_they_join(kind, more, clause):
     assert refused(led(), kind, **more) == clause
 
 
+@pytest.mark.parametrize(("apart", "clause"), [(16.5, ""), (16.6, "SKY-MOV-1")])
+def test_a_leader_joins_a_unit_that_his_base_touches_after_sixteen_inches(apart, clause):
+    """SKY-LDR-3, SKY-MOV-1: his base is an inch deep, so that its middle need not come to the unit."""
+    battle = stage(
+        standing(unit("ai-1", "ashigaru"), FOE, clans={"ai-c1": {"at": [36, 10 + apart]}}, phase="spend")
+    )
+    assert refused(battle, "join", unit="ai-c1-leader", target="ai-1") == clause
+
+
+def test_a_leader_parts_from_the_edge_of_his_unit_that_is_nearest_to_the_one_he_joins():
+    """SKY-LDR-4: of two lines side by side, not the edge that is nearest to the other's middle."""
+    one, other = unit("ai-1", "ashigaru"), unit("ai-2", "ashigaru", 10, across=18)
+    joined = stage(standing(one, other, FOE, clans={"ai-c1": {"attached": "ai-1"}}, phase="spend"))
+    _, events = give(joined, "join", unit="ai-c1-leader", target="ai-2")
+    start, end = events[-1].paths["ai-c1-leader.1"]
+    assert start == pytest.approx((39, 10), abs=0.01)
+    assert end[0] < 51
+
+
+@pytest.mark.parametrize(("y", "clause"), [(19.4, ""), (19.8, "SKY-LDR-2")])
+def test_no_leader_is_set_down_over_water(y, clause):
+    """SKY-LDR-2, SKY-SCN-1: where he would go aside again as soon as somebody else marched."""
+    lake = {"id": "l", "kind": "lake", "points": [[30, 20], [42, 20], [42, 26], [30, 26]]}
+    battle = led(pieces=[lake])
+    assert refused(battle, "move_leader", unit="ai-c1-leader", to={"x": 30, "y": y}) == clause
+
+
+def test_a_leader_whose_unit_falls_goes_to_the_unit_whose_bases_are_nearest():
+    """SKY-LDR-7, SKY-GEO-2: to a column that reaches up to it, not to a line whose middle is nearer."""
+    archers = {**unit("kaki-1", "ashigaru", 14, weapons=["bow"])}
+    last = {**unit("ai-1", "peasant", 6, left=1, hits=2), "at": [36, 16, 0]}
+    line, column = unit("ai-2", "ashigaru", -2.1), unit("ai-3", "ashigaru", formation="column")
+    battle = stage(
+        scene(
+            archers, last, line, {**column, "at": [48, 16, 90]}, FOE, active="kaki", acting="kaki-1",
+            clans={"ai-c1": {"attached": "ai-1"}},
+        )
+    )  # fmt: skip
+    after, _ = give(battle, "shoot", by="kaki", unit="kaki-1", target="ai-1", dice=(6, *(1,) * 7, 6))
+    assert at(after, "ai-c1-leader.1")[:2] == (41.5, 16.0)
+
+
 def test_a_leader_joins_goes_along_and_parts_again_once_in_an_activation():
     """SKY-LDR-3, SKY-LDR-4, SKY-DAT-12a."""
     after, _ = give(led(), "join", unit="ai-c1-leader", target="ai-1")
