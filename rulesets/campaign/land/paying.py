@@ -93,23 +93,32 @@ def order_pay(war: War, clan: str, hosts: Sequence[str]) -> None:
 
 def pay(war: War) -> None:
     """CAM-ECO-6, CAM-ECO-12: every clan pays its hosts, company by company, while the chest lasts; who is not paid
-    leaves. A chest is never below 0 (CAM-ECO-1).
+    leaves. A chest is never below 0 (CAM-ECO-1). What is due is reckoned for all before anybody leaves: a siege that
+    falls apart for want of pay makes nobody's upkeep dearer, whoever is looked at first.
     """
-    for clan in clans_in_being(war.campaign):
+    bills = {clan: _bill(war.campaign, clan) for clan in clans_in_being(war.campaign)}
+    for clan, bill in bills.items():
         unpaid: list[tuple[Host, Company]] = []
         chest = before = war.clan(clan).chest
-        for host in pay_order(war.campaign, clan):
-            for company in host.companies:
-                cost = due(war.campaign, host, company)
-                if cost <= chest:
-                    chest -= cost
-                else:
-                    unpaid.append((host, company))
+        for host, company, cost in bill:
+            if cost <= chest:
+                chest -= cost
+            else:
+                unpaid.append((host, company))
         if chest == before and not unpaid:
             continue
         war.change(war.clan(clan), chest=chest)
         war.tell("upkeep", clan=clan, clauses=("CAM-ECO-6",), knows=[clan], k=before - chest, chest=chest)
         _all_leave(war, clan, unpaid)
+
+
+def _bill(campaign: Campaign, clan: str) -> list[tuple[Host, Company, int]]:
+    """What a clan owes at this close, company by company, in the order in which they are paid."""
+    return [
+        (host, company, due(campaign, host, company))
+        for host in pay_order(campaign, clan)
+        for company in host.companies
+    ]
 
 
 def _all_leave(war: War, clan: str, unpaid: Sequence[tuple[Host, Company]]) -> None:

@@ -158,6 +158,21 @@ def test_who_is_shut_in_an_invested_castle_costs_nothing():
     assert upkeep_of(before, before.hosts["h1"]) == 0
 
 
+def test_a_siege_that_falls_apart_for_want_of_pay_makes_nobodys_upkeep_dearer():
+    """CAM-ECO-6, CAM-ECO-12, CAM-GEN-7"""
+    before = scene(
+        hosts=(
+            {"clan": "takeda", "at": "Kai", "troops": H, "free": False},
+            {"clan": "hojo", "at": "Kai", "troops": ", ".join(["ron yari light 5"] * 4)},
+        ),
+        clans={"hojo": {"chest": 0}},
+    )
+    war = at_work(before)
+    pay(war)
+    assert done(war, before) == ["upkeep", "unpaid", "host_dissolved"]
+    assert war.clan("takeda").chest == 720, "Hojo is paid first, and his ronin have left"
+
+
 def test_the_unpaid_leave_company_by_company():
     """CAM-EX-35, CAM-ECO-12, CAM-RUL-40, CAM-ECO-1"""
     before = scene(
