@@ -6,6 +6,8 @@ Battles ask it before they are fought, for who falls back needs a way (CAM-BAT-5
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulesets.campaign.geography import Way
 from rulesets.campaign.lookups import free_at, hostile, own_or_allied, room_in
 from rulesets.campaign.plan import March
@@ -36,20 +38,27 @@ def is_threatened(campaign: Campaign, clan: str, place: str) -> bool:
     )
 
 
-def enemies_came_from(campaign: Campaign, host: Host, ticket: Ticket) -> set[str]:
-    """The provinces out of which the enemies in a battle came."""
-    others = ticket.camps[1 - ticket.camp_of(host.clan)].hosts
-    return {campaign.hosts[other].came_from for other in others if other in campaign.hosts} - {""}
+def came_from(campaign: Campaign, ticket: Ticket, camp: int) -> frozenset[str]:
+    """The provinces out of which a camp came to a battle."""
+    hosts = (campaign.hosts[id] for id in ticket.camps[camp].hosts if id in campaign.hosts)
+    return frozenset(host.came_from for host in hosts if host.came_from)
 
 
-def ways_back(campaign: Campaign, host: Host, ticket: Ticket, called_off: bool = False) -> list[str]:
+def ways_back(
+    campaign: Campaign,
+    host: Host,
+    ticket: Ticket,
+    called_off: bool = False,
+    enemies: Collection[str] | None = None,
+) -> list[str]:
     """CAM-BAT-12: the provinces to which a host may retreat, the one first that is taken where nobody wishes otherwise:
     the nearest to the seat in marches, ties by key. Neighbours of his own or an ally's, with no enemy in them or due,
     out of which no enemy in that battle came, over open borders; by sea only back over the sea that he came by
-    (CAM-RUL-22). CAM-BAT-4: who has called off may go back to where he came from, whosever it is.
+    (CAM-RUL-22). CAM-BAT-4: who has called off may go back to where he came from, whosever it is. ``enemies`` are the
+    provinces out of which they came, where they may have left already.
     """
     start = starts_from(host, ticket)
-    came = enemies_came_from(campaign, host, ticket)
+    came = came_from(campaign, ticket, 1 - ticket.camp_of(host.clan)) if enemies is None else enemies
     found = [
         place
         for place in campaign.realm.neighbours(start)

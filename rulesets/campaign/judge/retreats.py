@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -13,16 +13,18 @@ from rulesets.campaign.state import Campaign, Host
 from rulesets.campaign.tickets import Answer, Kind, Outcome, Ticket
 from rulesets.campaign.troops import first_ones
 from rulesets.campaign.war import War
-from rulesets.campaign.ways_back import room_for, starts_from, ways_back
+from rulesets.campaign.ways_back import came_from, room_for, starts_from, ways_back
 
 IN_CASTLE, SCATTERED = "castle", "scattered"
 """What a ticket says of a host that found no way back."""
 
 
-def ways(campaign: Campaign, host: Host, ticket: Ticket) -> list[str]:
-    """CAM-BAT-12: the provinces to which a host may retreat after its battle, the one taken unsaid first."""
+def ways(campaign: Campaign, host: Host, ticket: Ticket, enemies: Collection[str] | None = None) -> list[str]:
+    """CAM-BAT-12: the provinces to which a host may retreat after its battle, the one taken unsaid first. ``enemies``
+    are the provinces out of which they came, where they may have left already.
+    """
     called_off = ticket.kind_of(ticket.camp_of(host.clan)) is Kind.CALL_OFF
-    return ways_back(campaign, host, ticket, called_off)
+    return ways_back(campaign, host, ticket, called_off, enemies)
 
 
 def losers(ticket: Ticket) -> tuple[int, ...]:
@@ -36,32 +38,39 @@ def losers(ticket: Ticket) -> tuple[int, ...]:
 
 
 def settle(war: War, tickets: Iterable[Ticket]) -> None:
-    """CAM-BAT-12: the retreats of one round, in the order of their places: every camp that does not hold the field."""
+    """CAM-BAT-12: the retreats of one round, in the order of their places: every camp that does not hold the field.
+    Where both leave it, neither goes to where the other came from, whoever goes first.
+    """
     for ticket in sorted(tickets, key=lambda one: (one.place, id_order(one.id))):
+        origins = [came_from(war.campaign, ticket, camp) for camp in (0, 1)]
         for camp in losers(ticket):
-            withdraw(war, ticket.id, camp)
+            withdraw(war, ticket.id, camp, origins[1 - camp])
 
 
-def withdraw(war: War, id: str, camp: int) -> None:
-    """A camp leaves the place of its battle: each of its hosts by itself, in the order of their ids."""
+def withdraw(war: War, id: str, camp: int, enemies: Collection[str] | None = None) -> None:
+    """A camp leaves the place of its battle: each of its hosts by itself, in the order of their ids. ``enemies`` are
+    the provinces out of which they came, where they may have left already.
+    """
     ticket = war.campaign.tickets[id]
     answer = ticket.answers.get(ticket.camps[camp].answers) or Answer()
     gone: dict[str, str] = dict(ticket.retreats)
     for host in (war.campaign.hosts[one] for one in ticket.camps[camp].hosts if one in war.campaign.hosts):
         if host.free:
-            gone[host.id] = _to(war.campaign, host, ticket, answer)
+            gone[host.id] = _to(war.campaign, host, ticket, answer, enemies)
             war.change(war.campaign.tickets[id], retreats=dict(gone))
             _go(war, host, ticket, gone[host.id])
 
 
-def _to(campaign: Campaign, host: Host, ticket: Ticket, answer: Answer) -> str:
+def _to(
+    campaign: Campaign, host: Host, ticket: Ticket, answer: Answer, enemies: Collection[str] | None
+) -> str:
     """Where a host goes: into the castle where it was answered so (CAM-BAT-3); as wished, if that may be; the nearest
     way; else the castle (CAM-RUL-13); else it is scattered.
     """
     room = room_for(campaign, host, ticket)
     if answer.kind is Kind.SHUT_IN and len(host.companies) <= room:
         return IN_CASTLE
-    found = ways(campaign, host, ticket)
+    found = ways(campaign, host, ticket, enemies)
     if found:
         return answer.retreat if answer.retreat in found else found[0]
     return IN_CASTLE if room else SCATTERED

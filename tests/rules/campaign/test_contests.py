@@ -254,6 +254,17 @@ def test_two_comers_who_both_fall_back_both_leave():
     assert at(done) == {"h1": "Musashi", "h2": "Kozuke"}
 
 
+def test_where_both_leave_neither_goes_to_where_the_other_came_from():
+    """CAM-BAT-12, CAM-BAT-5"""
+    hosts = (host("hojo", "Hitachi"), host("takeda", "Shimosa"))
+    before = scene(hosts=hosts, owners={"Hitachi": "hojo"})
+    for dice, first in (((7, 15), "takeda"), ((15, 7), "hojo")):
+        war = marched(before, {"h1": "Shimotsuke", "h2": "Shimotsuke"}, dice=dice)
+        assert awaited(war)[0].camps[0].clans == (first,)
+        ended(war, how="answer", answers={0: Kind.FALL_BACK, 1: Kind.FALL_BACK}, retreat="Shimosa")
+        assert at(war) == {"h1": "Musashi", "h2": "Kozuke"}, "Shimosa is Hojo's, but Takeda came from there"
+
+
 def test_every_contest_is_told_once():
     """CAM-EVT-2, CAM-ADJ-7"""
     told = events(comers_first(), "contest")
