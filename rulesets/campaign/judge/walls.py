@@ -25,7 +25,7 @@ from rulesets.campaign.numbers import id_order
 from rulesets.campaign.plan import Assault, Raid, Sally, Yield
 from rulesets.campaign.scenarios import NEUTRAL
 from rulesets.campaign.state import Campaign, Host, Stage
-from rulesets.campaign.tickets import Camp, Part, Situation, Ticket
+from rulesets.campaign.tickets import Camp, Kind, Part, Situation, Ticket
 from rulesets.campaign.troops import figures
 from rulesets.campaign.war import War
 
@@ -276,14 +276,17 @@ def intercepting(campaign: Campaign, raider: Host, place: str) -> Camp | None:
 
 
 def conclude(war: War, ticket: Ticket) -> None:
-    """CAM-SIE-5, CAM-SIE-1, CAM-RAI-3: a stormed castle falls at once, open land without its band too; besiegers who
-    lost against a sally retreat; a raid brings what it brings. Else all are where they were.
+    """CAM-SIE-5, CAM-SIE-1, CAM-RAI-3: a stormed castle falls at once, open land without its band too; who calls off
+    against a band leaves its land (CAM-BAT-4); besiegers who lost against a sally retreat; a raid brings what it
+    brings. Else all are where they were.
     """
     if ticket.situation is Situation.RAID:
         raids.brought(war, ticket)
     elif ticket.camps[1].inside:
         if ticket.field == 0:
             _stormed(war, ticket)
+        elif ticket.kind_of(0) is Kind.CALL_OFF:
+            retreats.withdraw(war, ticket.id, 0)
     elif ticket.field == 0:
         retreats.withdraw(war, ticket.id, 1)
         sieges.relieve_all(war)

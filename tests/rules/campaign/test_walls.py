@@ -127,6 +127,15 @@ def test_a_band_that_wins_keeps_its_land():
     assert (war.province("Awa (Boso)").owner, at(war)) == ("neutral", {"h1": "Awa (Boso)"})
 
 
+def test_who_calls_off_against_a_band_leaves_its_land():
+    """CAM-BAT-4, CAM-BAT-12, CAM-SIE-1"""
+    provinces = {"Awa (Boso)": {"castle": 0, "garrison": (), "stores": 0}}
+    war = marched(scene(hosts=(host("hojo", "Sagami"),), provinces=provinces), {"h1": "Awa (Boso)"})
+    ended(war, winner=1, how="answer", answers={0: Kind.CALL_OFF})
+    assert (war.province("Awa (Boso)").owner, at(war)) == ("neutral", {"h1": "Sagami"})
+    assert not awaited(war)
+
+
 # -- sallies -----------------------------------------------------------------------------------------------------------
 
 
