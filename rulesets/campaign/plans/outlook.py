@@ -44,7 +44,7 @@ from rulesets.campaign.plan import (
     Yield,
 )
 from rulesets.campaign.plans.faults import formed
-from rulesets.campaign.plans.forming import Names
+from rulesets.campaign.plans.forming import Names, going
 from rulesets.campaign.plans.host_orders import PARTY_COMPANIES, reason, wrong_order
 from rulesets.campaign.plans.house_orders import wrong_house
 from rulesets.campaign.plans.preview import Foreseen
@@ -118,7 +118,7 @@ def outlook(campaign: Campaign, clan: str, plan: Plan, foreseen: Foreseen) -> Ou
     marches = reach(campaign, clan)
     return Outlook(
         hosts={
-            called.get(host.id, host.id): tuple(_doings(after, host))
+            (name := called.get(host.id, host.id)): tuple(_doings(after, host, plan.hosts.get(name)))
             for host in hosts_of(after, clan)
             if not host.raised
         },
@@ -141,10 +141,11 @@ def _supply(campaign: Campaign, place: str, marches: Mapping[str, int]) -> str:
 # -- orders of hosts ---------------------------------------------------------------------------------------------------
 
 
-def _doings(campaign: Campaign, host: Host) -> Iterator[Doing]:
-    """CAM-PLN-4, CAM-PLN-7: the orders of a host."""
+def _doings(campaign: Campaign, host: Host, planned: HostOrder | None) -> Iterator[Doing]:
+    """CAM-PLN-4, CAM-PLN-7: the orders of a host; ``planned`` is the one that it has in the plan."""
+    named = planned.companies if isinstance(planned, March) else ()
     yield Doing("hold")
-    yield Doing("march", tuple(_marches(campaign, host)), most=can_march(campaign, host))
+    yield Doing("march", tuple(_marches(campaign, host, named)), most=can_march(campaign, host))
     near = (host.at, *campaign.realm.by_land(host.at))
     most = half(size(host.companies))
     lends = _why(campaign, host, Support(host.at, host.clan))
@@ -172,8 +173,11 @@ def _why(campaign: Campaign, host: Host, order: HostOrder) -> Why:
     return words, clause
 
 
-def _marches(campaign: Campaign, host: Host) -> Iterator[Goal]:
-    """Every neighbour, and what lies beyond them by a forced march (CAM-ADJ-3)."""
+def _marches(campaign: Campaign, whole: Host, named: tuple[str, ...]) -> Iterator[Goal]:
+    """Every neighbour, and what lies beyond them by a forced march (CAM-ADJ-3), for those of a host who would go: those
+    whom its march names, else so many as its leader can march (CAM-PLN-5).
+    """
+    host = msgspec.structs.replace(whole, companies=going(campaign, whole, March(whole.at, companies=named)))
     beside = campaign.realm.neighbours(host.at)
     for place in beside:
         yield Goal(place, "", *_why(campaign, host, March(place)))

@@ -8,6 +8,7 @@ from rulesets import campaign as wars
 from rulesets.campaign.records.record import opened
 from rulesets.campaign.records.steps import Step
 from rulesets.campaign.records.wage import Waging
+from tests.rules.campaign.scenes import scene
 from words import told
 
 
@@ -51,6 +52,25 @@ def test_a_march_that_is_offered_has_no_fault_and_stops_where_it_was_to_go(autum
         seen = wars.preview(autumn, "hojo", {"hosts": {host: order}})
         assert seen.faults == ()
         assert next(stop for stop in seen.stops if stop.host == host).at == goal.place
+
+
+def test_a_pass_is_open_to_so_many_as_would_march():
+    """CAM-PLN-5, CAM-MAP-2, CAM-ADJ-2"""
+    nine = ", ".join(["ash yari light 5"] * 9)
+    war = scene(
+        season=2, hosts=({"clan": "hojo", "at": "Musashi", "troops": nine},
+                         {"clan": "hojo", "at": "Musashi", "troops": nine, "leader": "daimyo"}),
+    )  # fmt: skip
+
+    def over_the_pass(host, order):
+        doings = wars.outlook(
+            war, "hojo", {"hosts": {host: {"kind": "march", "to": "Shinano", **order}}}
+        ).hosts[host]
+        return next(goal.clause for goal in doings[1].goals if goal.place == "Shinano")
+
+    assert over_the_pass("h1", {}) == "", "a nameless captain marches four of them"
+    assert over_the_pass("h2", {}) == "CAM-MAP-2"
+    assert over_the_pass("h2", {"companies": ["c10", "c11"]}) == ""
 
 
 def test_the_chest_after_the_close_is_the_chest_and_what_comes_and_goes(autumn):
