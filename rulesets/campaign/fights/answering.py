@@ -13,7 +13,7 @@ from rulesets.campaign.fights.ground import PURCHASES
 from rulesets.campaign.fights.issuing import PARTY_COMPANIES, PARTY_PERSONS
 from rulesets.campaign.options import SYSTEMS
 from rulesets.campaign.state import Campaign, Secret
-from rulesets.campaign.tickets import Answer, Kind, Situation, Status, Ticket
+from rulesets.campaign.tickets import Answer, Camp, Kind, Situation, Status, Ticket
 from rulesets.campaign.war import War
 from rulesets.campaign.ways_back import ways_back
 from rulesets.engine.illegal import Illegal
@@ -48,12 +48,21 @@ def faults(campaign: Campaign, ticket: Ticket, clan: str, answer: Answer) -> lis
     camp = ticket.camp_of(clan)
     if camp < 0 or ticket.camps[camp].answers != clan:
         return [Fault("", _("Another clan answers for this camp."), "CAM-BAT-1")]
+    fights = _as_named(ticket, camp, answer)
     return [
         *_of_kind(campaign, ticket, camp, answer),
-        *_of_left_out(campaign, ticket, camp, answer),
-        *_of_wishes(campaign, ticket, camp, answer),
+        *_of_left_out(campaign, ticket.place, fights, answer),
+        *_of_wishes(campaign, ticket, camp, fights, answer),
         *_of_party(campaign, ticket, camp, answer),
     ]
+
+
+def _as_named(ticket: Ticket, camp: int, answer: Answer) -> Camp:
+    """The camp as it fights: where the answer names who meets a raid, those (CAM-RAI-2)."""
+    of = ticket.camps[camp]
+    if ticket.situation is not Situation.RAID or camp != 1 or not answer.companies:
+        return of
+    return msgspec.structs.replace(of, companies=answer.companies, persons=answer.persons)
 
 
 def _of_kind(campaign: Campaign, ticket: Ticket, camp: int, answer: Answer) -> Iterator[Fault]:
@@ -61,23 +70,25 @@ def _of_kind(campaign: Campaign, ticket: Ticket, camp: int, answer: Answer) -> I
         yield Fault("kind", _("That is no answer to this ticket."), "CAM-BAT-3")
 
 
-def _of_left_out(campaign: Campaign, ticket: Ticket, camp: int, answer: Answer) -> Iterator[Fault]:
-    brought = {one.id for one in forces.companies(campaign, ticket.place, ticket.camps[camp])}
+def _of_left_out(campaign: Campaign, place: str, fights: Camp, answer: Answer) -> Iterator[Fault]:
+    brought = {one.id for one in forces.companies(campaign, place, fights)}
     if not brought.issuperset(answer.leave):
         yield Fault("leave", _("Only companies of the camp can be left out."), "CAM-BAT-11")
     if brought and brought <= set(answer.leave):
         yield Fault("leave", _("Somebody must fight."), "CAM-BAT-11")
 
 
-def _of_wishes(campaign: Campaign, ticket: Ticket, camp: int, answer: Answer) -> Iterator[Fault]:
+def _of_wishes(
+    campaign: Campaign, ticket: Ticket, camp: int, fights: Camp, answer: Answer
+) -> Iterator[Fault]:
     if answer.system and (answer.system not in SYSTEMS or not campaign.options.allows(answer.system)):
         yield Fault("system", _("That system may not be used."), "CAM-BAT-9")
     if not set(answer.ground) <= set(PURCHASES):
         yield Fault("ground", _("Ground points do not buy that."), "CAM-GRD-3")
-    there = {person.id for person in forces.persons(campaign, ticket.place, ticket.camps[camp])}
+    there = {person.id for person in forces.persons(campaign, ticket.place, fights)}
     if not there.issuperset(answer.posts):
         yield Fault("posts", _("Only fit persons of the camp have a post."), "CAM-LEV-11")
-    brought = forces.companies(campaign, ticket.place, ticket.camps[camp])
+    brought = forces.companies(campaign, ticket.place, fights)
     types = {one.type for one in brought if one.n}
     if any("." in post and post not in types for post in answer.posts.values()):
         yield Fault("posts", _("A post names a type of the camp's men."), "CAM-LEV-11")

@@ -169,9 +169,7 @@ def to_paper(war: War, id: str) -> None:
 
 def _decide_on_paper(war: War, ticket: Ticket) -> None:
     """CAM-BAT-8."""
-    found = war.change(
-        ticket, system=PAPER, scale=1, levies=paper.levies(war.campaign, ticket, ticket.answers)
-    )
+    found = war.change(ticket, system=PAPER, scale=1, levies=paper.levies(war.campaign, ticket))
     settling.conclude(war, found, paper.fought(war, found))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulesets.campaign.fights import forces
-from rulesets.campaign.fights.leading import Answers, Levies, contingents
+from rulesets.campaign.fights.leading import Levies, contingents
 from rulesets.campaign.fights.strengths import odds, weaker
 from rulesets.campaign.numbers import id_order, rhu
 from rulesets.campaign.options import PAPER
 from rulesets.campaign.people import Person
 from rulesets.campaign.state import Campaign
-from rulesets.campaign.tickets import Answer, Outcome, Part, Ticket
+from rulesets.campaign.tickets import Outcome, Part, Ticket
 from rulesets.campaign.war import War
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Reading, Sense, Test
@@ -26,15 +26,10 @@ FALLS = {False: Die.D10, True: Die.D20}
 """CAM-FAT-4: what each person throws, of the loser and of the winner; on 1 he has fallen."""
 
 
-def levies(campaign: Campaign, ticket: Ticket, answers: Answers) -> Levies:
-    """Both camps on paper: every figure fights but who is left out (CAM-BAT-11)."""
+def levies(campaign: Campaign, ticket: Ticket) -> Levies:
+    """Both camps on paper: every figure fights. Nobody is left out: the odds count all of them (CAM-RUL-94)."""
     first, second = (
-        _levied(
-            contingents(
-                forces.companies(campaign, ticket.place, camp, answers.get(camp.answers, Answer()).leave)
-            )
-        )
-        for camp in ticket.camps
+        _levied(contingents(forces.companies(campaign, ticket.place, camp))) for camp in ticket.camps
     )
     return first, second
 

@@ -10,6 +10,7 @@ import msgspec
 from rulesets.campaign.fights.forces import Body, bodies
 from rulesets.campaign.lookups import persons_with
 from rulesets.campaign.numbers import id_order, rhu
+from rulesets.campaign.options import PAPER
 from rulesets.campaign.people import Trait, is_fit
 from rulesets.campaign.state import Campaign, Returning
 from rulesets.campaign.tickets import Answer, Outcome, Ticket, TollRow
@@ -107,12 +108,14 @@ def take(war: War, ticket: Ticket, outcome: Outcome) -> tuple[tuple[TollRow, ...
 
 
 def _standing(campaign: Campaign, ticket: Ticket, camp: int) -> dict[str, list[Body]]:
-    """The companies of a camp that fought, by the type as which they stood (CAM-LEV-6, CAM-TOL-7)."""
+    """The companies of a camp that fought, by the type as which they stood (CAM-LEV-6, CAM-TOL-7): not those that its
+    answer left out (CAM-BAT-11); on paper nobody is (CAM-RUL-94).
+    """
     of = ticket.camps[camp]
     answer = ticket.answers.get(of.answers, Answer())
     levied = ticket.levies[camp]
     found: dict[str, list[Body]] = {type: [] for type in levied.fielded}
-    for body in bodies(campaign, ticket.place, of, answer.leave):
+    for body in bodies(campaign, ticket.place, of, () if ticket.system == PAPER else answer.leave):
         type = stood_as(levied, body.company)
         if type in found:
             found[type].append(body)

@@ -8,6 +8,7 @@ import pytest
 from rulesets.campaign.document import document, replayed
 from rulesets.campaign.fights import answering
 from rulesets.campaign.people import Trait
+from rulesets.campaign.state import Stage
 from rulesets.campaign.tickets import Answer, Kind
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.levies import Bounds
@@ -175,6 +176,39 @@ def test_where_no_system_can_hold_the_fight_paper_decides():
     war = field(faces=[10, 10, 10])
     found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), {"koku": nothing})
     assert (found.system, found.outcome.how) == ("paper", "paper")
+
+
+def test_on_paper_nobody_is_left_out():
+    """CAM-RUL-94, CAM-BAT-8, CAM-BAT-11"""
+    tolls = []
+    for leave in ([], [one.id for one in field().host("h1").companies][1:]):
+        war = field(faces=[76, 20, 10], clans={})
+        found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo={"leave": leave})
+        assert (found.outcome.winner, found.outcome.how) == (0, "paper")
+        tolls.append({row.type: row.lost for row in found.tolls[0]})
+    assert tolls[0] == tolls[1]
+    assert sum(tolls[0].values()) > 10, "a quarter of 68, and not one man"
+
+
+def test_somebody_of_those_named_must_meet_a_raid():
+    """CAM-BAT-11, CAM-RAI-2, CAM-LEV-11"""
+    campaign = scene(hosts=(
+        {"clan": "takeda", "at": "Kai", "troops": "sam yari 4"},
+        {"clan": "hojo", "at": "Suruga", "troops": "ash yari light 5, sam bow 4, sam yari 4", "leader": "general"},
+        {"clan": "hojo", "at": "Suruga", "troops": "ash bow light 5", "leader": "hero"},
+    ), owners={"Suruga": "hojo"})  # fmt: skip
+    war = war_on(campaign, stage=Stage.WALLS)
+    found = ticket(war, "Suruga", ["h1"], ["h2", "h3"], "raid")
+    hero = war.host("h3").leader
+
+    def paths(**answer):
+        told = Answer(companies=("c2", "c5"), persons=(hero,), **answer)
+        return [fault.path for fault in answering.faults(war.campaign, found, "hojo", told)]
+
+    assert paths() == paths(leave=("c2",)) == paths(posts={hero: "ash.yari.light"}) == []
+    assert paths(leave=("c2", "c5")) == ["leave"]
+    assert paths(leave=("c4",)) == ["leave"], "he is not among those who ride out"
+    assert paths(posts={war.host("h2").leader: "ash.yari.light"}) == ["posts"]
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,8 @@ def test_a_ticket_asks_everything_at_once():
         war, ticket(war, "Kozuke", ["h1"], ["h2"]), hojo=whole, takeda={"kind": "stand", "paper": True}
     )
     assert (found.status, found.kind_of(0)) == ("over", Kind.PRESS)
-    assert found.levies[0].fielded["sam.yari.heavy"] == 8, "without c1"
+    assert found.answers["hojo"].leave == ("c1",)
+    assert found.levies[0].fielded["sam.yari.heavy"] == 12, "on paper everybody fights (CAM-RUL-94)"
     assert isinstance(found.outcome, Outcome)
 
 
