@@ -6,10 +6,9 @@ it. Distances to a goal are found once for a table and kept.
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 import shapely
@@ -157,7 +156,7 @@ class Landscape:
         if found is None:
             if len(self._fields) >= KEPT:
                 self._fields.pop(next(iter(self._fields)))
-            found = self._fields[key] = self._spread(self._within(goal), self.price[mounted])
+            found = self._fields[key] = self._spread(self._within(goal), mounted)
         return found
 
     def _within(self, goal: Sequence[Point]) -> list[int]:
@@ -168,26 +167,32 @@ class Landscape:
         x, y = np.mean(goal, axis=0)
         return [int(cell) for cell in cells] or [self.cell((float(x), float(y)))]
 
-    def _spread(self, starts: list[int], price: Floats) -> Floats:
-        """Dijkstra over the cells, from all starts at once."""
-        dear = price.tolist()
-        far = [FAR] * len(dear)
-        heap = [(0.0, start) for start in starts]
-        for start in starts:
-            far[start] = 0.0
-        while heap:
-            way, cell = heapq.heappop(heap)
-            if way > far[cell]:
-                continue
-            column, row = divmod(cell, self.deep)
-            for dx, dy, step in NEIGHBOURS:
-                if 0 <= column + dx < self.across and 0 <= row + dy < self.deep:
-                    other = cell + dx * self.deep + dy
-                    longer = way + step * (dear[other] + min(dear[cell], 9.0)) / 2
-                    if longer < far[other]:
-                        far[other] = longer
-                        heapq.heappush(heap, (longer, other))
-        return np.array(far)
+    def _spread(self, starts: list[int], mounted: bool) -> Floats:
+        """How far every cell is from the nearest start: each goes by the nearest of its neighbours, until none of them
+        comes nearer. That is quicker than Dijkstra's way and gives the very same.
+        """
+        around, steps = self._steps[mounted]
+        far = np.full(len(around[0]) + 1, FAR)  # the last one lies beyond the table
+        far[starts] = 0.0
+        while True:
+            nearer = np.minimum(far[:-1], (far[around] + steps).min(axis=0))
+            if (nearer == far[:-1]).all():
+                return nearer
+            far[:-1] = nearer
+
+    @cached_property
+    def _steps(self) -> tuple[tuple[Indexes, Floats], tuple[Indexes, Floats]]:
+        """On foot and mounted: the cells about each cell, shape (8, cells), and what a step from there takes."""
+        cells = np.arange(self.across * self.deep)
+        columns, lines = np.divmod(cells, self.deep)
+        around, steps = np.full((8, len(cells)), len(cells)), np.full((2, 8, len(cells)), math.inf)
+        for number, (dx, dy, step) in enumerate(NEIGHBOURS):
+            east, north = columns + dx, lines + dy
+            on = (east >= 0) & (east < self.across) & (north >= 0) & (north < self.deep)
+            around[number, on] = (east * self.deep + north)[on]
+            for own, price in zip(steps, self.price, strict=True):
+                own[number, on] = step * (price[on] + np.minimum(price[around[number, on]], 9.0)) / 2
+        return (around, steps[0]), (around, steps[1])
 
     def downhill(self, away: Floats, start: Point, inches: float) -> Point:
         """The point that far on the shortest way from ``start`` towards the goal of a field of distances."""
@@ -210,17 +215,18 @@ class Landscape:
 
     def inches(self, away: Floats, points: Floats) -> Floats:
         """How far points are from the goal of a field of distances, between the cells' middles too."""
-        columns = np.clip(points[..., 0] / CELL - 0.5, 0.0, self.across - 1.001)
-        lines = np.clip(points[..., 1] / CELL - 0.5, 0.0, self.deep - 1.001)
+        columns = np.minimum(np.maximum(points[..., 0] / CELL - 0.5, 0.0), self.across - 1.001)
+        lines = np.minimum(np.maximum(points[..., 1] / CELL - 0.5, 0.0), self.deep - 1.001)
         west, south = columns.astype(np.intp), lines.astype(np.intp)
         right, up = columns - west, lines - south
-        east, north = np.minimum(west + 1, self.across - 1), np.minimum(south + 1, self.deep - 1)
-        known = np.minimum(away, 400.0).reshape(self.across, self.deep)
+        left, down = 1 - right, 1 - up
+        cells = np.array(((0, 1), (self.deep, self.deep + 1)))[..., None] + (west * self.deep + south)
+        known = np.minimum(away[cells], 400.0)
         return np.asarray(
-            known[west, south] * (1 - right) * (1 - up)
-            + known[east, south] * right * (1 - up)
-            + known[west, north] * (1 - right) * up
-            + known[east, north] * right * up
+            known[0, 0] * left * down
+            + known[1, 0] * right * down
+            + known[0, 1] * left * up
+            + known[1, 1] * right * up
         )
 
 

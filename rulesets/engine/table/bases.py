@@ -22,7 +22,6 @@ Shapes = NDArray[np.object_]
 
 _ACROSS = np.array([-0.5, 0.5, 0.5, -0.5])
 _ALONG = np.array([0.5, 0.5, -0.5, -0.5])
-_RIGHT = np.array([1.0, -1.0])
 ROUNDING = 1e-9
 """Inches that a quick look adds for the way floats are rounded."""
 
@@ -30,7 +29,7 @@ ROUNDING = 1e-9
 def rows(bases: Iterable[Based]) -> Floats:
     """The bases as an array of the shape (n, 5)."""
     listed = [(base.x, base.y, base.facing, base.width, base.depth) for base in bases]
-    return np.array(listed, dtype=np.float64).reshape(len(listed), 5)
+    return np.array(listed, dtype=np.float64) if listed else np.zeros((0, 5))
 
 
 def directions(bases: Floats) -> Floats:
@@ -46,13 +45,16 @@ def corners(bases: Floats, looks: Floats | None = None) -> Floats:
     directions where they are known.
     """
     forward = directions(bases) if looks is None else looks
-    right = forward[:, ::-1] * _RIGHT
-    across = bases[:, 3, None] * _ACROSS
-    along = bases[:, 4, None] * _ALONG
-    found: Floats = (
-        bases[:, None, :2] + across[..., None] * right[:, None] + along[..., None] * forward[:, None]
-    )
+    found = np.empty((len(bases), 4, 2))
+    found[..., 0], found[..., 1] = (each.T for each in _corners(bases, forward[:, 0], forward[:, 1]))
     return found
+
+
+def _corners(bases: Floats, sine: Floats, cosine: Floats) -> tuple[Floats, Floats]:
+    """How far east and north the corners of bases are, shape (4, ...): sums over long rows take less than of pairs."""
+    x, y, width, depth = bases[..., 0], bases[..., 1], bases[..., 3], bases[..., 4]
+    across, along = np.multiply.outer(_ACROSS, width), np.multiply.outer(_ALONG, depth)
+    return x + across * cosine + along * sine, y - across * sine + along * cosine
 
 
 def polygons(bases: Floats) -> Shapes:
@@ -90,36 +92,58 @@ def pair_separations(a: Floats, b: Floats) -> Floats:
 
     Negative where they overlap: then it is the least shift, in inches, that would part them.
     """
-    return separations(np.stack((a, b)))[0]
+    return separations(_both(a, b))[0]
+
+
+def _both(a: Floats, b: Floats) -> Floats:
+    both = np.empty((2, *a.shape))
+    both[0], both[1] = a, b
+    return both
+
+
+def chosen_pairs(a: Floats, first: Indexes, b: Floats, second: Indexes) -> Floats:
+    """Pairs of bases by their numbers in ``a`` and in ``b``, shape (2, n, 5)."""
+    return _both(a[first], b[second])
 
 
 def separations(both: Floats) -> tuple[Floats, Floats]:
-    """The same of two bases of each pair, shape (2, n, 5), and where both look: few calls, for most pairs are few."""
-    looks = directions(both.reshape(-1, 5)).reshape(*both.shape[:2], 2)
-    east, north = looks[..., 0], looks[..., 1]
-    cosine = np.abs(east[0] * east[1] + north[0] * north[1])
-    sine = np.abs(east[0] * north[1] - north[0] * east[1])
-    x, y = both[1, :, 0] - both[0, :, 0], both[1, :, 1] - both[0, :, 1]
-    width, depth = both[..., 3], both[..., 4]
-    along, across = np.abs(x * east + y * north), np.abs(x * north - y * east)
-    along -= (depth + (cosine * depth[::-1] + sine * width[::-1])) / 2
-    across -= (width + (cosine * width[::-1] + sine * depth[::-1])) / 2
-    best = np.maximum(along, across, out=along)
-    return np.maximum(best[0], best[1]), looks
+    """The same of two bases of each pair, shape (2, n, 5), and where both look, east and north, shape (2, 2, n). Few
+    calls, for most pairs are few.
+    """
+    angle, looks = np.radians(both[..., 2]), np.empty((2, *both.shape[:2]))
+    np.sin(angle, out=looks[0])
+    np.cos(angle, out=looks[1])
+    cosines, sines = looks[:, 0] * looks[:, 1], looks[:, 0] * looks[::-1, 1]
+    cosine, sine = np.abs(cosines[0] + cosines[1]), np.abs(sines[0] - sines[1])
+    way = (both[1, :, :2] - both[0, :, :2]).T[:, None]
+    ahead, aside, apart = looks * way, looks[::-1] * way, np.empty(looks.shape)
+    np.add(ahead[0], ahead[1], out=apart[0])
+    np.subtract(aside[0], aside[1], out=apart[1])
+    sizes = both[..., 4:2:-1].transpose(2, 0, 1)  # depth, width
+    other = sizes[:, ::-1]
+    best = np.abs(apart, out=apart)
+    best -= (sizes + (cosine * other + sine * other[::-1])) / 2
+    most = np.maximum(best[0], best[1])
+    return np.maximum(most[0], most[1]), looks
 
 
 def pair_gaps(a: Floats, b: Floats) -> Floats:
     """The distance between the edges of the two bases of each pair of rows, 0 where they touch or overlap."""
-    both = np.stack((a, b))
+    both = _both(a, b)
     return gaps_of(both, *separations(both))
 
 
 def gaps_of(both: Floats, apart: Floats, looks: Floats) -> Floats:
-    """The same of pairs of which it is known how they lie."""
-    at = corners(both.reshape(-1, 5), looks.reshape(-1, 2))
-    others, theirs = both[::-1].reshape(-1, 5), looks[::-1].reshape(-1, 2)
-    nearest = point_gaps(others, at, theirs).min(axis=1).reshape(2, -1).min(axis=0)
-    return np.where(apart <= 0.0, 0.0, nearest)
+    """The same of pairs of which :func:`separations` has told how they lie."""
+    east, north = _corners(both, looks[0], looks[1])
+    others, (sine, cosine) = both[::-1], looks[:, ::-1]
+    east -= others[..., 0]
+    north -= others[..., 1]
+    right = np.abs(east * cosine - north * sine) - others[..., 3] / 2
+    ahead = np.abs(east * sine + north * cosine) - others[..., 4] / 2
+    gaps = np.hypot(np.maximum(right, 0.0, out=right), np.maximum(ahead, 0.0, out=ahead), out=right)
+    nearest = gaps.min(axis=0)
+    return np.where(apart <= 0.0, 0.0, np.minimum(nearest[0], nearest[1]))
 
 
 def boxes_meet(low: Floats, high: Floats, boxes: Floats) -> tuple[Indexes, Indexes]:
@@ -128,7 +152,7 @@ def boxes_meet(low: Floats, high: Floats, boxes: Floats) -> tuple[Indexes, Index
     """
     meet = (low[:, None, 0] <= boxes[:, 2]) & (high[:, None, 0] >= boxes[:, 0])
     meet &= (low[:, None, 1] <= boxes[:, 3]) & (high[:, None, 1] >= boxes[:, 1])
-    return np.nonzero(meet)  # type: ignore[return-value]
+    return meet.nonzero()  # type: ignore[return-value]
 
 
 def circles_meet(a: Floats, b: Floats, reach: Floats | float = 0.0) -> Flags:
@@ -144,13 +168,13 @@ def circles_meet(a: Floats, b: Floats, reach: Floats | float = 0.0) -> Flags:
 
 def near_pairs(a: Floats, b: Floats, reach: float) -> tuple[Indexes, Indexes, Floats]:
     """All pairs of bases whose gap is the reach or less: index in ``a``, index in ``b``, gap."""
-    first, second = np.nonzero(circles_meet(a, b, reach + TOLERANCE))
+    first, second = circles_meet(a, b, reach + TOLERANCE).nonzero()
     if not len(first):
         return first, second, np.zeros(0)
-    both = np.stack((a[first], b[second]))
+    both = chosen_pairs(a, first, b, second)
     apart, looks = separations(both)
-    may = np.flatnonzero(apart <= reach + TOLERANCE + ROUNDING)  # no gap is smaller than what parts them best
-    found = gaps_of(both[:, may], apart[may], looks[:, may])
+    (may,) = (apart <= reach + TOLERANCE + ROUNDING).nonzero()  # no gap is smaller than what parts them best
+    found = gaps_of(both[:, may], apart[may], looks[..., may])
     close = may[found <= reach + TOLERANCE]
     return first[close], second[close], found[found <= reach + TOLERANCE]
 
@@ -195,16 +219,20 @@ def touching(a: Floats, b: Floats, reach: float = CONTACT) -> Flags:
 
 def overlapping(a: Floats, b: Floats, tolerance: float = TOLERANCE) -> Flags:
     """Which bases of ``a`` lie over which of ``b`` by more than the tolerance, shape (len(a), len(b))."""
-    first, second = np.nonzero(circles_meet(a, b))
+    first, second = circles_meet(a, b).nonzero()
     over = np.zeros((len(a), len(b)), dtype=np.bool_)
     if len(first):
-        over[first, second] = pair_separations(a[first], b[second]) < -tolerance
+        over[first, second] = separations(chosen_pairs(a, first, b, second))[0] < -tolerance
     return over
 
 
 def over_any(a: Floats, b: Floats) -> Flags:
     """Which bases of ``a`` lie over any of ``b``, shape (len(a))."""
-    return np.asarray(overlapping(a, b).any(axis=1), dtype=np.bool_)
+    first, second = circles_meet(a, b).nonzero()
+    over = np.zeros(len(a), dtype=np.bool_)
+    if len(first):
+        over[first[separations(chosen_pairs(a, first, b, second))[0] < -TOLERANCE]] = True
+    return over
 
 
 def clashes(stood: Floats, others: Floats) -> Flags:

@@ -13,6 +13,7 @@ from rulesets.engine.table.bases import (
     Flags,
     Floats,
     boxes_meet,
+    chosen_pairs,
     circles_meet,
     gaps_of,
     pair_gaps,
@@ -42,10 +43,10 @@ class Contact(NamedTuple):
     ) -> list[tuple[int, int]]:
         """Which bases (rows) are in contact with which others, both by number; ``reach`` asks for another one."""
         reach = self.reach if reach is None else reach
-        one, other = np.nonzero(circles_meet(ours, theirs, self.most(reach)))
+        one, other = circles_meet(ours, theirs, self.most(reach)).nonzero()
         if not len(one):
             return []
-        both = np.stack((ours[one], theirs[other]))
+        both = chosen_pairs(ours, one, theirs, other)
         met = self.meet(ground, both, *separations(both), reach)
         return list(zip(one[met].tolist(), other[met].tolist(), strict=True))
 
@@ -69,7 +70,7 @@ class Contact(NamedTuple):
         near = np.flatnonzero(met & (apart > 0.0))
         if len(near):
             most = reach if isinstance(reach, float) else reach[near]
-            met[near] = gaps_of(both[:, near], apart[near], looks[:, near]) <= most + HAIR
+            met[near] = gaps_of(both[:, near], apart[near], looks[..., near]) <= most + HAIR
         if self.over and ground.of_kind(self.lines).any():
             aside = np.flatnonzero(~met & (apart <= self.over + TOLERANCE + ROUNDING))
             met[aside] = self.across(ground, *both[:, aside])

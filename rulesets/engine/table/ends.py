@@ -19,6 +19,7 @@ from rulesets.engine.table.bases import (
     Floats,
     Indexes,
     beyond,
+    chosen_pairs,
     circles_meet,
     gaps,
     near_pairs,
@@ -114,10 +115,10 @@ class _Near:
         self.clash, self.over, self.meets, self.barred = np.zeros((4, count), dtype=np.bool_)
         kept, reach = contact.reach + HAIR, np.zeros(len(taken))
         reach[: len(foes)][asked] = contact.most(kept)
-        one, other = np.nonzero(circles_meet(stood, taken, reach))
+        one, other = circles_meet(stood, taken, reach).nonzero()
         if not len(one):
             return
-        both = np.stack((stood[one], taken[other]))
+        both = chosen_pairs(stood, one, taken, other)
         apart, looks = separations(both)
         over = apart < -TOLERANCE
         self.clash[one[over]] = True
@@ -127,7 +128,7 @@ class _Near:
         if len(near):
             one, open_ = one[near], open_[near]
             most = np.where(open_, contact.reach, kept)
-            met = contact.meet(scene.ground, both[:, near], apart[near], looks[:, near], most)
+            met = contact.meet(scene.ground, both[:, near], apart[near], looks[..., near], most)
             self.meets[one[met & open_]] = True
             self.barred[one[met & ~open_]] = True
 
