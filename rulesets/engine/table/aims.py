@@ -48,14 +48,20 @@ SLACK = 0.05
 
 def straight_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> list[Pose]:
     """Where the straight lane of each figure right at an enemy ends: a man in touch, a horse as far as it can."""
-    on_foot = [pair for pair in pairs if scene.steer(pair[0]) is None]
+    rides = riding(scene, pairs)
+    on_foot = [pair for pair in pairs if not rides[pair[0].id]]
     sides = np.array([[bearing(foe.point, figure.point)] for figure, foe in on_foot]).reshape(-1, 1)
     stood = touching_from(rows(foe for _, foe in on_foot), rows(one for one, _ in on_foot), sides)
     places = iter(stood[:, 0].tolist())
     return [
-        Pose(*next(places)) if scene.steer(figure) is None else _past(figure, foe, 0.0)
+        _past(figure, foe, 0.0) if rides[figure.id] else Pose(*next(places))
         for figure, foe in pairs
     ]
+
+
+def riding(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> dict[str, bool]:
+    """Which of those who go straight at enemies go straight ahead, as horses do."""
+    return {id: scene.steer(figure) is not None for id, figure in {one.id: one for one, _ in pairs}.items()}
 
 
 def places_round(foes: Floats, bases: Floats) -> Floats:
@@ -98,10 +104,11 @@ def _past(figure: F, foe: F, aside: float) -> Pose:
 
 def other_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> Iterator[list[Pose]]:
     """The ends of the other straight lanes of each figure into contact with an enemy, the shortest first."""
-    on_foot = [pair for pair in pairs if scene.steer(pair[0]) is None]
+    rides = riding(scene, pairs)
+    on_foot = [pair for pair in pairs if not rides[pair[0].id]]
     round_ = iter(places_round(rows(foe for _, foe in on_foot), rows(one for one, _ in on_foot)).tolist())
     for figure, foe in pairs:
-        if scene.steer(figure) is not None:
+        if rides[figure.id]:
             yield [_past(figure, foe, aside) for aside in ASIDE]
             continue
         x, y = figure.point

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rulesets.engine.battle import Point, Table
 from rulesets.engine.table.bases import Flags, Floats, Shapes
 
-Home = Callable[[Floats, Shapes], tuple[Floats, Floats]]
+Home = Callable[[Floats, shapely.STRtree], tuple[Floats, Floats]]
 """Where points come to straight from where they are, and after how many inches; infinite where it is not free."""
 
 BERTH = 0.004
@@ -39,7 +39,7 @@ def to_edge(
         half, line if down else 0.0, max(table.width - half, half), table.depth if down else line
     )
 
-    def home(nodes: Floats, solid: Shapes) -> tuple[Floats, Floats]:
+    def home(nodes: Floats, solid: shapely.STRtree) -> tuple[Floats, Floats]:
         feet = np.column_stack((nodes[:, 0], np.full(len(nodes), line)))
         return feet, np.where(_free(nodes, feet, solid), np.abs(nodes[:, 1] - line), math.inf)
 
@@ -54,7 +54,7 @@ def to_place(
     """
     room = shapely.box(half, half, max(table.width - half, half), max(table.depth - half, half))
 
-    def home(nodes: Floats, solid: Shapes) -> tuple[Floats, Floats]:
+    def home(nodes: Floats, solid: shapely.STRtree) -> tuple[Floats, Floats]:
         away = np.hypot(nodes[:, None, 0] - goals[None, :, 0], nodes[:, None, 1] - goals[None, :, 1])
         many, each = np.repeat(nodes, len(goals), axis=0), np.tile(goals, (len(nodes), 1))
         away[~_free(many, each, solid).reshape(away.shape)] = math.inf
@@ -85,11 +85,11 @@ def _grown(shapes: Shapes, inches: float) -> Shapes:
 
 def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[Point, ...] | None:
     """The shortest way from corner to corner, and from the last straight home (Dijkstra's)."""
-    corners = np.unique(np.round(shapely.get_coordinates(grown), 6), axis=0)
+    corners, tree = np.unique(np.round(shapely.get_coordinates(grown), 6), axis=0), shapely.STRtree(solid)
     if len(corners):
-        corners = corners[~_inside(corners, solid)]
+        corners = corners[~_inside(corners, tree)]
     nodes = np.concatenate((np.array([start]), corners))
-    feet, homes = home(nodes, solid)
+    feet, homes = home(nodes, tree)
     left, best, before = [(0.0, 0)], np.full(len(nodes), math.inf), np.zeros(len(nodes), dtype=np.intp)
     best[0], done, end = 0.0, np.zeros(len(nodes), dtype=np.bool_), (math.inf, -1)
     while left and left[0][0] < end[0]:
@@ -99,7 +99,7 @@ def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[P
         done[here] = True
         end = min(end, (float(best[here] + homes[here]), here))
         others = np.flatnonzero(~done)
-        seen = others[_free(np.repeat(nodes[here : here + 1], len(others), axis=0), nodes[others], solid)]
+        seen = others[_free(np.repeat(nodes[here : here + 1], len(others), axis=0), nodes[others], tree)]
         far = best[here] + np.hypot(*(nodes[seen] - nodes[here]).T)
         for number, inches in zip(seen.tolist(), far.tolist(), strict=True):
             if inches < best[number]:
@@ -114,16 +114,17 @@ def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[P
     return (start, *reversed(way))
 
 
-def _inside(points: Floats, solid: Shapes) -> Flags:
+def _inside(points: Floats, solid: shapely.STRtree) -> Flags:
     found = np.zeros(len(points), dtype=np.bool_)
-    found[shapely.STRtree(solid).query(shapely.points(points), predicate="within")[0]] = True
+    found[solid.query(shapely.points(points), predicate="within")[0]] = True
     return found
 
 
-def _free(starts: Floats, ends: Floats, solid: Shapes) -> Flags:
+def _free(starts: Floats, ends: Floats, solid: shapely.STRtree) -> Flags:
     """Which straight ways meet nothing solid."""
     free = np.ones(len(starts), dtype=np.bool_)
     if len(starts) and len(solid):
-        ways = shapely.linestrings(np.stack((starts, ends), axis=1))
-        free[shapely.STRtree(solid).query(ways, predicate="intersects")[0]] = False
+        ways = np.empty((len(starts), 2, 2))
+        ways[:, 0], ways[:, 1] = starts, ends
+        free[solid.query(shapely.linestrings(ways), predicate="intersects")[0]] = False
     return free

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 import numpy as np
 
 from rulesets.engine.table.aims import Prospects, places_round, straight_ends, touches
-from rulesets.engine.table.bases import Floats, gaps, over_any, overlapping, polygons, rows
+from rulesets.engine.table.bases import Floats, Indexes, gaps, over_any, overlapping, polygons, rows
 from rulesets.engine.table.bodies import around, in_box
 from rulesets.engine.table.detours import to_place
 from rulesets.engine.table.ends import fit, short_of, standing, still
@@ -55,11 +55,24 @@ class Rush(Generic[F]):
 
     def everybody(self) -> list[Stride[F]]:
         """How each goes, in the order in which they go."""
-        return self._gone(first=False)
+        return self._gone() if self.foes and self.figures else []
 
     def first(self) -> list[Stride[F]]:
-        """The first who comes into contact, if anybody does; those who do not go nowhere."""
-        return self._gone(first=True)
+        """One who comes into contact, if anybody does: right at the nearest, or else from another side. Those who would
+        go after him stand where they are, those before him are not in his way.
+        """
+        if not self.foes or not self.figures:
+            return []
+        for n in self._order:
+            stride = self._right_on(n, self._here[self._after(n)])
+            if stride is not None:
+                return [stride]
+        going = [n for n in self._order if n in self._straight]
+        for place, n in enumerate(going):
+            stride = self._aside(n, self._here[self._after(n)], going[place + 1 :])
+            if stride is not None:
+                return [stride]
+        return []
 
     def round_about(self) -> Stride[F] | None:
         """How one of those comes into contact round whatever stops him on his straight way; the nearest who can."""
@@ -68,23 +81,27 @@ class Rush(Generic[F]):
         ways = (round_about(self.scene, self.figures[n], self._aims[n]) for n in stopped)
         return next((way for way in ways if way is not None), None)
 
-    def _gone(self, *, first: bool) -> list[Stride[F]]:
-        if not self.foes or not self.figures:
-            return []
-        waiting = np.ones(len(self.figures), dtype=np.bool_)
+    def _gone(self) -> list[Stride[F]]:
         found, towards = list[Stride[F]](), dict[str, tuple[Stride[F], bool]]()
-        for n in np.argsort(self._apart.min(axis=1), kind="stable").tolist():
-            waiting[n] = False
+        for n in self._order:
+            waiting = self._after(n)
             placed = np.concatenate((rows(stride.base for stride in found), self._here[waiting]))
-            stride = self._contact(n, placed, () if first else np.flatnonzero(waiting).tolist())
-            if stride is None and first:
-                continue
+            later = [m for m in waiting.tolist() if m in self._hindered]
+            stride = self._right_on(n, placed) or self._aside(n, placed, later)
             if stride is None and not towards:
-                towards = self._towards([n, *np.flatnonzero(waiting).tolist()])
+                towards = self._towards([n, *waiting.tolist()])
             found.append(stride or self._as_far(*towards[self.figures[n].id], placed))
-            if first:
-                break
         return found
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """The numbers of the figures in the order in which they go."""
+        order: list[int] = np.argsort(self._apart.min(axis=1), kind="stable").tolist()
+        return order
+
+    def _after(self, n: int) -> Indexes:
+        """The numbers of those whose turn is after a figure's."""
+        return np.array(sorted(self._order[self._order.index(n) + 1 :]), dtype=np.intp)
 
     # -- whom each aims at ---------------------------------------------------------------------------------------------
 
@@ -115,15 +132,18 @@ class Rush(Generic[F]):
 
     # -- into contact --------------------------------------------------------------------------------------------------
 
-    def _contact(self, n: int, placed: Floats, later: Sequence[int]) -> Stride[F] | None:
-        """One figure's charge into contact, beside those who are placed: right at the nearest if it can, or else at him
-        or others from another side. None if it reaches nobody. ``later`` are those whose turn comes.
+    def _right_on(self, n: int, placed: Floats) -> Stride[F] | None:
+        """One figure's charge right at the nearest of his aims, beside those who are placed; None if it does not bring
+        him into contact.
+        """
+        return self._settled(self._straight[n], placed) if n in self._straight else None
+
+    def _aside(self, n: int, placed: Floats, later: Sequence[int]) -> Stride[F] | None:
+        """One figure's charge into contact from another side, or at another of his aims; None if it reaches nobody.
+        ``later`` are those whose turn comes and who are likely to need the same.
         """
         if n not in self._straight:
             return None
-        stride = self._settled(self._straight[n], placed)
-        if stride is not None:
-            return stride
         hopes, own = self._hopes(n, later)
         lanes = hopes.hopeful(own, placed)
         for start in range(0, len(lanes), AT_ONCE):
@@ -136,14 +156,12 @@ class Rush(Generic[F]):
         return None
 
     def _hopes(self, n: int, later: Sequence[int]) -> tuple[Prospects[F], int]:
-        """Where else a figure may come into contact, and its number there: found together with those of the others who
-        are likely to need it too.
-        """
+        """Where else a figure may come into contact, and its number there: found together with those of others."""
         if n not in self._prospects:
-            more = [m for m in later if m in self._hindered and m not in self._prospects]
-            chosen = [self.figures[m] for m in (n, *more)]
-            hopes = Prospects(self.scene, chosen, [self._aims[m] for m in (n, *more)], self._others)
-            self._prospects.update({m: (hopes, number) for number, m in enumerate((n, *more))})
+            every = (n, *(m for m in later if m not in self._prospects))
+            aims = [self._aims[m] for m in every]
+            hopes = Prospects(self.scene, [self.figures[m] for m in every], aims, self._others)
+            self._prospects.update({m: (hopes, number) for number, m in enumerate(every)})
         return self._prospects[n]
 
     @cached_property
@@ -234,7 +252,7 @@ def rush(
     first: bool = False,
     before: Sequence[Stride[F]] = (),
 ) -> list[Stride[F]]:
-    """A :class:`Rush` of everybody, or with ``first`` only until one has come into contact."""
+    """A :class:`Rush` of everybody, or with ``first`` only of one who comes into contact."""
     made = Rush(scene, figures, foes, before)
     return made.first() if first else made.everybody()
 
