@@ -72,11 +72,11 @@ class Moment:
         """Whether a unit counts as close order, read from its formation (KOKU-FIR-4, KOKU-FRM-7); a crew never
         does.
         """
-        numbers = self.field.of_unit(unit.id)
-        if len(numbers) > 1 and unit.formation != Formation.LONE:
+        if unit.formation != Formation.LONE:  # though one man alone of it be in sight
             return unit.formation in CLOSE_ORDER
-        if unit.rank == "crew" or TROOPS[unit.kind].drilled:
-            return unit.rank != "crew"
+        if TROOPS[unit.kind].drilled:
+            return True
+        numbers = self.field.of_unit(unit.id)
         friends = np.setdiff1d(self.of_side(unit.side), numbers)
         return bool(self.field.contacts(numbers, friends))
 

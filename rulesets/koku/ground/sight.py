@@ -105,10 +105,13 @@ def mates_in_sight(battle: KokuBattle, figures: Sequence[KokuFigure]) -> bool:
 
 
 class Watch(NamedTuple):
-    """What one side saw when it last looked: every figure as it stood, and for each enemy who saw him ("" nobody)."""
+    """What one side saw when it last looked: every figure as it stood, for each enemy who saw him ("" nobody), and who
+    looked: a clan may change hands (KOKU-TRN-3).
+    """
 
     figures: dict[str, Figure]
     witness: dict[str, str]
+    own: frozenset[str]
 
 
 _WATCHES: OrderedDict[tuple[Table, Side], Watch] = OrderedDict()
@@ -119,25 +122,26 @@ def watched(table: Table, side: Side, field: Field, own: Indexes, foes: Indexes)
     """Which of the foes any of a side's figures sees (KOKU-VIS-1): terrain only, all round, at any distance.
 
     After an order few figures stand elsewhere than before: whoever was seen by somebody, both where they were, is seen
-    still; of those whom nobody saw only the figures that moved need be asked. Only the time it takes depends on that.
+    still; of those whom nobody saw only who moved or came over need be asked. Only the time it takes depends on that.
     """
-    before = _WATCHES.pop((table, side), Watch({}, {}))
+    before = _WATCHES.pop((table, side), Watch({}, {}, frozenset()))
     figures = field.figures
     still = {f.id for f in figures if (was := before.figures.get(f.id)) is not None and _stands_as(was, f)}
-    here = {figures[number].id for number in own}
+    here = frozenset(figures[number].id for number in own)
+    looked = still & before.own
     witness: dict[str, str] = {}
     for foe in (figures[number] for number in foes):
         saw = before.witness.get(foe.id) if foe.id in still else None
-        if saw == "" or (saw in still and saw in here):
+        if saw == "" or (saw in looked and saw in here):
             witness[foe.id] = saw or ""
     unseen = [number for number in foes if witness.get(figures[number].id) == ""]
     asked = [number for number in foes if figures[number].id not in witness]
-    fresh = np.array([number for number in own if figures[number].id not in still], dtype=np.intp)
+    fresh = np.array([number for number in own if figures[number].id not in looked], dtype=np.intp)
     for watchers, whom in ((fresh, unseen), (own, asked)):
         found = witnesses(field, watchers, np.array(whom, dtype=np.intp), SCREENS)
         for number, by in zip(whom, found.tolist(), strict=True):
             witness[figures[number].id] = figures[by].id if by != NOBODY else ""
-    _WATCHES[table, side] = Watch({figure.id: figure for figure in figures}, witness)
+    _WATCHES[table, side] = Watch({figure.id: figure for figure in figures}, witness, here)
     while len(_WATCHES) > _MOST_WATCHES:
         _WATCHES.popitem(last=False)
     return [bool(witness[figures[number].id]) for number in foes]

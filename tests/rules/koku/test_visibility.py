@@ -95,6 +95,39 @@ def test_of_a_unit_half_hidden_only_that_half_is_known() -> None:
     assert half.frontage == len(seen)
 
 
+def test_who_turns_his_coat_shows_his_new_side_whom_he_sees() -> None:
+    """KOKU-VIS-1, KOKU-TRN-3: nobody has moved a step, and yet the others are seen by another side."""
+    battle = misty(
+        unit("ai-1", "ash_l", "bow", [(10, 5)]),
+        unit("ai-2", "ash_l", "spear", [(60, 5)], banner="ai-2"),
+        unit("ai-3", "ash_l", "spear", [(60, 12)], banner="ai-1"),
+        unit("kaki-1", "ash_l", "bow", [(10, 40)]),
+        pieces=[box("h1", "house", 20, 15, 50, 19), box("h2", "house", 30, 20, 34, 47)],
+    )
+    assert shown(battle, KAKI) == {"ai-1.1"}
+    given, _ = play(battle)
+    given.change_unit(given.battle.units["ai-2"], side=KAKI)
+    visibility.look(given)
+    assert {"ai-1.1", "ai-3.1"} <= set(given.battle.seen[KAKI])
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_one_man_in_sight_is_shot_at_as_the_formation_of_his_unit_stands(hidden: bool) -> None:
+    """KOKU-FIR-4, KOKU-FIR-7: of five in line four stand behind a house."""
+    house = box("h", "house", 20.2, 23, 30, 27)
+    line = unit("kaki-1", "ron_l", "bow", [(20 + n, 28) for n in range(5)])
+    battle = misty(
+        unit("ai-1", "ash_l", "bow", [(20, 20)]),
+        line,
+        pieces=[house],
+        phase="firing",
+        options={"visibility": hidden},
+    )
+    assert len(visibility.known(battle, AI).units["kaki-1"].figures) == (1 if hidden else 5)
+    fired = order(battle, faces=(8, 4), kind="fire", unit="ai-1", target="kaki-1").events[0]
+    assert [str(throw.test.die) for throw in fired.rolls] == ["d10", "d6"]
+
+
 def test_without_the_option_everything_on_the_table_is_shown() -> None:
     battle = scene(unit("ai-1", "sam_f", "bow", [(24, 20)]), BEHIND, pieces=[HOUSE])
     assert not visibility.hides(battle)
