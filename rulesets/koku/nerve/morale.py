@@ -9,13 +9,17 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+import numpy as np
+import shapely
 
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import rows, touching
-from rulesets.engine.table.geometry import gap, middle_of
+from rulesets.engine.table.field import Field
+from rulesets.engine.table.geometry import middle_of
+from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS, Cover
 from rulesets.koku.ground import sight
@@ -130,30 +134,34 @@ def test_of(unit: Shaken) -> Test:
 def samurai_near(battle: KokuBattle, unit: KokuUnit) -> bool:
     """KOKU-MOR-7: a friendly figure of the samurai class within 6 inches of any figure of the unit."""
     own = battle.living(unit)
-    friends = (
-        other for other in battle.on_table(unit.side) if other.id != unit.id and TROOPS[other.kind].samurai
-    )
-    return any(
-        gap(figure, guard) <= SAMURAI_NEAR + 0.001
-        for friend in friends
-        for guard in battle.living(friend)
-        for figure in own
-    )
+    guards = [
+        guard
+        for other in battle.on_table(unit.side)
+        if other.id != unit.id and TROOPS[other.kind].samurai
+        for guard in battle.living(other)
+    ]
+    if not guards:
+        return False
+    field = Field((*own, *guards), ground_of(battle.table))
+    men = np.arange(len(field.figures))
+    return bool(len(field.pairs_within(men[: len(own)], men[len(own) :], SAMURAI_NEAR)[0]))
 
 
 def defended_cover(battle: KokuBattle, unit: KokuUnit, attackers: tuple[str, ...], after: After) -> Cover:
-    """KOKU-MOR-8: the class of cover that more than half of the survivors have against their nearest attacker; against
-    the muzzle of a gun that fired, as its shots had it (KOKU-RUL-149).
+    """KOKU-MOR-8: the class of cover that more than half of the survivors have against their nearest attacker, of
+    several the first in order of muster; against the muzzle of a gun that fired, as its shots had it (KOKU-RUL-149).
     """
-    units = [battle.units[id] for id in attackers]
+    units = [one for one in battle.units.values() if one.id in attackers]
     guns = [_muzzle(battle, one) for one in units if after == "fire" and one.rank == "crew"]
     enemies = guns or [figure for one in units for figure in battle.living(one)]
     left = battle.living(unit)
     if not enemies or not left:
         return Cover.OPEN
-    covers = [
-        sight.cover(battle, min(enemies, key=lambda enemy: gap(enemy, figure)), figure) for figure in left
-    ]
+    field = Field((*left, *enemies), ground_of(battle.table))
+    men = np.arange(len(left))
+    away = shapely.distance(field.outlines[men, None], field.outlines[None, len(left) :])
+    nearest = np.round(away, 3).argmin(axis=1) + len(left)
+    covers = [shelter.cover for shelter in sight.shelters(battle, field, nearest, men)]
     for wanted in (Cover.HARD, Cover.SOFT):
         if 2 * sum(cover >= wanted for cover in covers) > len(left):
             return wanted

@@ -57,6 +57,17 @@ def test_the_enemys_samurai_steady_nobody():
     assert not morale.samurai_near(battle, battle.units["kaki-1"])
 
 
+def test_who_is_in_a_house_is_as_near_as_its_outline():
+    """KOKU-MOR-7, KOKU-MOV-16: indoors nobody has a place of his own."""
+    house = box("h", "house", 10, 10, 16, 16)
+    for gap, steadied in ((6.0, True), (6.1, False)):
+        guard = unit("kaki-2", "sam_f", "bow", [(16 + gap + 0.5, 13)])
+        one, _ = play(scene(FAR, unit("kaki-1", "ash_l", "bow", rank(12, 13, 3)), guard, pieces=[house]))
+        for number in (1, 2, 3):
+            one.change_figure(one.figure(f"kaki-1.{number}"), inside="h")
+        assert morale.samurai_near(one.battle, one.battle.units["kaki-1"]) is steadied
+
+
 class TestCover:
     """KOKU-MOR-8: the class that more than half of the survivors have against their nearest attacker."""
 
@@ -70,6 +81,15 @@ class TestCover:
     def test_two_of_five_behind_a_wall_is_none(self):
         battle = field("ash_m", 5, 0, pieces=[self.SHORT])
         assert morale.defended_cover(battle, battle.units["kaki-1"], ("ai-1",), "fire") == 0
+
+    @pytest.mark.parametrize("attackers", [("ai-1", "ai-2"), ("ai-2", "ai-1")])
+    def test_of_attackers_equally_near_the_first_in_muster_counts_whoever_struck_first(self, attackers):
+        """KOKU-MOR-8, KOKU-GEN-1, KOKU-GEN-6."""
+        victim = unit("kaki-1", "ash_m", "bow", rank(10, 20, 2))
+        over = unit("ai-1", "sam_f", "spear", rank(10, 18.9996, 2))
+        behind = unit("ai-2", "sam_f", "spear", rank(10, 21.0, 2))
+        battle = scene(over, behind, victim, pieces=[piece("w", "fieldwork", (9.0, 19.5), (15.0, 19.5))])
+        assert morale.defended_cover(battle, battle.units["kaki-1"], attackers, "melee") == 2
 
     def test_a_jump_or_a_river_is_in_the_open(self):
         """KOKU-MOR-11."""
