@@ -310,7 +310,7 @@ def dig_progress(play: Play[KokuBattle]) -> None:
             works = unit.digging and figure.digging and not unit.fired and not figure.attacked
             turns = figure.dig + 1 if works else 0
             if works and turns >= DUG:
-                made.append(_fieldwork(play.battle, figure, len(made)))
+                made.append(_fieldwork(figure, (*play.battle.table.pieces, *made)))
                 turns = 0
             if figure.digging or figure.dig != turns:
                 play.change_figure(figure, dig=turns, digging=False)
@@ -320,10 +320,10 @@ def dig_progress(play: Play[KokuBattle]) -> None:
         play.tell("fieldworks_made", clauses=("KOKU-ORD-8",), at=made[0].points[0], inches=_length(made))
 
 
-def _fieldwork(battle: KokuBattle, figure: KokuFigure, made: int) -> Piece:
+def _fieldwork(figure: KokuFigure, pieces: Sequence[Piece]) -> Piece:
     left, right = (tuple(round(value, 4) for value in corner) for corner in corners(figure)[:2])
-    taken = {piece.id for piece in battle.table.pieces}
-    number = next(n for n in range(1, 10_000) if f"w{n}" not in taken) + made
+    taken = {piece.id for piece in pieces}
+    number = next(n for n in range(1, 10_000) if f"w{n}" not in taken)
     return Piece(f"w{number}", "fieldwork", ((left[0], left[1]), (right[0], right[1])))
 
 

@@ -206,6 +206,13 @@ def test_ex_29_four_turns_make_a_fieldwork() -> None:
     assert not after.units["ai-1"].ff
 
 
+def test_ord_8_no_two_works_have_one_name_whatever_the_placer_called_his_pieces() -> None:
+    named = piece("w2", "fence", (30, 30), (35, 30))
+    battle = scene(unit("ai-1", "ash_l", "bow", rank(10, 10, 3)), FOE, pieces=[named])
+    pieces = dug(battle, 4).table.pieces
+    assert len({piece.id for piece in pieces}) == len(pieces) == 4
+
+
 @pytest.mark.parametrize("instead", ["fires", "attacks", "rests"])
 def test_ord_8_anything_else_undoes_the_work(instead: str) -> None:
     battle = again(dug(scene(unit("ai-1", "ash_l", "bow", rank(10, 10, 5)), FOE), 3))
