@@ -6,13 +6,14 @@ touched one may go in. The place that a figure indoors keeps is for the eye only
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import shapely
 
 from rulesets.engine.battle import Piece, Point, Pose, Side
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.table.terrain import Ground
+from rulesets.engine.table.terrain import Ground, ground_of
+from rulesets.engine.table.trips import Trip
 from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import BASE_FOOT
 
@@ -43,6 +44,19 @@ def seat(battle: KokuBattle, ground: Ground, house: str, side: Side, taken: int,
     right, forward = SEATS[taken % ROOM]
     across = 0.0 if side is battle.south else 0.35
     return Pose(float(x) + right + across, float(y) + forward + across, facing)
+
+
+def ends(battle: KokuBattle, side: Side, ways: Iterable[Trip[KokuFigure]]) -> Iterator[Pose]:
+    """Where the figures of a side stand after their ways: those that go into a building where they are drawn there."""
+    taken: dict[str, int] = {}
+    for way in ways:
+        house = way.enters
+        if not house:
+            yield way.end
+            continue
+        number = taken.setdefault(house, len(inside(battle, house, side)))
+        taken[house] += 1
+        yield seat(battle, ground_of(battle.table), house, side, number, way.end.facing)
 
 
 def inside(battle: KokuBattle, house: str, side: Side) -> list[KokuFigure]:

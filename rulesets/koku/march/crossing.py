@@ -7,7 +7,7 @@ table of the ground for a class of troops from KOKU-TER-1 and KOKU-DAT-1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from rulesets.engine.battle import Piece
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Sense, Test
 from rulesets.engine.sayings import _, say
+from rulesets.engine.table.geometry import distance
 from rulesets.engine.table.prices import Crossing, Passage, Walk
 from rulesets.engine.table.terrain import Ground
 from rulesets.engine.table.trips import Trip
@@ -98,6 +99,16 @@ def _clause(troop: Troop, *, barred: bool) -> str:
 
 Way = Trip[KokuFigure]
 """A figure's way (KOKU-MOV-2)."""
+
+DISPLACED = 0.1
+"""Inches by which a figure must be displaced for its unit not to have stood still (KOKU-FF-13, KOKU-WND-4)."""
+
+
+def displaced(ways: Iterable[Way]) -> bool:
+    """Whether ways take a figure from its place."""
+    return any(
+        way.enters or way.leaves or distance(way.figure.point, way.end.point) > DISPLACED for way in ways
+    )
 
 
 class Going(NamedTuple):

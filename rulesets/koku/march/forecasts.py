@@ -6,6 +6,7 @@ Nothing here throws a die or changes anything; the odds come from the tests that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -24,7 +25,6 @@ from rulesets.engine.forms import (
     Toll,
     Way,
     expected,
-    ghost,
     ghosts,
     leg,
     price,
@@ -34,19 +34,18 @@ from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import Words, _, listed, say
 from rulesets.engine.table.geometry import distance
-from rulesets.koku.battle import KokuBattle
+from rulesets.koku.battle import KokuBattle, KokuFigure
 from rulesets.koku.charts import TERRAIN, TROOPS, WEAPONS
+from rulesets.koku.ground import buildings
 from rulesets.koku.ground.weather import options_in_force
-from rulesets.koku.march.crossing import ROAD_RATE, Going, Hazard, causes, hazard_test, hazards
+from rulesets.koku.march.crossing import ROAD_RATE, Going, Hazard, causes, displaced, hazard_test, hazards
 from rulesets.koku.march.drawing_back import HOPELESS, nearest_lawful
 from rulesets.koku.march.judging import judged
 from rulesets.koku.march.plans import ChangeFormation, Enter, Marching, Move, Plan, leg_inches
 from rulesets.koku.march.special import Dig, Dismount, Limber, Mount, Realign, Unlimber, saddled
+from rulesets.koku.stand import formation_fail
 from rulesets.koku.stand.formations import row_of
 from rulesets.koku.stand.room import touching
-
-DISPLACED = 0.1
-"""Inches beyond which a figure has left its place (KOKU-WND-4)."""
 
 
 def forecast_march(play: Play[KokuBattle], order: Marching) -> Forecast:
@@ -68,7 +67,9 @@ def forecast_enter(play: Play[KokuBattle], order: Enter) -> Forecast:
 def _result(battle: KokuBattle, plan: Plan) -> Forecast:
     risky = hazards(plan.goings, plan.troop, options_in_force(battle))
     return Forecast(
-        figures=tuple(ghost(way.figure.id, way.end) for way in plan.ends),
+        figures=ghosts(
+            [way.figure.id for way in plan.ends], buildings.ends(battle, plan.unit.side, plan.ends)
+        ),
         path=_way(plan),
         notes=tuple(_notes(battle, plan, risky)),
         odds=tuple(_hazard_odds(hazard) for hazard in risky),
@@ -118,7 +119,10 @@ def _charges(one: Going) -> list[Toll]:
 
 
 def _notes(battle: KokuBattle, plan: Plan, risky: Sequence[Hazard]) -> list[Note]:
-    notes = [*_formation_fail(battle, plan), *(_danger(hazard) for hazard in risky)]
+    notes = [
+        *_formation_fail(battle, plan),
+        *(_danger(hazard, times) for hazard in risky for times in _riders(hazard)),
+    ]
     if plan.held:
         notes.append(
             Note(
@@ -149,8 +153,7 @@ def _weather(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
             say("Rain halves the allowance: {half}″ of {whole}″.", half=f"{half:g}", whole=f"{whole:g}"),
             "KOKU-RAI-3",
         )
-    far = max((distance(way.figure.point, way.end.point) for way in plan.ends), default=0.0)
-    if plan.unit.shots and far > DISPLACED:
+    if plan.unit.shots and displaced(plan.ends):
         yield Note(_("They leave their smoke behind."), "KOKU-WND-4", "good")
 
 
@@ -164,12 +167,25 @@ def _formation_fail(battle: KokuBattle, plan: Plan) -> Iterator[Note]:
         yield Note(say("Crossing the {piece} gives Formation Fail.", piece=kinds[piece]), clause, "bad")
     if any(way.enters or way.leaves for way in plan.ends):
         yield Note(_("Going in or out of a building gives Formation Fail."), "KOKU-FF-12", "bad")
+    stands = msgspec.structs.replace(plan.unit, formation=plan.target.formation)
+    ends = {figure.id: figure for figure in _stood(plan)}
+    clause = formation_fail.fault(battle, stands, [ends.get(figure.id, figure) for figure in plan.figures])
+    if clause:
+        yield Note(STANDING_BADLY[clause], clause, "bad")
 
 
-def _danger(hazard: Hazard) -> Note:
-    test = hazard_test(hazard, len(hazard.risks))
-    chance = 1 - odds.chance(test)
-    numerator, denominator, riders = chance.numerator, chance.denominator, len(hazard.risks)
+STANDING_BADLY = {
+    "KOKU-FF-8": _("Skirmishers out of one another’s sight have Formation Fail."),
+    "KOKU-FF-10": _("Men out of touch with one another have Formation Fail."),
+}
+"""What is said of a march after which a unit stands badly."""
+
+
+def _danger(hazard: Hazard, times: int) -> Note:
+    """What awaits the riders who throw so many times at an obstacle."""
+    riders = _riders(hazard)[times]
+    chance = _lost(hazard, times)
+    numerator, denominator = chance.numerator, chance.denominator
     if hazard.river:
         who = _("1 rider crosses") if riders == 1 else say("{riders} riders cross", riders=riders)
         text = say(
@@ -193,32 +209,48 @@ def _danger(hazard: Hazard) -> Note:
 
 def _contacts(battle: KokuBattle, plan: Plan) -> tuple[list[Words], list[Words]]:
     """The names of the enemy units that the figures would touch (KOKU-MOV-14), and of the pack horses among them."""
-    stood = [
-        msgspec.structs.replace(
-            way.figure, x=way.end.x, y=way.end.y, facing=way.end.facing, inside=way.enters
-        )
-        for way in plan.ends
-    ]
-    foes = [enemy for _, enemy in touching(stood, battle, plan.enemies)]
+    foes = [enemy for _, enemy in touching(_stood(plan), battle, plan.enemies)]
     units = [battle.units[id] for id in dict.fromkeys(enemy.unit for enemy in foes)]
     led = [TROOPS[unit.kind].led or plan.troop.led for unit in units]
     names = [(unit.name, horse) for unit, horse in zip(units, led, strict=True)]
     return [name for name, horse in names if not horse], [name for name, horse in names if horse]
 
 
+def _stood(plan: Plan) -> list[KokuFigure]:
+    """The figures that go, where they end."""
+    return [
+        msgspec.structs.replace(
+            way.figure, x=way.end.x, y=way.end.y, facing=way.end.facing, inside=way.enters
+        )
+        for way in plan.ends
+    ]
+
+
 def _hazard_odds(hazard: Hazard) -> Odds:
     """The chances of riders at an obstacle, from the test that is thrown there (KOKU-MOV-10, KOKU-MOV-11)."""
-    count = sum(risk.times for risk in hazard.risks)
-    test = hazard_test(hazard, count)
-    lost = 1 - odds.chance(test)
-    fallen = odds.capped(odds.repeated(lost, count), len(hazard.risks))
+    test = hazard_test(hazard, sum(risk.times for risk in hazard.risks))
+    lots = _riders(hazard)
+    fallen: odds.Distribution = (Fraction(1),)
+    for times, riders in lots.items():
+        fallen = odds.together(fallen, odds.repeated(_lost(hazard, times), riders))
     what = _("River") if hazard.river else say("Jump over the {piece}", piece=TERRAIN[hazard.piece.kind].name)
     facts = (
         Fact(_("on d6"), test.words),
-        Fact(_("each is lost"), f"{float(lost):.0%}"),
+        Fact(_("each is lost"), " / ".join(f"{float(_lost(hazard, times)):.0%}" for times in lots)),
         expected(_("exp. losses"), fallen),
     )
     return slip(what, facts, test.steps(), fallen)
+
+
+def _riders(hazard: Hazard) -> dict[int, int]:
+    """How many riders throw how often at an obstacle, the fewest times first."""
+    times = [risk.times for risk in hazard.risks]
+    return {number: times.count(number) for number in sorted(set(times))}
+
+
+def _lost(hazard: Hazard, times: int) -> Fraction:
+    """The chance of a rider who throws so often to be lost: who has fallen throws no more (KOKU-MOV-13)."""
+    return 1 - odds.chance(hazard_test(hazard, 1)) ** times
 
 
 # -- orders that go nowhere -------------------------------------------------------------------------------------------

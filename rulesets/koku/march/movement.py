@@ -17,8 +17,6 @@ from rulesets.engine.forms import Offer
 from rulesets.engine.play.orders import Id, Order
 from rulesets.engine.play.play import Play
 from rulesets.engine.table import paths
-from rulesets.engine.table.geometry import distance
-from rulesets.engine.table.terrain import ground_of
 from rulesets.koku.battle import Formation, KokuBattle
 from rulesets.koku.charts import TERRAIN, TROOPS
 from rulesets.koku.deploy import arrivals
@@ -27,14 +25,11 @@ from rulesets.koku.ground.weather import options_in_force
 from rulesets.koku.march import forecasts as movement_forecasts
 from rulesets.koku.march import offers as movement_options
 from rulesets.koku.march import special
-from rulesets.koku.march.crossing import Hazard, Risk, Way, causes, hazard_test, hazards
+from rulesets.koku.march.crossing import DISPLACED, Hazard, Risk, Way, causes, displaced, hazard_test, hazards
 from rulesets.koku.march.encounters import March, halted, march
 from rulesets.koku.march.plans import ChangeFormation, Enter, Move, Plan, orderable
 from rulesets.koku.nerve import morale
 from rulesets.koku.stand import formation_fail
-
-DISPLACED = 0.1
-"""Inches by which a figure must be displaced for its unit not to have stood still (KOKU-FF-13, KOKU-WND-4)."""
 
 
 class Hold(Order, frozen=True, tag="hold"):
@@ -128,15 +123,14 @@ def _throw_at(play: Play[KokuBattle], hazard: Hazard, risks: list[Risk], ways: d
 def _set_down(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
     """Put the figures where they end, keep the books of the turn, and tell of the move."""
     inches = {one.way.figure.id: one for one in plan.goings}
-    seats = dict[str, int]()
-    for way in ways:
+    poses = tuple(buildings.ends(play.battle, plan.unit.side, ways))
+    for way, pose in zip(ways, poses, strict=True):
         one = inches[way.figure.id]
-        pose, house = (_seat(play, way, seats), way.enters) if way.enters else (way.end, "")
         charged = dict.fromkeys((*way.figure.charged, *(found.piece.id for found in one.charges)))
         if way.enters:
             charged[way.enters] = None
         moved = round(way.figure.moved + one.walk.length, 4)
-        play.put(play.figure(way.figure.id), pose, inside=house, moved=moved, charged=tuple(charged))
+        play.put(play.figure(way.figure.id), pose, inside=way.enters, moved=moved, charged=tuple(charged))
     _set_unit(play, plan, ways)
     trails = {way.figure.id: way.points for way in ways if len(way.points) > 1}
     furthest = max((one.walk.length for one in plan.goings), default=0.0)
@@ -149,9 +143,7 @@ def _set_down(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
 
 def _set_unit(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
     unit = play.battle.units[plan.unit.id]
-    shifted = any(
-        way.enters or way.leaves or distance(way.figure.point, way.end.point) > DISPLACED for way in ways
-    )
+    shifted = displaced(ways)
     if unit.formation != Formation.LONE and plan.target.formation is not Formation.LONE:
         unit = play.change_unit(unit, formation=plan.target.formation, frontage=plan.target.frontage)
     play.change_unit(unit, still=unit.still and not shifted)
@@ -161,14 +153,6 @@ def _set_unit(play: Play[KokuBattle], plan: Plan, ways: list[Way]) -> None:
         gun = play.battle.markers[f"{unit.id}.gun"]
         x, y, facing = (round(value, 4) for value in (plan.muzzle.x, plan.muzzle.y, plan.muzzle.facing))
         play.battle.markers[gun.id] = msgspec.structs.replace(gun, x=x, y=y, facing=facing)
-
-
-def _seat(play: Play[KokuBattle], way: Way, seats: dict[str, int]) -> Pose:
-    """Where a figure that goes in is drawn."""
-    battle, side = play.battle, play.battle.units[way.figure.unit].side
-    taken = seats.setdefault(way.enters, len(buildings.inside(battle, way.enters, side)))
-    seats[way.enters] += 1
-    return buildings.seat(battle, ground_of(battle.table), way.enters, side, taken, way.end.facing)
 
 
 def _told_as(plan: Plan, inches: float) -> tuple[str, str]:

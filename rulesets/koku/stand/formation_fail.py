@@ -7,6 +7,8 @@ that may.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import numpy as np
 import shapely
@@ -16,7 +18,8 @@ from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import say
-from rulesets.engine.table.bases import Shapes, polygons, rows, touching
+from rulesets.engine.table import coherency
+from rulesets.engine.table.bases import Shapes, polygons, rows
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.koku.battle import Cause, Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TERRAIN, TROOPS
@@ -50,15 +53,20 @@ def review(play: Play[KokuBattle], unit_id: str) -> None:
 
     Asked wherever figures have been set down or have fallen, after the morale test that losses cause (KOKU-FF-3).
     """
-    battle = play.battle
-    unit = battle.units[unit_id]
-    if unit.place != "table" or not TROOPS[unit.kind].liable:
-        return
+    unit = play.battle.units[unit_id]
+    clause = fault(play.battle, unit, play.battle.living(unit)) if unit.place == "table" else ""
+    if clause:
+        give(play, unit.id, clause)
+
+
+def fault(battle: KokuBattle, unit: KokuUnit, figures: Sequence[KokuFigure]) -> str:
+    """The clause by which a unit has Formation Fail where its figures stand so (KOKU-FF-8, KOKU-FF-10); empty for
+    none.
+    """
     if TROOPS[unit.kind].drilled:
-        if not in_one_chain(battle, unit):
-            give(play, unit.id, "KOKU-FF-10")
-    elif unit.formation == Formation.SKIRMISH and not sight.mates_in_sight(battle, battle.living(unit)):
-        give(play, unit.id, "KOKU-FF-8")
+        return "" if _chained(figures) else "KOKU-FF-10"
+    skirmishes = TROOPS[unit.kind].liable and unit.formation == Formation.SKIRMISH
+    return "KOKU-FF-8" if skirmishes and not sight.mates_in_sight(battle, figures) else ""
 
 
 def test_all(play: Play[KokuBattle], side: Side) -> None:
@@ -103,16 +111,11 @@ def is_over(battle: KokuBattle, unit: KokuUnit, cause: Cause) -> bool:
 
 def in_one_chain(battle: KokuBattle, unit: KokuUnit) -> bool:
     """KOKU-FRM-6: whether the unit's figures form one chain of base contact; those indoors count as joined (RUL-95)."""
-    outside = [figure for figure in battle.living(unit) if not figure.inside]
-    if len(outside) < 2:
-        return True
-    bases = rows(outside)
-    touch = touching(bases, bases)
-    reached = np.zeros(len(outside), dtype=np.bool_)
-    reached[0] = True
-    for _ in outside:
-        reached = reached | touch[reached].any(axis=0)
-    return bool(reached.all())
+    return _chained(battle.living(unit))
+
+
+def _chained(figures: Sequence[KokuFigure]) -> bool:
+    return coherency.whole(rows([figure for figure in figures if not figure.inside]))
 
 
 def _throw(play: Play[KokuBattle], unit: KokuUnit) -> None:

@@ -17,7 +17,7 @@ from rulesets.koku.march import crossing, movement
 from rulesets.koku.march.plans import Enter, Move, plan_march
 from rulesets.koku.march.special import Dig, Dismount, Limber, Mount
 from tests.plain import plain
-from tests.rules.koku.marches import carry, figures, foreseen, is_legal, move, reform, walk, way
+from tests.rules.koku.marches import FOE, carry, figures, foreseen, is_legal, move, reform, walk, way
 from tests.rules.koku.scenes import AI, KAKI, box, piece, rank, scene, unit
 
 KOKU = rulesets.get("koku")
@@ -184,6 +184,28 @@ def test_notes_say_what_follows() -> None:
     assert notes(field(), move("ai-1", (4, 13.45, 0))) == ["KOKU-MOV-14"]
     for order in (Dismount("ai-2"), Dig("ai-1")):
         assert foreseen(battle, order)["notes"]
+
+
+def test_skirmishers_are_told_that_they_will_not_see_one_another() -> None:
+    """KOKU-FF-8: as the order then finds."""
+    monks = unit("ai-1", "mon_l", "bow", [(10, 10), (13, 10)], formation="skirmish")
+    battle = scene(monks, FOE, pieces=[box("h", "house", 11, 12, 13, 15)])
+    for end, told in ((11, []), (13.4, ["KOKU-FF-8"])):
+        order = walk("ai-1", _1=[(9.5, end)], _2=[(14.6, end)])
+        assert notes(battle, order) == told
+        assert [cause.clause for cause in carry(battle, order).battle.units["ai-1"].causes] == told
+
+
+def test_who_jumps_twice_may_fall_but_once() -> None:
+    """KOKU-MOV-10, KOKU-RUL-41: of two who go over a fence and back each comes home with 25 in 36."""
+    there_and_back = [(20, 25), (20, 20)], [(23, 25), (23, 20)]
+    riders = unit("ai-1", "sam_c", "bow", [(20, 20), (23, 20)], formation="skirmish")
+    battle = scene(riders, FOE, pieces=[piece("f", "fence", (15, 22.5), (30, 22.5))])
+    slip = foreseen(battle, walk("ai-1", _1=there_and_back[0], _2=there_and_back[1]))
+    expected = odds.repeated(Fraction(11, 36), 2)
+    rows = slip["odds"][0]["spread"]["rows"]
+    assert [Fraction(row["fraction"]) for row in rows] == list(expected)
+    assert "11 in 36" in slip["notes"][0]["text"]
 
 
 def test_the_odds_are_those_of_the_test_that_is_thrown() -> None:
