@@ -6,6 +6,8 @@ The shots, their tests and their chances are those of :mod:`rulesets.koku.fire.r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rulesets.engine.battle import Side
@@ -13,10 +15,15 @@ from rulesets.engine.dice import odds
 from rulesets.engine.forms import Preview, Target
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.together import supposed
-from rulesets.koku.battle import KokuBattle, KokuUnit
+from rulesets.engine.table.geometry import Rectangle, base_at, distance
+from rulesets.engine.table.terrain import ground_of
+from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.fire import volley as fire
 from rulesets.koku.fire.reach import Battery, Moment, battery, volley
 from rulesets.koku.fire.shooting import arcs
+from rulesets.koku.ground import buildings
+from rulesets.koku.march.crossing import DISPLACED
+from rulesets.koku.stand.formations import groups
 
 FORMATION_FAIL = "KOKU-FF-"
 
@@ -29,12 +36,47 @@ def aims(battle: KokuBattle, side: Side, preview: Preview) -> Preview:
     ahead = supposed(battle, preview)
     unit = ahead.units[preview.unit]
     if any(note.clause.startswith(FORMATION_FAIL) for note in preview.notes):
-        unit = ahead.units[unit.id] = msgspec.structs.replace(unit, ff=True)
+        unit = msgspec.structs.replace(unit, ff=True)
+    ahead.units[unit.id] = _marched(battle, ahead, unit)
+    unit = ahead.units[unit.id]
     moment = Moment(ahead)
     firers = battery(moment, unit)
     found = (_aim(moment, firers, foe) for foe in ahead.on_table(side.opponent))
     targets = tuple(aim for aim in found if aim is not None)
     return msgspec.structs.replace(preview, targets=targets, arcs=arcs(ahead, unit))
+
+
+def _marched(battle: KokuBattle, ahead: KokuBattle, unit: KokuUnit) -> KokuUnit:
+    """The unit as its ghosts show it: in or out of buildings, drawn up otherwise than before, its smoke left behind."""
+    ground, before = ground_of(battle.table), battle.living(unit)
+    for figure in before:
+        there = ahead.figures[figure.id]
+        if there.pose != figure.pose:
+            house = buildings.house_at(ground, there.point)
+            ahead.figures[figure.id] = msgspec.structs.replace(there, inside=house.id if house else "")
+    after = ahead.living(unit)
+    if any(_left_its_place(*pair) for pair in zip(before, after, strict=True)):  # KOKU-WND-4
+        unit = msgspec.structs.replace(unit, shots=0, quiet=0)
+    stood, stand = _bases(before), _bases(after)
+    if len(stand) < 2 or (len(stood) > 1 and _apart(stood) is _apart(stand)):
+        return unit
+    form = (
+        Formation.SKIRMISH if _apart(stand) else Formation.LINE
+    )  # KOKU-FRM-4; a column fires as a line does
+    return msgspec.structs.replace(unit, formation=form)
+
+
+def _left_its_place(before: KokuFigure, after: KokuFigure) -> bool:
+    return before.inside != after.inside or distance(before.point, after.point) > DISPLACED
+
+
+def _bases(figures: Sequence[KokuFigure]) -> list[Rectangle]:
+    return [base_at(figure.pose, figure.width, figure.depth) for figure in figures if not figure.inside]
+
+
+def _apart(bases: Sequence[Rectangle]) -> bool:
+    """Whether no two bases touch."""
+    return len(groups(bases)) == len(bases)
 
 
 def _aim(moment: Moment, firers: Battery, foe: KokuUnit) -> Target | None:

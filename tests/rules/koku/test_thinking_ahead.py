@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import rulesets
 from rulesets.engine.play.together import supposed
-from rulesets.koku.battle import KokuBattle
+from rulesets.koku.battle import KokuBattle, Weather
 from rulesets.koku.fire import shooting
+from rulesets.koku.march.plans import Enter
 from tests.plain import plain
-from tests.rules.koku.marches import move
-from tests.rules.koku.scenes import AI, KAKI, piece, play, rank, scene, unit
+from tests.rules.koku.marches import carry, move
+from tests.rules.koku.scenes import AI, KAKI, box, piece, play, rank, scene, unit
 
 KOKU = rulesets.get("koku")
 
@@ -72,6 +74,43 @@ def test_a_move_that_costs_the_formation_lowers_the_chances() -> None:
     plain = targets(field(phase="movement"), move("ai-3", (32, 13.5)))["kaki-1"]
     broken = targets(field(phase="movement", pieces=(fence,)), move("ai-3", (32, 13.5)))
     assert "kaki-1" not in broken or broken["kaki-1"]["losses"] <= plain["losses"]
+
+
+def fired_at(battle: KokuBattle, order: Any) -> dict[str, float]:
+    """Whom the unit can fire at once the order is carried out, with the losses to be expected."""
+    at_work = carry(battle, order)
+    slips = {}
+    for foe in at_work.battle.on_table(KAKI):
+        slip = plain(shooting.forecast(at_work, shooting.Fire(order.unit, target=foe.id)))["odds"]
+        slips |= {foe.id: float(slip[0]["spread"]["mean"]["number"])} if slip else {}
+    return slips
+
+
+HOUSE = box("h", "house", 20, 18, 24, 22)
+
+
+@pytest.mark.parametrize(
+    ("mine", "order", "inside"),
+    [
+        (unit("ai-9", "sam_f", "bow", rank(20, 15, 4)), move("ai-9", (22, 17, 0), formation="skirmish"), ""),
+        (unit("ai-9", "sam_f", "bow", rank(20, 15, 4)), Enter("ai-9", "h"), ""),
+        (unit("ai-9", "sam_f", "bow", rank(20.5, 20, 4)), move("ai-9", (27, 20, 180)), "h"),
+        (unit("ai-9", "ash_l", "arquebus", rank(28, 15, 5), shots=2), move("ai-9", (30, 16, 0)), ""),
+    ],
+    ids=["KOKU-FIR-3 re-formed", "KOKU-LOS-6 gone inside", "KOKU-LOS-6 come out", "KOKU-WND-4 out of smoke"],
+)
+def test_the_targets_after_a_march_are_those_that_it_leaves(mine: Any, order: Any, inside: str) -> None:
+    battle = scene(
+        mine, unit("kaki-1", "ash_l", "spear", rank(22, 27, 5)), pieces=[HOUSE], options={"wind": True}
+    )
+    battle.weather = Weather(wind="still")
+    for figure in battle.living(battle.units["ai-9"]):
+        battle.figures[figure.id] = msgspec.structs.replace(figure, inside=inside)
+    found = {unit: target["losses"] for unit, target in targets(battle, order).items()}
+    assert found == {
+        unit: pytest.approx(losses, abs=0.006) for unit, losses in fired_at(battle, order).items()
+    }
+    assert bool(found) is not bool(inside)
 
 
 def test_the_line_behind_marches_into_the_place_that_the_front_line_leaves() -> None:
