@@ -16,6 +16,7 @@ from rulesets.koku.battle import Formation, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import BASE_FOOT, BASE_MOUNTED, GUNNER_REACH, TROOPS
 from rulesets.koku.fire import shooting
 from rulesets.koku.ground.buildings import ROOM
+from rulesets.koku.ground.weather import options_in_force
 from rulesets.koku.hidden import visibility
 from rulesets.koku.march.crossing import terrain
 from rulesets.koku.melee import melee
@@ -147,7 +148,7 @@ def _rectangle(figure: KokuFigure):
 
 def _ground(battle: KokuBattle, unit: KokuUnit, figures: list[KokuFigure]) -> None:
     """KOKU-MOV-7, KOKU-MOV-9, KOKU-MOV-16, KOKU-DEP-5: nobody stands across a line or in a wall, no rider in marsh."""
-    ground, kinds = ground_of(battle.table), terrain(battle.options)
+    ground, kinds = ground_of(battle.table), terrain(options_in_force(battle))
     outdoors = [figure for figure in figures if not figure.inside]
     assert len(outdoors) == len(figures) or not (unit.mounted or unit.rank == "crew"), (
         f"{unit.id} is in a house"
