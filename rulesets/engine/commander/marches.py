@@ -140,16 +140,17 @@ class Judgement:
     def _fight(self, place: Place) -> float:
         if not self.foes:
             return 0.0
-        centre = place.rows[:, :2].mean(axis=0)
-        gaps = np.hypot(*(self.middles - centre).T)
-        touching = self._contact(place.rows, float((gaps - self._sizes).min()))
+        centre = np.add.reduce(place.rows[:, :2], axis=0) / len(place.rows)
+        gaps = _apart(self.middles, centre)
+        nearest = float((gaps - self._sizes).min())
+        touching = self._contact(place.rows, nearest)
         if touching is not None:
             return touching
         shelter = int(self.land.shelter[self.land.cell((float(centre[0]), float(centre[1])))])
         fear, hasty = 1.0, 0.0
         if self.onset is not None:
             fear = self.onset.fear(self.band)
-            hasty = self.onset.hasty(self.band, float((gaps - self._sizes).min()) - self._size)
+            hasty = self.onset.hasty(self.band, nearest - self._size)
         gone = math.dist(centre, self.band.middle)
         shots = 1.0 + (0.0 < gone <= self.ready)
         return (
@@ -193,7 +194,7 @@ class Judgement:
         way = self.middles[foe] - (place.x, place.y)
         to = self.friends - (place.x, place.y)
         share = (to @ way) / max(float(way @ way), 1e-9)
-        gap = np.hypot(*(to - share[:, None] * way).T)
+        gap = _apart(to, share[:, None] * way)
         return bool(((share > 0.05) & (share < 1.0) & (gap < 1.2)).any())
 
     def _danger(self, gaps: Floats, shelter: int) -> float:
@@ -209,7 +210,7 @@ class Judgement:
     def _alone(self, centre: Floats) -> float:
         if not len(self.friends):
             return 0.0
-        nearest = float(np.hypot(*(self.friends - centre).T).min())
+        nearest = float(_apart(self.friends, centre).min())
         return max(nearest - LONELY, 0.0) * 0.05 * self.temper.care
 
     # -- where to go -------------------------------------------------------------------------------------------------
@@ -333,6 +334,12 @@ class Judgement:
         place = body.at(x, y, direction)._replace(direction=direction)
         far = float(np.hypot(*(place.rows[:, :2] - body.rows[:, :2]).T).max())
         return place if inches > 0.0 and far <= body.reach - SLACK else None
+
+
+def _apart(points: Floats, others: Floats) -> Floats:
+    """How far points are from others, row by row, or from one."""
+    way = points - others
+    return np.asarray(np.hypot(way[:, 0], way[:, 1]))
 
 
 def _breadth(band: Band) -> float:

@@ -50,10 +50,11 @@ class Mover:
         if off(before, facing) > 90.0 and self.depth:
             (ax, ay), before = onward((ax, ay), before, -self.depth), (before + 180.0) % 360.0
         turn = math.radians(facing - before)
+        sine, cosine = math.sin(turn), math.cos(turn)
         right, up = self.rows[:, 0] - ax, self.rows[:, 1] - ay
         rows = self.rows.copy()
-        rows[:, 0] = x + right * math.cos(turn) + up * math.sin(turn)
-        rows[:, 1] = y - right * math.sin(turn) + up * math.cos(turn)
+        rows[:, 0] = x + right * cosine + up * sine
+        rows[:, 1] = y - right * sine + up * cosine
         rows[:, 2] = (self.rows[:, 2] + facing - before) % 360.0
         return Place(x, y, facing, rows)
 

@@ -128,8 +128,11 @@ class Landscape:
 
     def cell(self, point: Point) -> int:
         """The number of the cell in which a point lies, or the nearest one."""
-        column = min(max(int(point[0] / CELL), 0), self.across - 1)
-        row = min(max(int(point[1] / CELL), 0), self.deep - 1)
+        column, row = int(point[0] / CELL), int(point[1] / CELL)
+        if not 0 <= column < self.across:
+            column = 0 if column < 0 else self.across - 1
+        if not 0 <= row < self.deep:
+            row = 0 if row < 0 else self.deep - 1
         return column * self.deep + row
 
     def cells(self, points: Floats) -> Indexes:
@@ -140,11 +143,13 @@ class Landscape:
 
     def toll(self, start: Point, end: Point, *, mounted: bool) -> float:
         """What pieces between two points take off a move, in inches."""
+        if not self.tolls:
+            return 0.0
         steps = max(int(math.dist(start, end)), 1)
-        step = ((end[0] - start[0]) / steps, (end[1] - start[1]) / steps)
-        cells = {self.cell((start[0] + step[0] * n, start[1] + step[1] * n)) for n in range(steps + 1)}
-        met = {piece for cell in cells if (piece := self._pieces[cell]) >= 0}
-        return sum(self.tolls[piece][mounted] for piece in met)
+        (x, y), cell, pieces = start, self.cell, self._pieces
+        east, north = (end[0] - x) / steps, (end[1] - y) / steps
+        met = {pieces[cell((x + east * n, y + north * n))] for n in range(steps + 1)}
+        return sum(self.tolls[piece][mounted] for piece in met if piece >= 0)
 
     def away(self, goal: Sequence[Point], *, mounted: bool) -> Floats:
         """How far every cell is from the nearest open cell of the goal (a polygon, or a single point), in inches."""
@@ -175,7 +180,7 @@ class Landscape:
         far = np.full(len(around[0]) + 1, FAR)  # the last one lies beyond the table
         far[starts] = 0.0
         while True:
-            nearer = np.minimum(far[:-1], (far[around] + steps).min(axis=0))
+            nearer: Floats = np.minimum(far[:-1], (far[around] + steps).min(axis=0))
             if (nearer == far[:-1]).all():
                 return nearer
             far[:-1] = nearer

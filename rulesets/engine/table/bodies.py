@@ -50,7 +50,9 @@ class Body(msgspec.Struct, frozen=True):
     @property
     def rows(self) -> Floats:
         """The bases as rows of an array (:mod:`bases`)."""
-        return rows(self.bases)
+        width, depth = self.width, self.depth
+        listed = [(pose.x, pose.y, pose.facing, width, depth) for pose in self.poses]
+        return np.array(listed, dtype=np.float64).reshape(len(listed), 5)
 
     @property
     def points(self) -> list[Point]:

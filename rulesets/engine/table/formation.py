@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from rulesets.engine.battle import Point, Pose
-from rulesets.engine.table.geometry import Rectangle, ahead, local, normal, turn_between
+from rulesets.engine.table.geometry import Rectangle, ahead, all_ahead, local, normal, turn_between
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -51,6 +52,7 @@ def frontage_of(form: Form, count: int, wanted: int = 0) -> int:
     return max(1, min(wanted or 2, count))
 
 
+@lru_cache(maxsize=1024)
 def offsets(form: Form, count: int, width: float, depth: float, frontage: int = 0) -> tuple[Point, ...]:
     """Each slot's place as seen from the anchor: inches to the right and to the front of it."""
     front = frontage_of(form, count, frontage)
@@ -68,9 +70,9 @@ def places(
     anchor: Pose, form: Form, count: int, width: float, depth: float, frontage: int = 0
 ) -> tuple[Pose, ...]:
     """Where ``count`` figures with bases of that size stand when their unit is there, slot by slot."""
+    looks = normal(anchor.facing)
     return tuple(
-        Pose(*ahead(anchor, forward, right), normal(anchor.facing))
-        for right, forward in offsets(form, count, width, depth, frontage)
+        Pose(x, y, looks) for x, y in all_ahead(anchor, offsets(form, count, width, depth, frontage))
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from math import atan2, cos, degrees, hypot, radians, sin
 from typing import NamedTuple, Protocol
 
 from rulesets.engine.battle import Point, Pose
@@ -66,8 +67,8 @@ def base_at(pose: Pose, width: float, depth: float) -> Rectangle:
 
 def direction(facing: float) -> Point:
     """The unit vector of a facing."""
-    angle = math.radians(facing)
-    return (math.sin(angle), math.cos(angle))
+    angle = radians(facing)
+    return (sin(angle), cos(angle))
 
 
 def normal(facing: float) -> float:
@@ -84,7 +85,7 @@ def turn_between(before: float, after: float) -> float:
 
 def distance(a: Point, b: Point) -> float:
     """The straight distance between two points."""
-    return math.hypot(b[0] - a[0], b[1] - a[1])
+    return hypot(b[0] - a[0], b[1] - a[1])
 
 
 def middle_of(points: Iterable[Point]) -> Point:
@@ -95,18 +96,31 @@ def middle_of(points: Iterable[Point]) -> Point:
 
 def bearing(origin: Point, target: Point) -> float:
     """The facing that looks from one point to another; 0 where they coincide."""
-    return normal(math.degrees(math.atan2(target[0] - origin[0], target[1] - origin[1])))
+    turned = degrees(atan2(target[0] - origin[0], target[1] - origin[1])) % 360.0
+    return 0.0 if turned == 360.0 else turned
 
 
 def ahead(pose: Pose | Based, forward: float, right: float = 0.0) -> Point:
     """The point so many inches before a pose and to its right; negative numbers go back and to the left."""
-    sine, cosine = direction(pose.facing)
+    angle = radians(pose.facing)
+    sine, cosine = sin(angle), cos(angle)
     return (pose.x + forward * sine + right * cosine, pose.y + forward * cosine - right * sine)
+
+
+def all_ahead(pose: Pose | Based, places: Iterable[Point]) -> list[Point]:
+    """The same of many places, each (to the right, to the front)."""
+    angle, x0, y0 = radians(pose.facing), pose.x, pose.y
+    sine, cosine = sin(angle), cos(angle)
+    return [
+        (x0 + forward * sine + right * cosine, y0 + forward * cosine - right * sine)
+        for right, forward in places
+    ]
 
 
 def local(pose: Pose | Based, point: Point) -> Point:
     """A point as the pose sees it: (to the right, to the front). The reverse of :func:`ahead`."""
-    sine, cosine = direction(pose.facing)
+    angle = radians(pose.facing)
+    sine, cosine = sin(angle), cos(angle)
     x, y = point[0] - pose.x, point[1] - pose.y
     return (x * cosine - y * sine, x * sine + y * cosine)
 
@@ -114,12 +128,7 @@ def local(pose: Pose | Based, point: Point) -> Point:
 def corners(base: Based) -> tuple[Point, Point, Point, Point]:
     """The corners of a base: front left, front right, rear right, rear left."""
     half, deep = base.width / 2, base.depth / 2
-    return (
-        ahead(base, deep, -half),
-        ahead(base, deep, half),
-        ahead(base, -deep, half),
-        ahead(base, -deep, -half),
-    )
+    return tuple(all_ahead(base, ((-half, deep), (half, deep), (half, -deep), (-half, -deep))))  # type: ignore[return-value]
 
 
 class Edge(NamedTuple):
@@ -145,8 +154,13 @@ def edges(base: Based) -> tuple[Edge, ...]:
 
 def point_gap(base: Based, point: Point) -> float:
     """The distance from a point to the nearest point of a base, 0 inside it."""
-    right, forward = local(base, point)
-    return math.hypot(max(abs(right) - base.width / 2, 0.0), max(abs(forward) - base.depth / 2, 0.0))
+    angle = radians(base.facing)
+    sine, cosine = sin(angle), cos(angle)
+    x, y = point[0] - base.x, point[1] - base.y
+    right, forward = abs(x * cosine - y * sine) - base.width / 2, abs(x * sine + y * cosine) - base.depth / 2
+    if right <= 0.0:
+        return forward if forward > 0.0 else 0.0
+    return hypot(right, forward) if forward > 0.0 else right
 
 
 def separation(a: Based, b: Based) -> float:
