@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -90,6 +91,20 @@ def test_the_description_is_complete(ruleset):
         assert option["clause"] in about["clauses"] or option["clause"] in {r["id"] for r in about["rulings"]}
     kinds = [order["kind"] for order in about["orders"]]
     assert len(kinds) == len(set(kinds))
+
+
+TALK = {
+    "answer", "resign", "offer_draw", "answer_draw", "withdraw_draw",
+    "take_back", "ask_take_back", "answer_take_back", "withdraw_take_back",
+}  # fmt: skip
+
+
+@everywhere
+def test_every_order_has_a_name_to_be_told_by(ruleset):
+    """What a player may take back is called by it: one without was told by its tag, "take force"."""
+    named = {order["kind"] for order in ruleset.describe()["orders"] if order["label"]}
+    orders = {msgspec.inspect.type_info(order).tag for order in get_args(ruleset.order_type)}
+    assert orders - TALK <= named, sorted(orders - TALK - named)
 
 
 @everywhere

@@ -209,6 +209,8 @@ def about() -> dict[str, Any]:
         "orders": [
             {"kind": "step", "label": "Step", "icon": "ord-move", "key": "M"},
             {"kind": "challenge", "label": "Challenge", "icon": "ord-attack", "key": "X"},
+            {"kind": "face", "label": "Face", "icon": "ord-turn", "key": ""},
+            {"kind": "end_phase", "label": "End phase", "icon": "ord-end", "key": ""},
         ],
         "marks": [], "troops": {"man": {"name": "Man", "facts": []}}, "terrain": {}, "groups": [],
         "options": describe(DrillOptions), "rulings": [],
