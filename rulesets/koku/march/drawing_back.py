@@ -6,6 +6,7 @@ upon a fence, but beyond it), so lengths are tried from the far end.
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Legs, Waypoint
 from rulesets.engine.table import paths, search, sweep
 from rulesets.engine.table.formation import part_way
+from rulesets.engine.table.geometry import bearing
 from rulesets.koku.battle import KokuBattle, KokuUnit
 from rulesets.koku.march.crossing import ROAD_RATE
 from rulesets.koku.march.judging import bases_of, refusal_of
@@ -36,7 +38,10 @@ TRIES = 8
 """Steps into which a long way is cut: each costs a whole check."""
 
 MOST = 12
-"""Lengths that are tried at all; after that the best found so far is offered."""
+"""Lengths that are tried at all for an offer; after that the best found so far is offered."""
+
+CLOSELY = 40
+"""Lengths that are tried at all for a way that has to end in contact (KOKU-VIS-2)."""
 
 HOPELESS = ("formation_change", "free_change", "no_change", "house_full", "held")
 """Refusals that no shorter way mends."""
@@ -45,15 +50,20 @@ SLACK = 0.004
 """Inches that a lawful way stays below the allowance, so that rounded coordinates do not exceed it."""
 
 
-def nearest_lawful(battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Plan) -> Json | None:
-    """The order that goes as far along the same way as the rules let it; None if that is nowhere."""
+def nearest_lawful(
+    battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Plan, *, closely: bool = False
+) -> Json | None:
+    """The order that goes as far along the same way as the rules let it; None if that is nowhere.
+
+    An offer is content with a likely length; ``closely`` goes on to where the way is stopped.
+    """
     total = max((one.walk.length for one in plan.goings), default=0.0)
     rate = ROAD_RATE if any(one.walk.ground < one.walk.length - 0.001 for one in plan.goings) else 1.0
     far = _limit(plan, total, rate)
     if far <= LEAST:
         return None
     scene = scene_of(battle, unit)
-    tries = iter(range(MOST))
+    tries = iter(range(CLOSELY if closely else MOST))
 
     def is_lawful(inches: float) -> bool:
         if _too_dear(plan, inches / total) or next(tries, None) is None:
@@ -66,12 +76,17 @@ def nearest_lawful(battle: KokuBattle, unit: KokuUnit, order: Marching, plan: Pl
         except Illegal:
             return False
 
-    before = (
-        far - plan.figures[0].depth / 2 if far < total else 0.0
-    )  # in touch with what stands across the way
-    likely = (_beyond_all(plan, rate), far, before)
+    before = far - _ahead(plan) if far < total else 0.0  # in touch with what stands across the way
+    likely = () if closely else (_beyond_all(plan, rate), far, before)
     inches = search.nearest_lawful(is_lawful, far, likely, max(STEP, far / TRIES), FINE, LEAST)
     return _as_order(_cut(order, plan, inches / total, inches)) if inches else None
+
+
+def _ahead(plan: Plan) -> float:
+    """Inches from the middle of a base to its side that goes first: a base need not look where it goes."""
+    way = plan.goings[0].way
+    aside = radians(bearing(*way.points[-2:]) - way.end.facing) if len(way.points) > 1 else 0.0
+    return abs(cos(aside)) * way.figure.depth / 2 + abs(sin(aside)) * way.figure.width / 2
 
 
 def _limit(plan: Plan, total: float, rate: float) -> float:

@@ -64,7 +64,7 @@ def _as_far_as_it_goes(
     on_foot = _straight(unit, plan) if isinstance(order, Enter) else order
     try:
         sketch = judged(battle, unit, on_foot).plan if on_foot is not order else plan
-        shorter = nearest_lawful(battle, unit, on_foot, sketch)
+        shorter = nearest_lawful(battle, unit, on_foot, sketch, closely=True)
         if shorter is None:
             return None
         return approved(

@@ -221,6 +221,19 @@ def test_the_mover_stops_at_contact_and_the_unseen_is_shown() -> None:
     assert KOKU.reveals(battle, outcome.battle), "so the order cannot be taken back alone"
 
 
+@pytest.mark.parametrize("facing", [0, 45, 60, 90, 120, 300])
+@pytest.mark.parametrize("kind", ["sam_f", "sam_c"])
+def test_however_the_mover_looks_he_stops_in_contact_with_the_unseen(kind: str, facing: float) -> None:
+    """KOKU-VIS-2: sideways and aslant too."""
+    ours = unit("ai-1", kind, "bow", [(18.2, 31.2)])
+    battle = misty(ours, unit("kaki-1", "sam_f", "bow", [(23.4, 33.5)]))
+    assert shown(battle, AI) == set()
+    way = [{"x": x, "y": 33.2, "facing": facing} for x in (18.2, 24.0)]
+    outcome = order(battle, kind="move", unit="ai-1", legs=way)
+    assert "halted" in [event.kind for event in outcome.events]
+    assert gap(outcome.battle.figures["ai-1.1"], outcome.battle.figures["kaki-1.1"]) <= 0.1
+
+
 def test_what_a_side_knows_forbids_is_refused_as_ever() -> None:
     battle = misty(unit("ai-1", "sam_f", "bow", [(24, 20)]), BEHIND)
     with pytest.raises(Illegal) as refusal:
