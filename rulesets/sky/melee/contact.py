@@ -133,7 +133,9 @@ def side_met(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> E
 
 
 def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) -> Pose | None:
-    """SKY-CHG-10: where the charger's anchor comes to lie; None if no place along that side is free."""
+    """SKY-CHG-10: where the charger's anchor comes to lie; None if no place along that side is free. Who comes out of a
+    building is wholly out of it (SKY-SCN-3).
+    """
     flank = side_met(battle, unit, target, line)
     facing = normal(flank.outward + 180.0)
     front = body_of(battle, unit)
@@ -141,8 +143,7 @@ def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) 
     straight, _ = local(Pose(*flank.middle, flank.outward), anchor_of(battle, unit).point)
     most = (flank.length + width) / 2 - OVERLAP
     wanted = min(max(straight, -most), most)
-    ground, entered = ground_under(battle.table), {unit.building, target.building}
-    closed = no_footing(mounted=unit.mounted)
+    ground, closed = ground_under(battle.table), no_footing(mounted=unit.mounted)
 
     def place(slide: float) -> Pose | None:
         """The pose so far aside of where the unit comes straight on; None where it has no room."""
@@ -154,7 +155,7 @@ def contact_pose(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, line: Line) 
         if not body.is_on(battle.table) or clash(battle, unit, body):
             return None
         met = {piece.id for piece in ground.pieces_under(polygons(body.rows), closed)}
-        return pose if met <= entered else None
+        return pose if met <= {target.building} else None
 
     return _least_aside(place, 2 * most + SLIDE)
 

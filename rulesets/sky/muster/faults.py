@@ -13,8 +13,8 @@ from rulesets.engine.mustering.builder import part_faults, parts
 from rulesets.engine.mustering.limits import beyond_limits, not_as_agreed, too_dear
 from rulesets.engine.mustering.mustering import Fault
 from rulesets.engine.sayings import _, filled, say
-from rulesets.sky.charts import INFANTRY_ARMS, SIZES, TROOPS, Weapon
-from rulesets.sky.muster.roster import CLANS, FORCE, total
+from rulesets.sky.charts import ARM_PRICES, INFANTRY_ARMS, LEADER_PRICE, SIZES, TROOPS, Weapon
+from rulesets.sky.muster.roster import CLANS, FORCE, price
 from rulesets.sky.options import SkyOptions
 
 
@@ -41,7 +41,7 @@ def faults(roster: Any, *, size: int | None = None, free: bool | None = None) ->
             found += _shares([str(unit.get("kind")) for unit in own.values()], f"{path}.units")
         units += own.values()
     if "size" not in wrong and isinstance(roster.get("clans"), list):
-        found += _force(roster, units, free, whole=not found)
+        found += _force(roster, units, free)
     return found
 
 
@@ -86,10 +86,10 @@ def _weapons(unit: Mapping[str, Any], path: str) -> Iterator[Fault]:
         yield Fault(f"{path}.weapons", words, "SKY-DAT-4")
 
 
-def _force(
-    roster: Mapping[str, Any], units: Sequence[Mapping[str, Any]], free: bool, whole: bool
-) -> Iterator[Fault]:
-    """The force as a whole: how many clans, arquebuses, points (SKY-MUS-2, SKY-MUS-5)."""
+def _force(roster: Mapping[str, Any], units: Sequence[Mapping[str, Any]], free: bool) -> Iterator[Fault]:
+    """The force as a whole: how many clans, arquebuses, points (SKY-MUS-2, SKY-MUS-5). Points are told as soon as every
+    unit has a price, whatever else is wrong (SKY-MUS-6).
+    """
     size, clans = roster["size"], len(roster["clans"])
     least, most = SIZES[size]
     if not least <= clans <= most:
@@ -104,5 +104,14 @@ def _force(
         guns=guns, units=len(units), allowed=allowed,
     )  # fmt: skip
     yield from beyond_limits("clans", (not free and guns > allowed, text, "SKY-MUS-5"))
-    if whole:
-        yield from beyond_limits("clans", too_dear(total(roster), size, "SKY-MUS-5"))
+    if all(map(_has_price, units)):
+        points = LEADER_PRICE * clans + sum(map(price, units))
+        yield from beyond_limits("clans", too_dear(points, size, "SKY-MUS-5"))
+
+
+def _has_price(unit: Mapping[str, Any]) -> bool:
+    """Whether a unit of a roster can be priced: its troops, its stands and its weapons are such as there are."""
+    stands, weapons = unit.get("stands"), unit.get("weapons")
+    counted = isinstance(stands, int) and not isinstance(stands, bool) and stands > 0
+    armed = isinstance(weapons, list) and all(isinstance(arm, str) and arm in ARM_PRICES for arm in weapons)
+    return counted and armed and str(unit.get("kind")) in TROOPS

@@ -90,3 +90,12 @@ def test_who_is_run_down_on_slow_ground_is_followed_to_where_he_was_caught():
     assert fled < 6
     assert after.units["kaki-1"].fate == "destroyed"
     assert at(after, "ai-1.1")[1] == pytest.approx(16 + fled - 0.625, abs=0.02)
+
+
+@pytest.mark.parametrize(("away", "clause"), [(1.6, ""), (1.4, "SKY-CHG-10")])
+def test_who_charges_out_of_a_building_is_wholly_out_of_it_when_he_meets_the_enemy(away, clause):
+    """SKY-CHG-10, SKY-SCN-3: two ranks are an inch and a half deep; half in the house they could not draw back."""
+    house = {"id": "h", "kind": "house", "points": [[33, 8], [39, 8], [39, 12], [33, 12]]}
+    inside = unit("ai-1", "samurai", building="h")
+    battle = stage(scene(inside, unit("kaki-1", "peasant", 2 + away), LATER, pieces=[house]))
+    assert refused(battle, "charge", unit="ai-1", target="kaki-1") == clause

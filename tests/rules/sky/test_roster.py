@@ -172,3 +172,12 @@ def test_what_is_no_roster_is_refused_in_words(roster):
     """SKY-MUS-6."""
     assert all(fault.message for fault in faults(roster))
     assert faults(roster)
+
+
+def test_points_over_the_limit_are_told_beside_every_other_fault():
+    """SKY-MUS-6: whoever takes a clan's units away learns at once that what is left is still too dear."""
+    riders = unit("mtd_samurai", 4, True, ["cavalry"])
+    clans = [{"name": "A", "mon": "hojo", "leader": "B", "units": [riders] * many} for many in (8, 2)]
+    found = faults({"system": "sky", "size": 300, "general": "C", "clans": clans}, size=300)
+    assert [fault.clause for fault in found] == ["SKY-MUS-3", "SKY-MUS-5", "SKY-MUS-5", "SKY-MUS-5"]
+    assert english(found[-1].message) == "130 points over the limit (430 of 300)."
