@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulesets.campaign.fights import fates, tolls
+from rulesets.campaign.fights import fates, forces, tolls
 from rulesets.campaign.houses import honour
 from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Outcome, Status, Ticket
@@ -16,6 +16,8 @@ from rulesets.engine.sayings import Words, _
 
 Json = dict[str, Any]
 SIDES = ("ai", "kaki")
+HAND = "hand"
+"""How a battle was fought that players enter themselves."""
 SLEW = "slew:"
 """What a mark begins with that says whom a person has killed."""
 
@@ -68,7 +70,8 @@ def _have_fought(war: War, ticket: Ticket) -> None:
 
 def check(campaign: Campaign, ticket: Ticket, outcome: Outcome) -> None:
     """Raise :class:`Illegal` (``outcome``) for an outcome that cannot be: more pieces than stood on the table, types or
-    persons that were not there, a camp that is none.
+    persons that were not there, a camp that is none. What players tell of a battle at home is looked at more closely:
+    its persons fought in it, and who gave it up has lost it (CAM-BAT-13).
     """
     if any(index not in (None, 0, 1) for index in (outcome.winner, outcome.given_up)):
         raise _impossible(_("There are two camps."))
@@ -80,8 +83,17 @@ def check(campaign: Campaign, ticket: Ticket, outcome: Outcome) -> None:
     told = {*outcome.marks, *outcome.slain, *(id for ids in outcome.slain.values() for id in ids)}
     if any(id not in campaign.persons or ticket.camp_of(campaign.persons[id].clan) < 0 for id in told):
         raise _impossible(_("Somebody is told of who was not there."))
+    if outcome.how == HAND and not told <= _there(campaign, ticket):
+        raise _impossible(_("Somebody is told of who was not there."))
+    if outcome.how == HAND and outcome.given_up is not None and outcome.winner != 1 - outcome.given_up:
+        raise Illegal("outcome", "CAM-BAT-13", _("Who gives a battle up has lost it."))
     if any(mark not in fates.MARKS for marks in outcome.marks.values() for mark in marks):
         raise _impossible(_("Nobody knows such a mark."))
+
+
+def _there(campaign: Campaign, ticket: Ticket) -> set[str]:
+    """The persons who fight in either camp."""
+    return {person.id for camp in ticket.camps for person in forces.persons(campaign, ticket.place, camp)}
 
 
 def _possible(losses: Losses, pieces: int) -> bool:

@@ -169,6 +169,27 @@ def test_an_outcome_that_cannot_be_is_refused(outcome):
         settled(war, found, **{"winner": 1, **outcome})
 
 
+@pytest.mark.parametrize(
+    ("outcome", "clause"),
+    [
+        ({"winner": 1, "marks": {"p2": ("fell",)}}, "CAM-TOL-1"),
+        ({"winner": 1, "slain": {"p2": ("p1",)}}, "CAM-TOL-1"),
+        ({"winner": 0, "given_up": 0}, "CAM-BAT-13"),
+        ({"given_up": 0}, "CAM-BAT-13"),
+    ],
+)
+def test_of_a_battle_at_home_only_those_are_told_who_were_there_and_who_gave_up_has_lost(outcome, clause):
+    """CAM-TOL-1, CAM-FAT-1, CAM-BAT-13"""
+    war = field(faces=[9, 9])
+    assert (war.host("h1").leader, war.person("p2").clan) == ("p1", "hojo"), "his heir is at home"
+    found = answered(war, ticket(war, "Kozuke", ["h1"], ["h2"]))
+    with pytest.raises(Illegal) as refused:
+        settled(war, found, how="hand", **outcome)
+    assert refused.value.clause == clause
+    done = settled(war, found, how="hand", winner=1, given_up=0, marks={"p1": ("fell",)})
+    assert done.status == "over"
+
+
 def test_the_fates_of_the_fallen_and_the_taken():
     """CAM-EX-27, CAM-FAT-1, CAM-FAT-2, CAM-FAT-3, CAM-RUL-18"""
     war, found = ready([5, 2, 6, 3])
