@@ -20,19 +20,17 @@ from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import rows
 from rulesets.godai import fights
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
-from rulesets.godai.charts import MISSILES, Armour, Weapon
-from rulesets.godai.fire.hits import test_to_hit, test_to_wound
-from rulesets.godai.fire.volley import Shot, hit_test, wound_test
-from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.charts import MISSILES, Weapon
+from rulesets.godai.fire.hits import Shot, hit_test, test_to_hit, test_to_wound, wound_test
+from rulesets.godai.ground.ground import TERRAIN
 from rulesets.godai.march.plans import open_ride
 from rulesets.godai.march.targets import most_inches
 from rulesets.godai.melee.chances import winning
-from rulesets.godai.melee.fighter import Fighter, wound
+from rulesets.godai.melee.fighter import Fighter, bare, facing, wound
 from rulesets.godai.nerve.confusion import groups
 from rulesets.godai.options import GodaiOptions
-from rulesets.godai.stand.command import gap_between
 from rulesets.godai.stand.profile import allowance, close_strength, defence, missile_of, weapons_of
-from rulesets.godai.stand.units import units_in_order
+from rulesets.godai.stand.units import gap_between, units_in_order
 from rulesets.godai.victory import larger
 
 USUAL = GodaiOptions()
@@ -60,9 +58,10 @@ SHOOTERS = 2.0
 """How many times what their shots are worth a charge must promise to those who could shoot instead."""
 
 
-def _man(band: Band) -> GodaiFigure | None:
-    man = band.figures[-1] if band.figures else None
-    return man if isinstance(man, GodaiFigure) and isinstance(band.unit, GodaiUnit) else None
+def _man(band: Band) -> GodaiFigure:
+    man = band.figures[-1]
+    assert isinstance(man, GodaiFigure)
+    return man
 
 
 def _unit(band: Band) -> GodaiUnit:
@@ -72,16 +71,12 @@ def _unit(band: Band) -> GodaiUnit:
 
 def reach(band: Band) -> float:
     """GODAI-WPN-3 to GODAI-WPN-5: how far a group shoots; a hero shoots on his way, and goes to fight."""
-    man = _man(band)
-    shoots = man is not None and not _unit(band).hero and man.in_hand in MISSILES
-    missile = missile_of(_unit(band), man.in_hand) if man is not None and shoots else None
-    return missile.range if missile is not None else 0.0
+    return 0.0 if _unit(band).hero else _range(_unit(band), _man(band))
 
 
 def ready(band: Band) -> float:
     """GODAI-HIT-6: half of its move, as long as it has not shot; guns that move lose a turn (GODAI-SHT-11)."""
-    man = _man(band)
-    if man is None or not reach(band) or _unit(band).shot or man.in_hand is Weapon.ARQUEBUS:
+    if not reach(band) or _unit(band).shot or _man(band).in_hand is Weapon.ARQUEBUS:
         return 0.0
     return pace(band) / 2
 
@@ -99,7 +94,7 @@ def volley(band: Band, target: Band, shelter: int) -> float:
     (GODAI-OBS-1).
     """
     man, other = _man(band), _man(target)
-    if man is None or other is None or not reach(band):
+    if not reach(band):
         return 0.0
     unit, foe = _unit(band), _unit(target)
     missile = missile_of(unit, man.in_hand)
@@ -113,44 +108,33 @@ def volley(band: Band, target: Band, shelter: int) -> float:
 def blow(band: Band, target: Band, shelter: int) -> float:
     """The points that a man's combat with one of a target is worth (GODAI-CLO-11 to GODAI-CLO-17)."""
     man, other = _man(band), _man(target)
-    if man is None or other is None:
-        return 0.0
     unit, foe = _unit(band), _unit(target)
-    one, two = fighter(unit, man, other), fighter(foe, other, man)
+    one, two = fighter(unit, man), fighter(foe, other)
     guard = defence(foe, two.weapon, USUAL)
-    return _blow(one, two, guard, foe.armour, max(other.wounds_left, 1)) * worth(target)
+    return _blow(facing(one, two), facing(two, one), guard, max(other.wounds_left, 1)) * worth(target)
 
 
-def fighter(unit: GodaiUnit, man: GodaiFigure, foe: GodaiFigure) -> Fighter:
-    """A man as he fights another alone, with the weapon that strikes hardest (GODAI-CHW-3)."""
+def fighter(unit: GodaiUnit, man: GodaiFigure) -> Fighter:
+    """A man with the weapon that strikes hardest (GODAI-CHW-3)."""
     weapon = man.in_hand
     if weapon in MISSILES:
         blades = [one for one in weapons_of(unit, mounted=man.mounted) if one not in MISSILES]
         weapon = max(blades, key=lambda one: close_strength(unit, one, mounted=man.mounted))
-    return Fighter(
-        combat=unit.stats.combat, attacks=unit.stats.attacks, strength=unit.stats.strength, weapon=weapon,
-        mastery=unit.mastery(weapon), armour=unit.armour, mounted=man.mounted, horsemanship=unit.horsemanship,
-        water=unit.water, mounted_foe=foe.mounted, foot_foe=not foe.mounted,
-    )  # fmt: skip
+    return bare(unit, weapon, mounted=man.mounted)
 
 
 @lru_cache(maxsize=1024)
-def _blow(one: Fighter, two: Fighter, guard: int, armour: Armour, wounds: int) -> float:
+def _blow(one: Fighter, two: Fighter, guard: int, wounds: int) -> float:
     """How much of a man a round is worth."""
     bout = Bout(1, {Side.AI: ("a",), Side.KAKI: ("k",)}, reach={"a": ("k",), "k": ("a",)})
     share = float(winning(bout, {"a": one, "k": two})[Side.AI])
-    test = wound(one, guard, armour, _("wound"), extended=USUAL.extended_wounds)
+    test = wound(one, guard, two.armour, _("wound"), extended=USUAL.extended_wounds)
     return share * fights.struck([float(odds.chance(test))] * one.wound_dice, wounds)
 
 
 def worth(band: Band) -> float:
     """GODAI-END-3: the points that each of its figures scores, to scale."""
-    return SCALE * _unit(band).points / _unit(band).strength if _man(band) is not None else 1.0
-
-
-def nobody(band: Band) -> bool:
-    """GODAI-GEN-3: heroes are there to fight: none keeps out of it, none is guarded."""
-    return False
+    return SCALE * _unit(band).points / _unit(band).strength
 
 
 def _footing(kind: str) -> Footing:
@@ -272,7 +256,7 @@ def pavise(battle: GodaiBattle, offer: Offer, temper: Temper) -> tuple[Mapping[s
 
 
 def _range(unit: GodaiUnit, man: GodaiFigure) -> float:
-    missile = missile_of(unit, man.in_hand) if man.in_hand in MISSILES else None
+    missile = missile_of(unit, man.in_hand)
     return missile.range if missile is not None else 0.0
 
 
@@ -311,8 +295,8 @@ COUNSEL = Counsel(
     blow=blow,
     worth=worth,
     ground={kind: _footing(kind) for kind in TERRAIN},
-    leads=nobody,
-    guards=nobody,
+    leads=lambda band: False,  # GODAI-GEN-3: heroes are there to fight, nobody keeps out of it
+    guards=lambda band: False,
     passes_friends=True,
     hunts=True,
     tempers={**TEMPERS, BOLD.key: msgspec.structs.replace(BOLD, strike=1.2, care=0.4, mass=0.8)},

@@ -17,15 +17,14 @@ from rulesets.engine.dice import odds
 from rulesets.engine.forms import Offer, UnitParam
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.ground.ground import crowd
-from rulesets.godai.march import storm
-from rulesets.godai.march.targets import frightens, outmatched
+from rulesets.godai.march.targets import frightens, outmatched, rush
 from rulesets.godai.melee.chances import standing_chance, winning
-from rulesets.godai.melee.forming import bout_of, chains, contacts, drawn_up, hem
-from rulesets.godai.melee.situation import Fighters, fighters_of
+from rulesets.godai.melee.fighter import Fighters, fighters_of
+from rulesets.godai.melee.forming import armed, bout_of, cancelled, chains, drawn_up, formed_about, hem
 from rulesets.godai.melee.wounding import targets, wound_test
 from rulesets.godai.nerve import courage
-from rulesets.godai.stand.command import leaders, steadfast
-from rulesets.godai.stand.contact import touching
+from rulesets.godai.stand.contact import touches
+from rulesets.godai.stand.units import leaders, steadfast
 
 RUNS = 0.5
 """What a unit that runs is worth, as a share of its points (GODAI-END-3)."""
@@ -55,11 +54,6 @@ def worth_of(battle: GodaiBattle, figure: GodaiFigure) -> float:
     """GODAI-END-3: the points that a figure scores for the enemy."""
     unit = battle.unit_of(figure)
     return unit.points / unit.strength
-
-
-def points_of(battle: GodaiBattle, unit: GodaiUnit) -> float:
-    """GODAI-END-3: what those of a unit who are left would score."""
-    return unit.points / unit.strength * len(battle.able(unit))
 
 
 def struck(chances: Sequence[float], wounds: int) -> float:
@@ -121,7 +115,7 @@ def liking(cost: Cost, temper: Temper) -> float:
 def met(battle: GodaiBattle, unit: GodaiUnit, target: str) -> tuple[GodaiBattle, list[Bout]]:
     """The battle after a charge straight in, and the combats of the chargers (GODAI-CHG-2, GODAI-CLO-1)."""
     after = battle.copy()
-    for stride in storm.rush(battle, unit, (target,)):
+    for stride in rush(battle, unit, (target,)):
         end = stride.end
         after.figures[stride.figure.id] = msgspec.structs.replace(
             stride.figure, x=end.x, y=end.y, facing=end.facing, charged=(target,)
@@ -132,7 +126,7 @@ def met(battle: GodaiBattle, unit: GodaiUnit, target: str) -> tuple[GodaiBattle,
 
 def bouts_of(battle: GodaiBattle, unit: GodaiUnit) -> list[Bout]:
     """The combats in which a unit stands now."""
-    touch = contacts(battle, [figure.id for figure in crowd(battle).figures])
+    touch = touches(battle)
     own = {figure.id for figure in battle.able(unit)}
     found = [
         drawn_up(battle, {id: touch[id] for id in chain}, number)
@@ -159,8 +153,9 @@ def promise(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit, temper: Tem
     costs = [cost_of(after, bout, unit.side) for bout in bouts]
     fight = AFTER * liking((sum(own for own, _ in costs), sum(theirs for _, theirs in costs)), temper)
     runs = 1.0 - holds(battle, target) if frightens(battle, unit, target) else 0.0
+    price = target.points / target.strength * len(battle.able(target))
     dares = holds(battle, unit) if outmatched(battle, unit, target) else 1.0
-    return dares * ((1.0 - runs) * fight + runs * RUNS * points_of(battle, target))
+    return dares * ((1.0 - runs) * fight + runs * RUNS * price)
 
 
 def hopes(battle: GodaiBattle, unit: GodaiUnit, offer: Offer, temper: Temper) -> list[tuple[float, str]]:
@@ -182,12 +177,8 @@ def heroic(battle: GodaiBattle, unit: GodaiUnit, temper: Temper) -> bool:
     """GODAI-HER-5: whether a round more about a hero is worth a token: he wins it oftener than not, and strikes more
     than he risks.
     """
-    hero = battle.able(unit)[0]
-    foes = tuple(foe.id for foe in touching(battle, hero))
     now = battle.copy()
-    now.stood = {figure.id: figure for figure in crowd(battle).figures}
-    bout = drawn_up(now, {hero.id: foes, **dict.fromkeys(foes, (hero.id,))}, hero=unit.id)
-    bout = msgspec.structs.replace(bout, hem=hem(now, bout))
+    bout = bout_of(now, formed_about(now, battle.able(unit)[0]))
     share = float(winning(bout, fighters_of(now, bout))[unit.side])
     return share >= SURE and liking(cost_of(now, bout, unit.side), temper) >= TOKEN
 
@@ -214,10 +205,7 @@ def draw(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
     own = [id for id in bout.fighters[asked.side] if battle.figures[id].unit == asked.question["unit"]]
 
     def value(reply: Json) -> float:
-        armed = battle.copy()
-        for id in own:
-            armed.figures[id] = msgspec.structs.replace(battle.figures[id], in_hand=reply["weapon"])
-        return _weighed(armed, asked, temper, bout)
+        return _weighed(armed(battle, own, reply["weapon"]), asked, temper, bout)
 
     return _best(asked, value)
 
@@ -238,12 +226,7 @@ def flow(battle: GodaiBattle, asked: Asked, temper: Temper) -> Json:
     bout = _bout(battle, asked)
 
     def value(reply: Json) -> float:
-        if not reply["hero"]:
-            return _weighed(battle, asked, temper, bout)
-        gone = {
-            **bout.cancelled,
-            reply["hero"]: (*bout.cancelled.get(reply["hero"], ()), reply["strategy"]),
-        }
+        gone = cancelled(bout, reply["hero"], reply["strategy"]) if reply["hero"] else bout.cancelled
         return _weighed(battle, asked, temper, msgspec.structs.replace(bout, cancelled=gone))
 
     return _best(asked, value)

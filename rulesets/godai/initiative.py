@@ -17,9 +17,9 @@ from rulesets.godai import victory
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import FIRES, Fire
 from rulesets.godai.march.acts import lapse
-from rulesets.godai.march.allowance import FRESH_FIGURE, FRESH_UNIT
-from rulesets.godai.stand import engagement, zen
-from rulesets.godai.stand.contact import engaged
+from rulesets.godai.march.plans import FRESH_FIGURE, FRESH_UNIT
+from rulesets.godai.stand import zen
+from rulesets.godai.stand.contact import engaged, release
 from rulesets.godai.stand.units import has_fire, heroes
 from rulesets.godai.victory import SCORE
 
@@ -108,7 +108,7 @@ def turn_end(play: Play[GodaiBattle]) -> None:
         if unit.place == "table":
             _refresh(play, unit)
     battle.ran, battle.moving = (), ""
-    engagement.release(play)
+    release(play)
     battle.moving = ""
     turn, limit = battle.clock.turn, battle.clock.limit
     lost = victory.beaten(battle)

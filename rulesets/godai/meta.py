@@ -13,7 +13,7 @@ from rulesets.engine.play import held_back, placing
 from rulesets.engine.sayings import _
 from rulesets.godai.charts import WEAPONS, Kind
 from rulesets.godai.deploy.deployment import FORMATIONS
-from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.ground.ground import TERRAIN
 from rulesets.godai.muster.roster import LEADERS, SERVANTS, TROOPS
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.sheets import ARTS

@@ -23,7 +23,7 @@ from rulesets.godai.charts import (
     wound_need,
 )
 from rulesets.godai.charts import Line as Wield
-from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.ground.ground import TERRAIN
 
 MOVEMENT = {
     "free": _("normal"), "difficult": _("difficult"), "obstacle": _("2″ to cross"), "impassable": _("closed"),

@@ -16,7 +16,7 @@ from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.sayings import _, named, say, signed
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import FAST, FIRES, HORSEMANSHIP, RADIUS, WATERS, WEAPONS, Fire
-from rulesets.godai.melee.fighter import Fighter
+from rulesets.godai.melee.fighter import bare
 from rulesets.godai.nerve.courage import effective
 from rulesets.godai.printed import at_level
 from rulesets.godai.stand.profile import allowance, close_strength, defence, line_of, missile_of, weapon_words
@@ -134,11 +134,8 @@ def _derived(battle: GodaiBattle, unit: GodaiUnit, first: GodaiFigure) -> Iterat
         yield SheetFact(_("Range"), f"{missile.range:g}″", WEAPONS[first.in_hand].clause)
     if first.mounted and unit.horsemanship >= FAST:
         yield SheetFact(_("Riding on"), "+D6″", "GODAI-WIN-10")
-    fighter = Fighter(
-        weapon=first.in_hand, mastery=unit.mastery(first.in_hand), armour=unit.armour, mounted=first.mounted,
-        horsemanship=unit.horsemanship,
-    )  # fmt: skip
-    yield SheetFact(_("To every die"), signed(fighter.bonus) if fighter.bonus else "0", "GODAI-RES-2")
+    bonus = bare(unit, first.in_hand, mounted=first.mounted).bonus
+    yield SheetFact(_("To every die"), signed(bonus) if bonus else "0", "GODAI-RES-2")
     if unit.hero and RADIUS[unit.command]:
         yield SheetFact(_("Command radius"), f"{RADIUS[unit.command]:g}″", "GODAI-CMD-1")
     yield SheetFact(_("Courage in tests"), str(effective(battle, unit)), "GODAI-MOR-3")

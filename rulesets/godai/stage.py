@@ -21,7 +21,7 @@ from rulesets.engine.table.formation import Form, places
 from rulesets.engine.table.pavises import with_plank
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiForce, GodaiUnit, Stats
 from rulesets.godai.charts import BASE_FOOT, BASE_MOUNTED, PAVISE, WEAPONS, Armour, Kind, Weapon
-from rulesets.godai.muster.fielding import dressed
+from rulesets.godai.muster.bands import dressed
 from rulesets.godai.muster.roster import LEADERS, SERVANTS, TROOPS, symbol_of
 from rulesets.godai.options import TABLES, GodaiOptions
 

@@ -11,25 +11,16 @@ from rulesets.engine.sayings import _, as_said
 
 Json = dict[str, Any]
 
+HELD = frozenset({"courage_held", "courage_held_led", "courage_rock"})
+"""Courage Tests that were passed."""
+
 STORY = Story(
     broken=frozenset({"fleeing"}),
-    memorable=frozenset(
-        {
-            "force_taken",
-            "band_fielded",
-            "unit_destroyed",
-            "unit_gone",
-            "reserve_came",
-            "ridden_down",
-            "driven_off",
-            "caught",
-            "heroic_combat",
-            "place_chosen",
-            "disarmed",
-            "mountain_sea_changed",
-        }
-    ),
-    held=frozenset({"courage_held", "courage_held_led", "courage_rock"}),
+    memorable=frozenset({
+        "force_taken", "band_fielded", "unit_destroyed", "unit_gone", "reserve_came", "ridden_down", "driven_off",
+        "caught", "heroic_combat", "place_chosen", "disarmed", "mountain_sea_changed",
+    }),
+    held=HELD,
     price=kit_price,
     counts=(
         Count(
@@ -39,10 +30,7 @@ STORY = Story(
                 "heroic_combat",
             }),
         ),
-        Count(
-            _("Courage Tests passed"), "GODAI-END-6",
-            frozenset({"courage_held", "courage_held_led", "courage_rock"}),
-        ),
+        Count(_("Courage Tests passed"), "GODAI-END-6", HELD),
         Count(_("Courage Tests failed"), "GODAI-END-6", frozenset({"courage_failed", "courage_failed_led"})),
     ),
 )  # fmt: skip
@@ -59,10 +47,7 @@ LIVES = Lives(
     personas=_heroes,
     told={
         "wounded": WOUND,
-        "wound_saved": FEAT,
-        "ridden_down": FEAT,
-        "disarmed": FEAT,
-        "mountain_sea_changed": FEAT,
+        **dict.fromkeys(("wound_saved", "ridden_down", "disarmed", "mountain_sea_changed"), FEAT),
     },
     duel="fought_began",
     counted=True,

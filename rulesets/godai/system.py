@@ -12,7 +12,7 @@ from rulesets.engine.sayings import _
 from rulesets.godai import clock, initiative, meta
 from rulesets.godai.battle import GodaiBattle, GodaiForce, GodaiUnit
 from rulesets.godai.counsel import COUNSEL
-from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.ground.ground import TERRAIN
 from rulesets.godai.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.godai.levies.fielding import FIELDING
 from rulesets.godai.march import charge

@@ -110,15 +110,17 @@ class Decision:
         return setting(False, words, self.clause), lambda asked, chosen: asked.default if chosen else None
 
 
-def _form(**fields: Any) -> type[msgspec.Struct]:
-    return msgspec.defstruct("reply", list(fields.items()), frozen=True, forbid_unknown_fields=True)
+def reply_form(**fields: Any) -> type[msgspec.Struct]:
+    """The form of an answer by its fields: the type of each, or the type and what is meant where it is not said."""
+    told = [(key, *each) if isinstance(each, tuple) else (key, each) for key, each in fields.items()]
+    return msgspec.defstruct("reply", told, frozen=True, forbid_unknown_fields=True)
 
 
-NUMBER_FORM = _form(number=int)
-WAYS_FORM = _form(figures=FigurePaths)
-ALLOT_FORM = _form(shares=dict[str, int])
-SEVERAL_FORM = _form(chosen=tuple[str, ...])
-PAIRS_FORM = _form(pairs=tuple[tuple[str, str], ...])
+NUMBER_FORM = reply_form(number=int)
+WAYS_FORM = reply_form(figures=FigurePaths)
+ALLOT_FORM = reply_form(shares=dict[str, int])
+SEVERAL_FORM = reply_form(chosen=tuple[str, ...])
+PAIRS_FORM = reply_form(pairs=tuple[tuple[str, str], ...])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +137,7 @@ class YesNo(Decision):
     @cached_property
     def answers(self) -> type[msgspec.Struct]:
         """``{field: true or false}``."""
-        return _form(**{self.field: bool})
+        return reply_form(**{self.field: bool})
 
     def ask(self, side: Side, **about: Any) -> Ask:
         """Ask a side; the answer has the ``field``."""

@@ -55,6 +55,12 @@ class Order(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields
     """An order of a player. ``kind`` is its tag in JSON."""
 
 
+class UnitOrder(Order, frozen=True):
+    """An order that says nothing but which unit obeys it."""
+
+    unit: Id
+
+
 class EndPhase(Order, frozen=True, tag="end_phase"):
     """Nothing more to do in this phase."""
 

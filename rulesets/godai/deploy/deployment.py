@@ -19,17 +19,25 @@ from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Floats, clashes, gaps, polygons, rows
 from rulesets.engine.table.formation import Form
-from rulesets.engine.table.pavises import standing
+from rulesets.engine.table.pavises import pavise_id, standing, with_plank, without
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
-from rulesets.godai.charts import BASE_FOOT, BASE_MOUNTED, CONTACT, MISSILES, WEAPONS, ZONE, Fire, Weapon
-from rulesets.godai.ground import pavises
+from rulesets.godai.charts import (
+    BASE_FOOT,
+    BASE_MOUNTED,
+    CONTACT,
+    MISSILES,
+    PAVISE,
+    WEAPONS,
+    ZONE,
+    Fire,
+    Weapon,
+)
 from rulesets.godai.ground.ground import CLOSED, DIFFICULT, crowd, ground_of
 from rulesets.godai.march.acts import exchanged
 from rulesets.godai.march.horses import held, in_saddle, leave_horse
-from rulesets.godai.muster.fielding import dressed
-from rulesets.godai.stand.cohesion import check_whole
-from rulesets.godai.stand.command import radius
+from rulesets.godai.muster.bands import dressed
 from rulesets.godai.stand.profile import weapons_of
+from rulesets.godai.stand.units import check_whole, radius
 
 EDGES = Edges("GODAI-DEP-2", 1, ZONE, "GODAI-DEP-1", _("{unit} must stand within 6″ of your edge."))
 
@@ -153,7 +161,7 @@ def lay(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose, order: Order) 
     """
     unit = play.battle.unit_of(figure)
     stood = standing(play.battle, figure) is not None
-    pavises.take_down(play, figure)
+    play.battle.table = without(play.battle.table, pavise_id(figure))
     figure = play.put(figure, pose)
     if rides(play.battle, unit):
         figure = _horsed(play, figure, order)
@@ -171,7 +179,7 @@ def lay(play: Play[GodaiBattle], figure: GodaiFigure, pose: Pose, order: Order) 
     if unit.pavise and not isinstance(order, engine.Undeploy):
         play.settle_unit(unit, pavise="up" if up else "carried")
         if up:
-            pavises.set_up(play, figure)
+            play.battle.table = with_plank(play.battle.table, figure, PAVISE)
     if figure.id == unit.figures[-1] and not isinstance(order, engine.Undeploy):
         check_held(play.battle, unit.side)
 

@@ -19,7 +19,7 @@ from rulesets.godai.charts import CONTACT, MISSILES, Missile, Weapon
 from rulesets.godai.fire.sight import Views, views
 from rulesets.godai.ground.ground import crowd
 from rulesets.godai.stand.contact import engaged
-from rulesets.godai.stand.profile import missile_of, shots_of
+from rulesets.godai.stand.profile import missile_of
 from rulesets.godai.stand.units import units_in_order
 
 
@@ -79,12 +79,6 @@ def check_figure(battle: GodaiBattle, figure: GodaiFigure) -> None:
         raise Illegal("moved", "GODAI-HIT-6", "They have used more than half of their movement.")
 
 
-def check_turn(unit: GodaiUnit) -> None:
-    """GODAI-SHT-1: raises :class:`Illegal` for a unit that has shot in this turn."""
-    if unit.shot:
-        raise Illegal("has_shot", "GODAI-SHT-1", "They have shot.")
-
-
 def held(battle: GodaiBattle, figure: GodaiFigure) -> Missile:
     """The missile weapon that a figure has in hand, with its bearer's mastery (GODAI-STR-12)."""
     missile = missile_of(battle.unit_of(figure), figure.in_hand)
@@ -92,22 +86,12 @@ def held(battle: GodaiBattle, figure: GodaiFigure) -> Missile:
     return missile
 
 
-def shots_left(unit: GodaiUnit, weapon: Weapon) -> int:
-    """GODAI-SHT-8, GODAI-RUL-50: the missiles that a hero can still shoot in this turn; some may have hummed."""
-    return shots_of(unit, weapon) - unit.hums
-
-
 # -- whom they reach ---------------------------------------------------------------------------------------------------
-
-
-def enemies(battle: GodaiBattle, unit: GodaiUnit) -> tuple[GodaiFigure, ...]:
-    """A unit's enemies on the table, in the order of muster."""
-    return tuple(crowd(battle, unit.side.opponent).figures)
 
 
 def scan(battle: GodaiBattle, shooters: Sequence[GodaiFigure]) -> Sights:
     """The enemies of some shooters of a unit, what each sees of them, and whom each may shoot at (GODAI-SHT-2)."""
-    foes = enemies(battle, battle.unit_of(shooters[0]))
+    foes = tuple(crowd(battle, battle.unit_of(shooters[0]).side.opponent).figures)
     seen = views(battle, shooters, foes, held(battle, shooters[0]).range)
     others = units_in_order(battle, battle.unit_of(shooters[0]).side.opponent)
     fights = {unit.id for unit in others if engaged(battle, unit)}

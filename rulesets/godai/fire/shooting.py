@@ -1,10 +1,14 @@
-"""Shooting: the order, humming arrows, what is offered and foreseen (GODAI-ORD-7, GODAI-SHT-1 to GODAI-SHT-14)."""
+"""Shooting: the orders, heroic ones too, humming arrows, what is offered and foreseen (GODAI-ORD-7, GODAI-ORD-10,
+GODAI-SHT-1 to GODAI-SHT-14, GODAI-HER-4, GODAI-SEQ-21, GODAI-OPT-6).
+
+A Heroic Shot is a shot more at the start of the phase for a Zen token; but for who may give it, and how many missiles
+he has, it is a shot like any other (GODAI-SHT-13).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -29,8 +33,9 @@ from rulesets.engine.forms import (
 )
 from rulesets.engine.forms.odds import cast, percent
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.machine import Menu
 from rulesets.engine.play.orders import Id, Order, Waypoint
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _, inches, say
 from rulesets.engine.table.bases import point_gaps, rows
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
@@ -38,26 +43,24 @@ from rulesets.godai.charts import CONTACT, WEAPONS
 from rulesets.godai.fire.aiming import (
     Arrow,
     Sights,
-    check_turn,
     check_unit,
     held,
     nearest_units,
     scan,
-    shots_left,
     single,
     unreached,
     volley,
     weapon_of,
 )
-from rulesets.godai.fire.hits import loose, test_to_hit, test_to_wound
+from rulesets.godai.fire.hits import falls, loose, test_to_hit, test_to_wound
 from rulesets.godai.fire.sight import arc_of, in_arc, sees_point
-from rulesets.godai.fire.volley import Body, Flight, fallen
 from rulesets.godai.stand import zen
+from rulesets.godai.stand.profile import shots_of
 from rulesets.godai.stand.units import place_in_unit, units_in_order
 
 HUM = 6.0
 """Inches about its point within which a humming arrow frightens groups (GODAI-SHT-14)."""
-FURTHER = ("second", "third")
+FURTHER = (("second", _("second missile at")), ("third", _("third missile at")))
 """The fields for the marks of a hero's later missiles (GODAI-SHT-8)."""
 
 
@@ -72,6 +75,10 @@ class Shoot(Order, frozen=True, tag="shoot"):
     third: Id = ""
 
 
+class HeroicShot(Shoot, frozen=True, tag="heroic_shot"):
+    """A Heroic Shot at a figure; with GODAI-OPT-6 a full volley, each missile at its mark."""
+
+
 class Hum(Order, frozen=True, tag="hum"):
     """A humming arrow at a point; what is left of the volley may be shot after it (GODAI-SHT-14)."""
 
@@ -79,7 +86,40 @@ class Hum(Order, frozen=True, tag="hum"):
     at: Waypoint
 
 
+class HeroicHum(Hum, frozen=True, tag="heroic_hum"):
+    """A Heroic Shot that hums (GODAI-SHT-14)."""
+
+
+HEROIC = (HeroicShot, HeroicHum)
+PHASE = "shoot"
+"""How a unit remembers this Heroic Action (GODAI-SEQ-21)."""
+
+
 # -- the orders --------------------------------------------------------------------------------------------------------
+
+
+def check_turn(unit: GodaiUnit, heroic: bool) -> None:
+    """GODAI-SHT-1: raises :class:`Illegal` for a unit that has shot in this turn; for who cannot declare a Heroic Shot
+    (GODAI-SEQ-21, GODAI-RUL-112).
+    """
+    if not heroic and unit.shot:
+        raise Illegal("has_shot", "GODAI-SHT-1", "They have shot.")
+    if heroic and not unit.hero:
+        raise Illegal("no_hero", "GODAI-SEQ-21", "Only heroes act heroically.")
+    if heroic and PHASE in unit.heroic:
+        raise Illegal("declared", "GODAI-SEQ-21", "{unit} has done so in this phase.", unit=unit.name)
+    if heroic and not unit.zen:
+        raise Illegal("no_token", "GODAI-SEQ-21", "{unit} has no Zen token left.", unit=unit.name)
+
+
+def missiles(battle: GodaiBattle, unit: GodaiUnit, *, heroic: bool) -> int:
+    """GODAI-SHT-8, GODAI-RUL-50: the missiles that a hero has left in this turn's order, as some may have hummed; of a
+    Heroic Shot one (GODAI-RUL-55), or all that his mastery gives (GODAI-OPT-6).
+    """
+    if heroic and not battle.options.heroic_volley:
+        return 1
+    weapon = weapon_of(battle, unit)
+    return shots_of(unit, weapon) - (0 if heroic else unit.hums) if weapon else 0
 
 
 def aimed(battle: GodaiBattle, unit: GodaiUnit, marks: Sequence[str], count: int) -> tuple[Arrow, ...]:
@@ -101,38 +141,46 @@ def aimed(battle: GodaiBattle, unit: GodaiUnit, marks: Sequence[str], count: int
 
 
 def _planned(battle: GodaiBattle, unit: GodaiUnit, order: Shoot) -> tuple[Arrow, ...]:
-    check_turn(unit)
-    return aimed(battle, unit, (order.target, order.second, order.third), missiles(battle, unit))
-
-
-def missiles(battle: GodaiBattle, unit: GodaiUnit) -> int:
-    """GODAI-SHT-8: how many missiles a hero has in this turn's order."""
-    weapon = weapon_of(battle, unit)
-    return shots_left(unit, weapon) if weapon else 0
+    heroic = isinstance(order, HEROIC)
+    check_turn(unit, heroic)
+    marks = (order.target, order.second, order.third)
+    return aimed(battle, unit, marks, missiles(battle, unit, heroic=heroic))
 
 
 def shoot(play: Play[GodaiBattle], order: Shoot) -> Rule:
-    """GODAI-ORD-7: all marks are named before any die (GODAI-SHT-8)."""
+    """GODAI-ORD-7, GODAI-SHT-13: all marks are named before any die (GODAI-SHT-8); a Heroic Shot uses nothing of the
+    normal one.
+    """
     unit: GodaiUnit = play.own_unit(order.unit)
     arrows = _planned(play.battle, unit, order)
-    unit = play.change_unit(zen.begin_action(play, unit), shot=True)
+    if isinstance(order, HEROIC):
+        unit = _declared(play, unit)
+    else:
+        unit = play.change_unit(zen.begin_action(play, unit), shot=True)
     yield from loose(play, unit, arrows)
 
 
+def _declared(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
+    """GODAI-ZEN-3: the token that buys it is its token; no die of it can be changed."""
+    unit = zen.begin_action(play, zen.pay(play, unit), paid=True)
+    unit = play.change_unit(unit, heroic=(*unit.heroic, PHASE))
+    play.tell("heroic_shot", unit=unit.id, clauses=("GODAI-HER-4",))
+    return unit
+
+
 def hum(play: Play[GodaiBattle], order: Hum) -> None:
-    """GODAI-SHT-14: without a die every group near the point loses heart, friend and foe alike (GODAI-RUL-51)."""
+    """GODAI-SHT-14: without a die every group within 6" of the point, friend and foe alike, has 1 Courage less, once in
+    a battle (GODAI-RUL-51). What is left of a turn's volley may be shot after it; a Heroic Shot is over with it, be it
+    a volley or not (GODAI-RUL-142).
+    """
+    battle, point = play.battle, order.at.pose.point
     unit: GodaiUnit = play.own_unit(order.unit)
-    check_turn(unit)
-    check_hum(play.battle, unit)
-    check_point(play.battle, unit, order.at.pose.point)
-    unit = play.change_unit(unit, hums=unit.hums + 1)
-    play.settle_unit(unit, shot=missiles(play.battle, unit) <= 0)
-    over(play, unit, order.at.pose.point)
-
-
-def over(play: Play[GodaiBattle], unit: GodaiUnit, point: Point) -> None:
-    """A humming arrow flies to a point: every group within 6" of it has 1 Courage less, once in a battle."""
-    battle = play.battle
+    check_hum(battle, unit, order)
+    if isinstance(order, HEROIC):
+        unit = _declared(play, unit)
+    else:
+        unit = play.change_unit(unit, hums=unit.hums + 1)
+        play.settle_unit(unit, shot=missiles(battle, unit, heroic=False) <= 0)
     play.change_unit(play.unit(unit.id), idle=False)
     frightened = frightens(battle, point)
     for group in frightened:
@@ -145,20 +193,14 @@ def over(play: Play[GodaiBattle], unit: GodaiUnit, point: Point) -> None:
 
 
 def frightens(battle: GodaiBattle, point: Point) -> list[GodaiUnit]:
-    """The groups of either side near a point over which no arrow has hummed yet."""
-    return [
-        unit
-        for unit in units_in_order(battle)
-        if not unit.hero and not unit.hummed and _near(battle.able(unit), point)
-    ]
+    """The groups of either side with a figure near a point over which no arrow has hummed yet."""
+    there = np.array([point])
+    groups = [unit for unit in units_in_order(battle) if not (unit.hero or unit.hummed)]
+    bases = [(unit, rows(battle.able(unit))) for unit in groups]
+    return [unit for unit, own in bases if point_gaps(own, there.repeat(len(own), 0)).min() <= HUM + CONTACT]
 
 
-def _near(figures: Sequence[GodaiFigure], point: Point) -> bool:
-    bases = rows(figures)
-    return bool(point_gaps(bases, np.tile(np.array(point), (len(bases), 1))).min() <= HUM + CONTACT)
-
-
-def check_hum(battle: GodaiBattle, unit: GodaiUnit) -> None:
+def check_arrowheads(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """Raises :class:`Illegal` for who cannot let an arrow hum now (GODAI-SHT-14, GODAI-WIN-12, GODAI-OPT-7)."""
     check_unit(battle, unit)
     weapon = weapon_of(battle, unit)
@@ -170,9 +212,13 @@ def check_hum(battle: GodaiBattle, unit: GodaiUnit) -> None:
         raise Illegal("late", "GODAI-OPT-7", "Arrows have been shot already.")
 
 
-def check_point(battle: GodaiBattle, unit: GodaiUnit, point: Point) -> None:
-    """Raises :class:`Illegal` for a point out of range, arc or sight (GODAI-SHT-14)."""
-    archer = battle.able(unit)[0]
+def check_hum(battle: GodaiBattle, unit: GodaiUnit, order: Hum) -> None:
+    """Raises :class:`Illegal` for who has no such arrow to shoot now, and for a point out of range, arc or sight
+    (GODAI-SHT-14).
+    """
+    check_turn(unit, isinstance(order, HEROIC))
+    check_arrowheads(battle, unit)
+    archer, point = battle.able(unit)[0], order.at.pose.point
     if point_gaps(rows((archer,)), np.array([point]))[0] > held(battle, archer).range + CONTACT:
         raise Illegal("out_of_range", "GODAI-SHT-14", "That is out of range.")
     if not in_arc(battle, (archer,), np.array([[point]]))[0, 0]:
@@ -184,19 +230,24 @@ def check_point(battle: GodaiBattle, unit: GodaiUnit, point: Point) -> None:
 # -- what is offered ---------------------------------------------------------------------------------------------------
 
 
-def available(battle: GodaiBattle, side: Side) -> list[Offer]:
-    """GODAI-SHT-1: the shot of every unit with missiles in hand, and a hero's humming arrow."""
+def _offers(battle: GodaiBattle, side: Side, *, heroic: bool) -> list[Offer]:
+    """GODAI-SHT-1, GODAI-ORD-10: the shot of every unit with missiles in hand, or of every hero, and his humming
+    arrow.
+    """
+    labels = (_("Heroic shot"), _("Heroic humming arrow")) if heroic else (_("Shoot"), _("Humming arrow"))
+    kinds = ("heroic_shot", "heroic_hum") if heroic else ("shoot", "hum")
     found = []
     for unit in units_in_order(battle, side):
-        if weapon_of(battle, unit) is not None:
-            turn = why_not(check_turn, unit)
-            found.append(shot_offer(battle, unit, "shoot", _("Shoot"), missiles(battle, unit), turn))
-            if has_arrowheads(unit):
-                found.append(hum_offer(battle, unit, "hum", _("Humming arrow"), turn))
+        if weapon_of(battle, unit) is not None and (unit.hero or not heroic):
+            shut = why_not(check_turn, unit, heroic)
+            count = missiles(battle, unit, heroic=heroic)
+            found.append(_shot_offer(battle, unit, kinds[0], labels[0], count, shut))
+            if _has_arrowheads(unit):
+                found.append(_hum_offer(battle, unit, kinds[1], labels[1], shut))
     return found
 
 
-def has_arrowheads(unit: GodaiUnit) -> bool:
+def _has_arrowheads(unit: GodaiUnit) -> bool:
     """Whether a hero may have humming arrows left (GODAI-WIN-12)."""
     lines = (WEAPONS[weapon].line(unit.mastery(weapon)) for weapon in unit.weapons)
     return unit.hero and not unit.lethal and any(each.arrowheads for each in lines)
@@ -204,10 +255,15 @@ def has_arrowheads(unit: GodaiUnit) -> bool:
 
 def able(battle: GodaiBattle, side: Side) -> bool:
     """Whether a side has anything to shoot (GODAI-SEQ-17)."""
-    return any(each.shut is None for each in available(battle, side))
+    return any(each.shut is None for each in SHOOTING.available(battle, side))
 
 
-def shot_offer(
+def heroic_able(battle: GodaiBattle, side: Side) -> bool:
+    """Whether a side has a Heroic Shot to declare (GODAI-SEQ-17)."""
+    return any(each.shut is None for each in DECLARING.available(battle, side))
+
+
+def _shot_offer(
     battle: GodaiBattle, unit: GodaiUnit, kind: str, label: Words, count: int, shut: Illegal | None
 ) -> Offer:
     """A unit's shot with whom it may be aimed at, or why it is shut."""
@@ -215,28 +271,25 @@ def shot_offer(
     if shut is not None:
         return offer(kind, label, unit=unit.id, shut=shut)
     shooters = check_unit(battle, unit)
-    reach = held(battle, shooters[0]).range
-    pick: FigureParam | UnitParam
+    pick: FigureParam | UnitParam = UnitParam(name="target", label=_("at"), choices=_units(battle, shooters))
     more: list[AnyParam] = []
     if unit.hero:
         marks = _figures(battle, shooters[0])
         pick = FigureParam(name="target", label=_("at"), choices=marks)
-        labels = (_("second missile at"), _("third missile at"))
         more = [
             FigureParam(
                 name=name, label=words, choices=marks, optional=True, further=True, clause="GODAI-SHT-8"
             )
-            for name, words in list(zip(FURTHER, labels, strict=True))[: count - 1]
+            for name, words in FURTHER[: count - 1]
         ]
-    else:
-        pick = UnitParam(name="target", label=_("at"), choices=_units(battle, shooters))
     nobody = None if pick.open else Illegal("no_target", "GODAI-SHT-2", "Nobody whom they may shoot at.")
-    return offer(kind, label, pick, *more, unit=unit.id, hint=inches(reach), shut=nobody)
+    reach = inches(held(battle, shooters[0]).range)
+    return offer(kind, label, pick, *more, unit=unit.id, hint=reach, shut=nobody)
 
 
-def hum_offer(battle: GodaiBattle, unit: GodaiUnit, kind: str, label: Words, shut: Illegal | None) -> Offer:
+def _hum_offer(battle: GodaiBattle, unit: GodaiUnit, kind: str, label: Words, shut: Illegal | None) -> Offer:
     """A hero's humming arrow."""
-    shut = shut or why_not(check_hum, battle, unit)
+    shut = shut or why_not(check_arrowheads, battle, unit)
     if shut is not None:
         return offer(kind, label, unit=unit.id, shut=shut)
     archer = battle.able(unit)[0]
@@ -281,13 +334,11 @@ def _passed_over(battle: GodaiBattle, sights: Sights, unit: str, near: Iterable[
 
 
 def forecast(play: Play[GodaiBattle], order: Shoot) -> Forecast:
-    """The dice of a shot and what they may bring, exactly."""
+    """The dice of a shot and what they may bring, exactly: a slip for each unit that is aimed at; the arcs of who
+    shoots.
+    """
     unit: GodaiUnit = play.own_unit(order.unit)
-    return foreseen(play.battle, unit, _planned(play.battle, unit, order))
-
-
-def foreseen(battle: GodaiBattle, unit: GodaiUnit, arrows: Sequence[Arrow]) -> Forecast:
-    """The slips of some missiles, one for each unit that is aimed at; the arcs of who shoots."""
+    battle, arrows = play.battle, _planned(play.battle, unit, order)
     targets = dict.fromkeys(battle.figures[arrow.marks[0]].unit for arrow in arrows)
     shooters = [battle.figures[id] for id in dict.fromkeys(arrow.shooter for arrow in arrows)]
     arcs = tuple(_arc(battle, shooter) for shooter in shooters)
@@ -324,44 +375,24 @@ def _slip(battle: GodaiBattle, unit: GodaiUnit, arrows: Sequence[Arrow], target:
     )
 
 
-def falls(battle: GodaiBattle, arrows: Sequence[Arrow], target: str) -> odds.Distribution:
-    """The exact chance of 0, 1, 2 ... of a unit's figures who fall to some missiles, if nobody spends a token."""
-    shooter = battle.figures[arrows[0].shooter]
-    flights = [_flight(battle, arrow) for arrow in arrows]
-    ids = {id for each in flights for mark in each.marks for id in (mark, *each.ways[mark]) if id}
-    bodies = {id: _body(battle, shooter, battle.figures[id]) for id in ids}
-    return fallen(flights, bodies, battle.units[target].figures)
-
-
-def _flight(battle: GodaiBattle, arrow: Arrow) -> Flight:
-    hit = odds.chance(test_to_hit(battle, battle.figures[arrow.shooter], battle.figures[arrow.marks[0]]))
-    ways = {mark: tuple(id if id in battle.figures else "" for id in way) for mark, way in arrow.ways.items()}
-    return Flight(hit, arrow.marks, ways)
-
-
-def _body(battle: GodaiBattle, shooter: GodaiFigure, figure: GodaiFigure) -> Body:
-    test = test_to_wound(battle, shooter, figure)
-    return Body(figure.wounds_left, figure.mounted, Fraction(0) if test is None else odds.chance(test))
-
-
-def foreseen_hum(play: Play[GodaiBattle], order: Hum) -> Forecast:
-    """Whom a humming arrow frightens."""
+def forecast_hum(play: Play[GodaiBattle], order: Hum) -> Forecast:
+    """The groups that a humming arrow frightens."""
     unit: GodaiUnit = play.own_unit(order.unit)
-    check_turn(unit)
-    return heard(play.battle, unit, order.at.pose.point)
-
-
-def heard(battle: GodaiBattle, unit: GodaiUnit, point: Point) -> Forecast:
-    """The groups that a humming arrow at a point frightens. Raises :class:`Illegal` where it is not lawful."""
-    check_hum(battle, unit)
-    check_point(battle, unit, point)
+    battle, point = play.battle, order.at.pose.point
+    check_hum(battle, unit, order)
     facts = [
         Fact(say("Courage of {unit}", unit=group.name), "−1", "bad") for group in frightens(battle, point)
     ]
-    archer = battle.able(unit)[0]
-    shown = slip(_("Humming arrow"), facts, (), lines=(line(archer.point, point),))
-    return Forecast(odds=(shown,))
+    lines = (line(battle.able(unit)[0].point, point),)
+    return Forecast(odds=(slip(_("Humming arrow"), facts, (), lines=lines),))
 
 
-RULES: dict[type[Order], RuleOf] = {Shoot: shoot, Hum: hum}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {Shoot: forecast, Hum: foreseen_hum}
+SHOOTING = Menu(
+    {Shoot: shoot, Hum: hum}, partial(_offers, heroic=False), {Shoot: forecast, Hum: forecast_hum}
+)
+DECLARING = Menu(
+    {HeroicShot: shoot, HeroicHum: hum},
+    partial(_offers, heroic=True),
+    {HeroicShot: forecast, HeroicHum: forecast_hum},
+)
+"""The orders of normal and of Heroic Shooting."""

@@ -26,13 +26,12 @@ from rulesets.engine.table.bases import (
     rows,
 )
 from rulesets.engine.table.geometry import TOLERANCE
+from rulesets.engine.table.pavises import MARK
 from rulesets.engine.table.screens import CLEAR, Bar, Screen, hidden
 from rulesets.engine.table.terrain import Ground
 from rulesets.godai.battle import GodaiBattle, GodaiFigure
 from rulesets.godai.charts import ARMOURS, CONTACT
-from rulesets.godai.ground.ground import crowd, ground_of
-from rulesets.godai.ground.pavises import owner_of
-from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.ground.ground import TERRAIN, crowd, ground_of
 from rulesets.godai.stand.contact import touching
 
 LINES = 5
@@ -245,8 +244,9 @@ class _Looks:
         if shapely.distance(shooter, shape) <= CONTACT + 1e-9:
             return False
         if piece.kind == "pavise":
-            owner = owner_of(self.battle, piece)
-            friend = owner is not None and owner.side is self.battle.unit_of(self.marks[pair]).side
+            bearer = self.battle.figures.get(piece.id.removeprefix(MARK))
+            side = self.battle.unit_of(self.marks[pair]).side
+            friend = bearer is not None and self.battle.unit_of(bearer).side is side
             if not friend or shapely.distance(mark, shape) > BEHIND + TOLERANCE:
                 return False
         hill = self.hills[pair]

@@ -1,16 +1,72 @@
-"""What the ground does to figures on their way, and who stands on it (GODAI-SCN-2, GODAI-MOV-3 to GODAI-MOV-5)."""
+"""The kinds of scenery, laid out as the specification prints them, what they do to figures on their way, and who stands
+on the ground (GODAI-SCN-1, GODAI-SCN-2, GODAI-MOV-3 to GODAI-MOV-5).
+"""
 
 from __future__ import annotations
 
+import msgspec
+
 from rulesets.engine.battle import Side, Table
 from rulesets.engine.memory import Memory
+from rulesets.engine.rows import keyed
+from rulesets.engine.sayings import _
 from rulesets.engine.table import terrain
 from rulesets.engine.table.bodies import Crowd
 from rulesets.engine.table.field import fields
 from rulesets.engine.table.prices import Passage, Touch
 from rulesets.engine.table.terrain import KINDS, Ground, Shape
 from rulesets.godai.battle import GodaiBattle, GodaiFigure
-from rulesets.godai.ground.terrain import TERRAIN
+
+
+class Land(msgspec.Struct, frozen=True):
+    """A row of GODAI-SCN-2.
+
+    ``shape`` is ``area``, ``line`` or ``band``; ``foot`` and ``mounted`` are ``free``, ``difficult``,
+    ``obstacle`` (2" for each crossing) or ``impassable``; ``sight`` is ``clear``, ``obscures``, ``depth`` (obscures
+    from 1" on, blocks beyond 6"), ``level`` or ``blocks``. Who stands behind one that is ``defended`` defends it, one
+    that ``bars`` blocks a retreat.
+    """
+
+    key: str
+    name: str
+    shape: str
+    foot: str
+    mounted: str
+    sight: str
+    defended: bool = False
+    bars: bool = False
+    level: int = 0
+
+
+# GODAI-SCN-2
+#    key  name  shape  foot  mounted  sight  defended  bars
+TERRAIN: dict[str, Land] = keyed(
+    Land("road", _("road"), "band", "free", "free", "clear"),
+    Land("bridge", _("bridge"), "area", "free", "free", "clear"),
+    Land("ford", _("ford"), "area", "free", "free", "clear"),
+    Land("wood", _("wood"), "area", "difficult", "difficult", "depth"),
+    Land("bamboo", _("bamboo grove"), "area", "difficult", "difficult", "depth"),
+    Land("rice_field", _("paddy"), "area", "difficult", "difficult", "clear"),
+    Land("rocks", _("rocks"), "area", "difficult", "difficult", "obscures"),
+    Land("marsh", _("marsh"), "area", "difficult", "impassable", "clear"),
+    Land("stream", _("stream"), "line", "obstacle", "obstacle", "clear"),
+    Land("low_wall", _("low wall"), "line", "obstacle", "obstacle", "obscures", True, True),
+    Land("fence", _("fence"), "line", "obstacle", "obstacle", "obscures", True, True),
+    Land("hedge", _("hedge"), "line", "obstacle", "obstacle", "obscures", True, True),
+    Land("barricade", _("barricade"), "line", "obstacle", "obstacle", "obscures", True, True),
+    Land("palisade", _("palisade"), "line", "impassable", "impassable", "blocks", False, True),
+    Land("high_wall", _("high wall"), "line", "impassable", "impassable", "blocks", False, True),
+    Land("house", _("building"), "area", "impassable", "impassable", "blocks", False, True),
+    Land("river", _("river"), "area", "impassable", "impassable", "clear", False, True),
+    Land("hill", _("hill"), "area", "free", "free", "level", False, False, 1),
+    Land("shrine", _("shrine"), "area", "impassable", "impassable", "obscures", False, True),
+    Land("well", _("well"), "area", "impassable", "impassable", "obscures", False, True),
+    Land("cart", _("cart"), "area", "impassable", "impassable", "obscures", False, True),
+    Land("big_tree", _("big tree"), "area", "impassable", "impassable", "obscures", False, True),
+    Land("post", _("post"), "area", "free", "free", "clear"),
+    Land("pavise", _("set-up pavise"), "line", "free", "free", "obscures"),
+)
+
 
 GODAI_KINDS = KINDS.with_kinds({row.key: Shape(row.shape) for row in TERRAIN.values()})
 

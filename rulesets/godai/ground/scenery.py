@@ -8,9 +8,9 @@ from rulesets.engine.battle import Piece, Point
 from rulesets.engine.dice.chance import whims
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.landscape import situation
-from rulesets.engine.landscape import squares as engine
 from rulesets.engine.landscape.curves import as_points, rounded
 from rulesets.engine.landscape.layouts import Layouts
+from rulesets.engine.landscape.squares import Thing
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
@@ -24,22 +24,11 @@ APART = 3.0
 """Inches between pieces at least (GODAI-SCN-3)."""
 
 
-class Thing(msgspec.Struct, frozen=True):
-    """What 2D6 bring: a kind of piece and its size in inches; a line has no depth, one as long as the table has width
-    0. ``grown`` has an outline as nature makes it.
-    """
-
-    kind: str
-    width: float
-    depth: float
-    grown: bool = False
-
-
-# GODAI-SCN-3
-THINGS: dict[int, Thing] = {
-    2: Thing("house", 6, 5), 3: Thing("marsh", 8, 6, True), 4: Thing("rocks", 6, 5, True),
-    5: Thing("rice_field", 8, 6), 6: Thing("wood", 8, 6, True), 7: Thing("low_wall", 6, 0),
-    8: Thing("bamboo", 6, 5, True), 9: Thing("hill", 9, 7, True), 10: Thing("stream", 0, 0),
+# GODAI-SCN-3: what 2D6 bring; a line has no depth, one as long as the table has width 0
+THINGS = {
+    2: Thing("house", 6, 5), 3: Thing("marsh", 8, 6, grown=True), 4: Thing("rocks", 6, 5, grown=True),
+    5: Thing("rice_field", 8, 6), 6: Thing("wood", 8, 6, grown=True), 7: Thing("low_wall", 6, 0),
+    8: Thing("bamboo", 6, 5, grown=True), 9: Thing("hill", 9, 7, 1, grown=True), 10: Thing("stream", 0, 0),
     11: Thing("barricade", 4, 0), 12: Thing("shrine", 3, 3),
 }  # fmt: skip
 POST = 0.5
@@ -95,7 +84,7 @@ def _pieces(battle: GodaiBattle, number: int, thing: Thing, middle: Point, state
         return (Piece(id, thing.kind, ((x, 0.0), (x, battle.table.depth))),)
     if thing.grown:
         points = as_points(rounded(middle, thing.width, thing.depth, 0.0, whims(state), CORNERS))
-        return (Piece(id, thing.kind, points, level=1 if thing.kind == "hill" else 0),)
+        return (Piece(id, thing.kind, points, level=thing.level),)
     if not thing.depth:
         return (Piece(id, thing.kind, ((x - half, y), (x + half, y))),)
     body = Piece(id, thing.kind, _box(x, y, half, high))
@@ -129,11 +118,7 @@ def _roomy(battle: GodaiBattle, piece: Piece) -> bool:
 
 
 KIT = situation.Kit(
-    things={
-        "hill": engine.Thing("hill", 9, 7, 1, grown=True), "wood": engine.Thing("wood", 8, 6, grown=True),
-        "marsh": engine.Thing("marsh", 8, 6, grown=True), "paddy": engine.Thing("rice_field", 8, 6),
-        "house": engine.Thing("house", 6, 5),
-    },
+    things={"hill": THINGS[9], "wood": THINGS[6], "marsh": THINGS[3], "paddy": THINGS[5], "house": THINGS[2]},
     ground_of=ground_of, clause="GODAI-SCN-3", zone=ZONE, margin=ZONE, stream="stream", bridge="bridge",
     walls={"": "palisade"}, works="barricade", room=_roomy,
 )  # fmt: skip

@@ -18,9 +18,9 @@ import msgspec
 
 from rulesets.engine.dice import odds
 from rulesets.engine.sayings import _
-from rulesets.godai.charts import POLES, Water, Weapon
+from rulesets.godai.charts import Water, Weapon
 from rulesets.godai.melee.chances import FACES
-from rulesets.godai.melee.fighter import Fighter, wound
+from rulesets.godai.melee.fighter import Fighter, facing, wound
 from rulesets.godai.stand.profile import SHIELDS
 
 DISARMED = Fraction(1, 3)
@@ -183,9 +183,8 @@ def _facing(
     """Both as their dice see them in this round; what each cuts off of the other is gone (GODAI-WTR-4)."""
     plain = [
         msgspec.structs.replace(
-            each.fighter, first=first, sticky=follows, charged=each.fighter.charged and first,
-            shaken=each.fighter.shaken and first, mounted_foe=foe.fighter.mounted,
-            foot_foe=not foe.fighter.mounted, poles=foe.fighter.weapon in POLES and not foe.fighter.mounted,
+            facing(each.fighter, foe.fighter), first=first, sticky=follows, charged=each.fighter.charged and first,
+            shaken=each.fighter.shaken and first,
         )
         for each, foe, (_gone, follows) in ((one, other, states[0]), (other, one, states[1]))
     ]  # fmt: skip

@@ -1,4 +1,6 @@
-"""The odds of a whole duel: who falls, how often, in how many rounds (GODAI-CLO, GODAI-WTR, GODAI-ZEN-7)."""
+"""The odds of a combat round, and of a whole duel: who falls, how often, in how many rounds (GODAI-CLO-11 to
+GODAI-CLO-16, GODAI-WTR, GODAI-ZEN-7).
+"""
 
 from __future__ import annotations
 
@@ -8,20 +10,130 @@ from typing import Any
 
 import msgspec
 
+from rulesets.engine.battle import Side
+from rulesets.engine.dice import odds
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.reckoning.asking import Part, asked_options, question, value
+from rulesets.engine.reckoning.asking import Part, asked_options, part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
+from rulesets.engine.rows import to_choose
 from rulesets.engine.sayings import Words, _, say
-from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
-from rulesets.godai.charts import WATERS, WEAPONS, Water
+from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
+from rulesets.godai.charts import ARMOURS, WATERS, WEAPONS, Armour, Water, Weapon
 from rulesets.godai.inquiries.duel_rounds import EVERY, LAST, Duellist, Health, duel
-from rulesets.godai.inquiries.rounds import FOE, fighter_part
-from rulesets.godai.melee.fighter import Fighter, blow
+from rulesets.godai.melee.chances import winning
+from rulesets.godai.melee.fighter import Fighter, bare, blow, facing, fighters_of, has_charged, works, wound
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.stand.contact import touching
 from rulesets.godai.stand.profile import defence_of
+
+FOE = _("His enemy")
+ONE, OTHER = "ai-1.1", "kaki-1.1"
+"""How the two are called in a combat of their own."""
+
+
+def round_outlook(
+    title: Words, one: Fighter, other: Fighter, defence: int, *, extended: bool = False
+) -> Outlook:
+    """GODAI-CLO-11 to GODAI-CLO-14: who wins a round of one against one, exactly, if nobody scolds or spends a token;
+    GODAI-CLO-16: how often a win wounds an enemy of that Defence, by a Wound Table that may be ``extended``
+    (GODAI-OPT-2).
+    """
+    bout = Bout(1, {Side.AI: (ONE,), Side.KAKI: (OTHER,)}, reach={ONE: (OTHER,), OTHER: (ONE,)})
+    wins = winning(bout, {ONE: one, OTHER: other})[Side.AI]
+    label = say("Wound against Defence {defence}", defence=defence)
+    cut = wound(one, defence, other.armour, label, extended=extended)
+    vain = (1 - odds.chance(cut)) ** one.wound_dice
+    ends = (
+        End(_("he wins and wounds"), wins * (1 - vain), "good"),
+        End(_("he wins, no wound"), wins * vain),
+        End(_("the enemy wins"), 1 - wins, "bad"),
+    )
+    throws = (
+        Throws(_("he throws"), (blow(one, _("he")),)),
+        Throws(_("the enemy"), (blow(other, _("the enemy")),)),
+        *((Throws(_("wound dice"), (cut,)),) if one.wound_dice else ()),
+    )
+    return Outlook(title, throws, ends=ends)
+
+
+def check_saddle(*fighters: Fighter) -> None:
+    """Raises :class:`Illegal` for a weapon that is not used on horseback (GODAI-WPN-14)."""
+    if any(each.mounted and not WEAPONS[each.weapon].mounted for each in fighters):
+        raise Illegal("on_foot", "GODAI-WPN-14", "That weapon is used on foot.")
+
+
+def _round(one: Fighter, other: Fighter, defence: int, options: GodaiOptions) -> Outlook:
+    """A round as it is described. Raises :class:`Illegal` where a stance or a weapon cannot be."""
+    check_saddle(one, other)
+    both = facing(one, other), facing(other, one)
+    return round_outlook(_("Combat round"), *both, defence, extended=options.extended_wounds)
+
+
+BLADES = tuple((str(key), row.name) for key, row in WEAPONS.items() if row.missile is None)
+
+
+def fighter_part(before: str, group: str) -> Part[Fighter]:
+    """The fields of a fighter, with what stands before their keys."""
+    fields = {
+        "combat": setting(3, _("Combat"), "GODAI-CLO-12", group=group, least=1, most=8),
+        "attacks": setting(1, _("Attacks"), "GODAI-ATK-1", group=group, least=1, most=5),
+        "strength": setting(3, _("Strength"), "GODAI-CLO-16", group=group, least=1, most=8),
+        "weapon": setting(str(Weapon.LONG_SWORD), _("Weapon"), "GODAI-WPN-1", group=group, choices=BLADES),
+        "mastery": setting(0, _("Mastery"), "GODAI-WIN-1", group=group, least=0, most=4),
+        "armour": setting(
+            str(Armour.NONE), _("Armour"), "GODAI-CDM-14", group=group, choices=to_choose(ARMOURS)
+        ),
+        "mounted": setting(False, _("Mounted"), "GODAI-STR-7", group=group),
+        "charged": setting(False, _("Charged on horseback"), "GODAI-CDM-12", group=group),
+        "shaken": setting(False, _("Shaken by a Shout"), "GODAI-CDM-19", group=group),
+        "caught": setting(False, _("Caught in flight"), "GODAI-CDM-20", group=group),
+    }
+    return part(Fighter, **{before + key: (key, field) for key, field in fields.items()})
+
+
+ROUND = question(
+    "round",
+    _("Combat round"),
+    _("One against one: who wins the round, and does the win wound?"),
+    fighter_part("", ""),
+    fighter_part("foe_", FOE),
+    value(
+        "defence",
+        setting(3, _("Defence, with all that adds to it"), "GODAI-DEF-1", group=FOE, least=1, most=10),
+    ),
+    asked_options(GodaiOptions, _("Options"), "extended_wounds"),
+    answer=_round,
+)
+
+ALONE = Note(_("One against one, if nobody scolds or spends a token."), "GODAI-CLO-11")
+
+
+def posed_round(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
+    """The round of the first two of two units that touch, by themselves; in the first one No Design takes an Attack
+    (GODAI-WTR-3).
+    """
+    for figure in battle.able(unit):
+        for foe in touching(battle, figure):
+            if foe.unit == target.id:
+                reach: dict[str, tuple[str, ...]] = {figure.id: (foe.id,), foe.id: (figure.id,)}
+                sides: dict[Side, tuple[str, ...]] = {unit.side: (figure.id,), target.side: (foe.id,)}
+                fresh = tuple(each.id for each in (figure, foe) if not each.rounds)
+                bout = Bout(1, sides, reach=reach, fresh=fresh)
+                less = {
+                    victim.id: 1
+                    for by, victim in ((figure, foe), (foe, figure))
+                    if by.id in fresh and works(bout, battle.unit_of(by), Water.NO_DESIGN)
+                }
+                told = fighters_of(battle, msgspec.structs.replace(bout, lessened=less))
+                one, other = told[figure.id], told[foe.id]
+                title = say("{one} against {other}", one=unit.name, other=target.name)
+                options, defence = battle.options, defence_of(target, foe, battle.options)
+                outlook = round_outlook(title, one, other, defence, extended=options.extended_wounds)
+                yield ROUND.posed(outlook.noted(ALONE), one, other, defence, options)
+                return
+
 
 Json = dict[str, Any]
 
@@ -113,11 +225,9 @@ def _fallen(chances: dict[tuple[Health, Health], Fraction], number: int) -> Frac
     return sum((chance for pair, chance in chances.items() if not pair[number].wounds), Fraction(0))
 
 
-def _answer(one: Duellist, other: Duellist, parted: bool, options: GodaiOptions) -> Outlook:
+def _duel(one: Duellist, other: Duellist, parted: bool, options: GodaiOptions) -> Outlook:
     """A duel as it is described. Raises :class:`Illegal` for a weapon that is not used on horseback."""
-    for each in (one.fighter, other.fighter):
-        if each.mounted and not WEAPONS[each.weapon].mounted:
-            raise Illegal("on_foot", "GODAI-WPN-14", "That weapon is used on foot.")
+    check_saddle(one.fighter, other.fighter)
     return duel_outlook(_("A duel"), one, other, follow=not parted, extended=options.extended_wounds)
 
 
@@ -135,11 +245,11 @@ DUEL = question(
         ),
     ),
     asked_options(GodaiOptions, _("Options"), "extended_wounds"),
-    answer=_answer,
+    answer=_duel,
 )  # fmt: skip
 
 
-def posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
+def posed_duel(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[Posed]:
     """The duel of two heroes as they stand, whether they have met or not; where nobody on foot follows up
     (GODAI-OPT-3), riders do.
     """
@@ -158,10 +268,10 @@ def posed(battle: GodaiBattle, unit: GodaiUnit, target: GodaiUnit) -> Iterator[P
 
 def _as_they_are(battle: GodaiBattle, unit: GodaiUnit, figure: GodaiFigure) -> Duellist:
     """A hero with his wounds and tokens left, without a stance; on horseback, as long as he charges."""
-    fighter = Fighter(
-        combat=unit.stats.combat, attacks=unit.stats.attacks, strength=unit.stats.strength, weapon=figure.in_hand,
-        mastery=unit.mastery(figure.in_hand), armour=unit.armour, mounted=figure.mounted,
-        horsemanship=unit.horsemanship, charged=figure.mounted and bool(figure.charged), caught=unit.fleeing,
+    fighter = msgspec.structs.replace(
+        bare(unit, figure.in_hand, mounted=figure.mounted),
+        charged=has_charged(figure),
+        caught=unit.fleeing,
         water=tuple(str(water) for water in USED if unit.knows(water)),
-    )  # fmt: skip
+    )
     return Duellist(fighter, defence_of(unit, figure, battle.options), figure.wounds_left, unit.zen)

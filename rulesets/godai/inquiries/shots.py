@@ -18,9 +18,21 @@ from rulesets.engine.table.geometry import gap
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import WEAPONS, Weapon
 from rulesets.godai.fire.aiming import Arrow, check_unit, nearest_units, single, volley
-from rulesets.godai.fire.hits import shot_of, test_to_hit, test_to_wound
-from rulesets.godai.fire.shooting import aimed, falls
-from rulesets.godai.fire.volley import RIDER, WAY, Body, Flight, Shot, fallen, hit_test, wound_test
+from rulesets.godai.fire.hits import (
+    RIDER,
+    WAY,
+    Body,
+    Flight,
+    Shot,
+    fallen,
+    falls,
+    hit_test,
+    shot_of,
+    test_to_hit,
+    test_to_wound,
+    wound_test,
+)
+from rulesets.godai.fire.shooting import aimed
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.stand.profile import defence_of, missile_of, shots_of
 

@@ -10,38 +10,34 @@ from typing import Any
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import ChoiceParam, Forecast, Note, Offer, choice, ghost, offer, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.orders import EndPhase, Id, Order
+from rulesets.engine.play.orders import EndPhase, Id, Order, UnitOrder
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import gaps, polygons, rows
-from rulesets.engine.table.ends import strides
 from rulesets.engine.table.geometry import ahead, bearing
-from rulesets.engine.table.pavises import standing
+from rulesets.engine.table.pavises import pavise_id, standing, with_plank, without
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
-from rulesets.godai.charts import CONTACT, WEAPONS, Kind, Weapon
-from rulesets.godai.ground import pavises
+from rulesets.godai.charts import CONTACT, PAVISE, WEAPONS, Kind, Weapon
 from rulesets.godai.ground.ground import ground_of
-from rulesets.godai.march import arrival
-from rulesets.godai.march.lanes import Gone, scene_of
-from rulesets.godai.march.movement import lane_of, orderable, set_down, straying
+from rulesets.godai.march.movement import SET_BACK, arrive, lane_of, orderable, set_down, straying
 from rulesets.godai.march.plans import (
     HEROIC,
+    Gone,
     check_barred,
     check_ends,
     check_free,
     check_orders,
     check_unit,
-    master_of,
     movable,
     nobody,
     places_after,
+    scene_of,
 )
-from rulesets.godai.march.regroup import rallied
-from rulesets.godai.muster.fielding import dressed
-from rulesets.godai.stand.cohesion import whole
-from rulesets.godai.stand.command import radius
-from rulesets.godai.stand.contact import engaged, touched_units
+from rulesets.godai.march.regroup import rallied, shifted
+from rulesets.godai.muster.bands import dressed
+from rulesets.godai.stand.contact import engaged, touched_units, touches
 from rulesets.godai.stand.profile import weapons_of
+from rulesets.godai.stand.units import master_of, radius, whole
 
 HANDING = 2.0
 """Inches within which attendants hand weapons over (GODAI-CHW-2)."""
@@ -54,22 +50,16 @@ class Switch(Order, frozen=True, tag="switch"):
     weapon: Weapon
 
 
-class Pavise(Order, frozen=True, tag="pavise"):
+class Pavise(UnitOrder, frozen=True, tag="pavise"):
     """GODAI-ORD-5: the first or the second turn of setting pavises up or taking them down."""
 
-    unit: Id
 
-
-class Reform(Order, frozen=True, tag="reform"):
+class Reform(UnitOrder, frozen=True, tag="reform"):
     """GODAI-ORD-6: a scattered group comes together as far as it can."""
 
-    unit: Id
 
-
-class Attend(Order, frozen=True, tag="attend"):
+class Attend(UnitOrder, frozen=True, tag="attend"):
     """GODAI-ATT-3: attendants go straight back to their master."""
-
-    unit: Id
 
 
 # -- weapons -----------------------------------------------------------------------------------------------------------
@@ -158,9 +148,9 @@ def pavise(play: Play[GodaiBattle], order: Pavise) -> None:
     for figure in play.battle.able(unit):
         figure = play.change_figure(figure, spent=1.0)
         if state == "up":
-            pavises.set_up(play, figure)
+            play.battle.table = with_plank(play.battle.table, figure, PAVISE)
         elif state == "carried":
-            pavises.take_down(play, figure)
+            play.battle.table = without(play.battle.table, pavise_id(figure))
     play.battle.moving = unit.id
     play.change_unit(unit, pavise=state, pavised=True, moved=True, idle=False)
     play.tell(f"pavises_{state}", unit=unit.id, clauses=("GODAI-PAV-2",))
@@ -169,8 +159,8 @@ def pavise(play: Play[GodaiBattle], order: Pavise) -> None:
 def lapse(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
     """GODAI-PAV-2: at the end of a turn, what was begun in an earlier one and not gone on with comes to nothing."""
     unit = play.unit(unit.id)
-    lost = unit.pavise in arrival.SET_BACK and not unit.pavised
-    return play.change_unit(unit, pavise=arrival.SET_BACK[unit.pavise]) if lost else unit
+    lost = unit.pavise in SET_BACK and not unit.pavised
+    return play.change_unit(unit, pavise=SET_BACK[unit.pavise]) if lost else unit
 
 
 # -- coming together, going back ---------------------------------------------------------------------------------------
@@ -205,10 +195,10 @@ def reform(play: Play[GodaiBattle], order: Reform) -> Rule:
 
 
 def _go(play: Play[GodaiBattle], unit: GodaiUnit, gone: Sequence[Gone], kind: str, clause: str) -> Rule:
-    before = arrival.contacts(play.battle)
+    before = touches(play.battle)
     paths = set_down(play, unit, gone)
     play.tell(kind, unit=unit.id, count=len(paths), paths=paths, clauses=(clause,))
-    yield from arrival.arrive(play, unit.id, before)
+    yield from arrive(play, unit.id, before)
 
 
 def returning(battle: GodaiBattle, unit: GodaiUnit) -> list[Gone]:
@@ -230,10 +220,7 @@ def returning(battle: GodaiBattle, unit: GodaiUnit) -> list[Gone]:
     east, north = ahead(Pose(0.0, 0.0, bearing(first.point, hero.point)), far)
     scene = scene_of(battle, unit, ())
     most = min(1.0, min(scene.limit(one) for one in able) / far)
-    lanes = [
-        scene.lane(one, [one.point, (one.x + east * most, one.y + north * most)], one.facing) for one in able
-    ]
-    gone = strides(scene, lanes)
+    gone = shifted(scene, able, (east * most, north * most))
     check_ends(battle, unit, gone)
     return gone
 
@@ -314,8 +301,12 @@ def forecast_pavise(play: Play[GodaiBattle], order: Pavise) -> Forecast:
     return Forecast(notes=(Note(words, "GODAI-PAV-2", "bad"),))
 
 
-ALWAYS: dict[type[Order], Callable[..., Any]] = {Switch: switch, Reform: reform}
-RULES: dict[type[Order], Callable[..., Any]] = {**ALWAYS, Pavise: pavise, Attend: attend}
+RULES: dict[type[Order], Callable[..., Any]] = {
+    Switch: switch,
+    Reform: reform,
+    Pavise: pavise,
+    Attend: attend,
+}
 FORECASTS: dict[type[Order], Callable[..., Forecast]] = {
     Reform: forecast_reform, Attend: forecast_attend, Pavise: forecast_pavise,
 }  # fmt: skip

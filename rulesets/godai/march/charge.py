@@ -36,14 +36,13 @@ from rulesets.engine.table.bodies import around
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import OVER_WALL
 from rulesets.godai.ground.ground import crowd
-from rulesets.godai.march import arrival, storm
-from rulesets.godai.march.allowance import left, strike
-from rulesets.godai.march.lanes import Gone
-from rulesets.godai.march.movement import lane_of, orderable, set_down
-from rulesets.godai.march.plans import movable
+from rulesets.godai.march.movement import arrive, lane_of, new_contacts, orderable, set_down
+from rulesets.godai.march.plans import Gone, left, movable, strike
 from rulesets.godai.march.targets import (
+    FAR,
     Aim,
     Charge,
+    caught,
     check_charger,
     check_honour,
     check_target,
@@ -51,12 +50,12 @@ from rulesets.godai.march.targets import (
     frightens,
     most_inches,
     outmatched,
-    tested,
+    pursuit,
     too_far,
 )
-from rulesets.godai.nerve import courage, flight, losses
-from rulesets.godai.stand.command import leaders, steadfast
-from rulesets.godai.stand.units import is_hero
+from rulesets.godai.nerve import courage, flight
+from rulesets.godai.stand.contact import touches
+from rulesets.godai.stand.units import is_hero, leaders, steadfast
 
 PURSUE = Number(
     tag="pursue",
@@ -81,8 +80,9 @@ def charge(play: Play[GodaiBattle], order: Charge) -> Rule:
 
 def carried(play: Play[GodaiBattle], unit: GodaiUnit, aim: Aim, *, pursues: bool = True) -> Rule:
     """GODAI-CHG-4 to GODAI-CHG-9: a charge that may be tried; ``pursues`` if he may go on after those who fled."""
-    if any(tested(play.battle, unit, play.unit(id)) for id in aim.targets):
-        names = listed(play.unit(id).name for id in aim.targets)
+    targets = [play.unit(id) for id in aim.targets]
+    if any(outmatched(play.battle, unit, one) or frightens(play.battle, unit, one) for one in targets):
+        names = listed(one.name for one in targets)
         play.tell("charge_declared", unit=unit.id, targets=names, clauses=("GODAI-CHG-1",))
     if not (yield from _dares(play, unit.id, aim.targets)):
         return
@@ -92,7 +92,7 @@ def carried(play: Play[GodaiBattle], unit: GodaiUnit, aim: Aim, *, pursues: bool
     else:
         yield from _after(play, unit.id, aim.targets, fled, pursues=pursues)
         # who fled may count as lost to the band (GODAI-OPT-10), or have been caught where he stood (GODAI-FLE-7)
-        yield from losses.check(play)
+        yield from flight.check_losses(play)
 
 
 def _dares(play: Play[GodaiBattle], id: str, targets: Sequence[str]) -> Generator[Ask, Any, bool]:
@@ -125,18 +125,16 @@ def _braces(play: Play[GodaiBattle], id: str, targets: Sequence[str]) -> Generat
         outcome = yield from courage.test(play, play.unit(target), why, "GODAI-CHG-6")
         if not outcome.passed:
             fled.append(target)
-            flight.begin(play, play.unit(target))
-            if outcome.leader:
-                flight.begin(play, play.unit(outcome.leader), swept_by=target)
+            flight.flee(play, play.unit(target), outcome)
     return tuple(fled)
 
 
 def _home(play: Play[GodaiBattle], id: str, aim: Aim) -> Rule:
     """GODAI-CHG-2, GODAI-CHG-9 to GODAI-CHG-11: all go their ways; who comes into contact has charged."""
-    before = arrival.contacts(play.battle)
+    before = touches(play.battle)
     paths = set_down(play, play.unit(id), aim.gone)
     charged: dict[str, tuple[str, ...]] = {}
-    for one, other in arrival.new_contacts(play.battle, id, before):
+    for one, other in new_contacts(play.battle, id, before):
         foe = play.figure(other).unit
         if foe in aim.targets:
             charged[one] = tuple(dict.fromkeys((*charged.get(one, play.figure(one).charged), foe)))
@@ -146,13 +144,14 @@ def _home(play: Play[GodaiBattle], id: str, aim: Aim) -> Rule:
     play.tell(
         "charged", unit=id, count=len(charged), targets=names, paths=paths, clauses=("GODAI-CHG-1", "GODAI-CHG-2")
     )  # fmt: skip
-    yield from arrival.arrive(play, id, before)
+    yield from arrive(play, id, before)
 
 
 def _after(
     play: Play[GodaiBattle], id: str, targets: Sequence[str], fled: Sequence[str], *, pursues: bool
 ) -> Rule:
-    """GODAI-CHG-7: who fled is caught if he can be reached all the same; else the charge is completed against those who
+    """GODAI-CHG-7: who fled is caught if he can be reached all the same, the first of several alone, for who comes into
+    contact stops (GODAI-RUL-143); else the charge is completed against those who
     stood; else he goes on after them as far as he likes.
     """
     for target in (*fled, *(one for one in targets if one not in fled)):
@@ -167,18 +166,18 @@ def _reaching(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> tuple[Gon
     """A hero's way into contact with a unit, if he may charge it and comes so far."""
     if why_not(check_target, battle, unit, foe) is not None:
         return ()
-    return tuple(storm.caught(battle, unit, foe.id))
+    return tuple(caught(battle, unit, foe.id))
 
 
 def _pursues(play: Play[GodaiBattle], id: str, fled: Sequence[str]) -> Rule:
     """GODAI-DEC-15: straight towards those who fled, touching nobody."""
     unit = play.unit(id)
-    far = storm.pursuit(play.battle, unit, fled)
+    far = pursuit(play.battle, unit, fled)
     most = -int(-far.inches // 1) if far is not None and far.inches > 0.01 else 0
     if far is not None and most:
         answer = yield PURSUE.ask(unit.side, most, least=0, most=most, unit=id, inches=round(far.inches, 2))
         if answer.number < most:
-            far = storm.pursuit(play.battle, unit, fled, float(answer.number)) if answer.number else None
+            far = pursuit(play.battle, unit, fled, float(answer.number)) if answer.number else None
     paths = set_down(play, play.unit(id), [far] if far is not None else [])
     play.tell("pursued" if paths else "let_go", unit=id, paths=paths, clauses=("GODAI-CHG-7",))
 
@@ -226,7 +225,7 @@ class _Near:
 
     def __init__(self, battle: GodaiBattle, unit: GodaiUnit) -> None:
         self.battle, self.unit, self.reach = battle, unit, most_inches(battle, unit)
-        near = crowd(battle).within(around(battle.able(unit), self.reach + storm.FAR)).figures
+        near = crowd(battle).within(around(battle.able(unit), self.reach + FAR)).figures
         units = tuple(battle.units[one] for one in dict.fromkeys(figure.unit for figure in near))
         clock = (battle.clock.phase, battle.moving, battle.leading, battle.following)
         self.question = (unit, near, units, clock, battle.table, battle.options)

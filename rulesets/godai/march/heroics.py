@@ -10,40 +10,30 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import Forecast, Note, Offer, offer, why_not
+from rulesets.engine.forms import Forecast, Note, Offer
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.machine import Menu
-from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.orders import Order, UnitOrder
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _, listed, say
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.march import acts, charge, horses, movement
-from rulesets.godai.march.allowance import must_throw
-from rulesets.godai.march.plans import HEROIC
+from rulesets.godai.march.plans import HEROIC, must_throw
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.command import commands
 from rulesets.godai.stand.contact import engaged
-from rulesets.godai.stand.units import heroes, units_in_order
+from rulesets.godai.stand.units import commands, units_in_order
 
 PHASE = "move"
 """How a unit remembers this Heroic Action (GODAI-SEQ-21)."""
 
 
-class HeroicMove(Order, frozen=True, tag="heroic_move"):
+class HeroicMove(UnitOrder, frozen=True, tag="heroic_move"):
     """GODAI-ORD-9: a hero spends a token for an extra move or charge."""
-
-    unit: Id
 
 
 def check(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-HER-1, GODAI-SEQ-21: raises :class:`Illegal` for a hero who cannot declare a Heroic Movement now."""
-    if not unit.hero:
-        raise Illegal("no_hero", "GODAI-HER-1", "{unit} {unit|is|are} no hero.", unit=unit.called)
-    if not unit.zen:
-        raise Illegal("no_token", "GODAI-HER-1", "{unit} has no Zen token left.", unit=unit.called)
-    if PHASE in unit.heroic:
-        words = _("{unit} has had his Heroic Movement of this turn.")
-        raise Illegal("has_acted", "GODAI-SEQ-21", words, unit=unit.called)
+    zen.check_heroic(unit, PHASE, "GODAI-HER-1", _("{unit} has had his Heroic Movement of this turn."))
     if unit.fleeing:
         raise Illegal("fleeing", "GODAI-HER-1", "{unit} flees.", unit=unit.called)
     if unit.confused:
@@ -82,18 +72,14 @@ def followers(battle: GodaiBattle, hero: GodaiUnit) -> list[GodaiUnit]:
     ]
 
 
-def able(battle: GodaiBattle, side: Side) -> bool:
-    """Whether a hero of a side can declare a Heroic Movement."""
-    return any(why_not(check, battle, unit) is None for unit in heroes(battle, side))
-
-
 def available(battle: GodaiBattle, side: Side) -> list[Offer]:
     """The heroes who have tokens, with what is shut and why."""
-    return [
-        offer("heroic_move", _("Heroic move"), unit=unit.id, shut=why_not(check, battle, unit))
-        for unit in heroes(battle, side)
-        if unit.zen
-    ]
+    return zen.heroic_offers(battle, side, "heroic_move", _("Heroic move"), check)
+
+
+def able(battle: GodaiBattle, side: Side) -> bool:
+    """Whether a hero of a side can declare a Heroic Movement."""
+    return any(each.shut is None for each in available(battle, side))
 
 
 def forecast(play: Play[GodaiBattle], order: HeroicMove) -> Forecast:

@@ -14,7 +14,7 @@ from rulesets.engine.battle import Marker, Point, Pose, Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import Offer, offer, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.orders import Order, UnitOrder
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import gaps, polygons, rows
@@ -24,12 +24,10 @@ from rulesets.engine.table.search import either_way
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import BASE_MOUNTED, CONTACT, Weapon
 from rulesets.godai.ground.ground import CLOSED, PASSAGES, ground_of
-from rulesets.godai.march.allowance import must_throw
-from rulesets.godai.march.lanes import scene_of
 from rulesets.godai.march.movement import orderable
-from rulesets.godai.march.plans import check_free, movable
-from rulesets.godai.muster.fielding import dressed
-from rulesets.godai.nerve.fallen import as_mounted
+from rulesets.godai.march.plans import check_free, movable, must_throw, scene_of
+from rulesets.godai.muster.bands import dressed
+from rulesets.godai.nerve.wounds import as_mounted
 from rulesets.godai.stand import zen
 from rulesets.godai.stand.contact import engaged
 from rulesets.godai.stand.profile import usable, weapons_of
@@ -42,22 +40,16 @@ TURN = 15.0
 """Degrees between the facings in which a rider looks for room."""
 
 
-class Ride(Order, frozen=True, tag="ride"):
+class Ride(UnitOrder, frozen=True, tag="ride"):
     """GODAI-RUL-30: a good rider throws his D6" before he names his way; his movement order has begun."""
 
-    unit: Id
 
-
-class Mount(Order, frozen=True, tag="mount"):
+class Mount(UnitOrder, frozen=True, tag="mount"):
     """GODAI-ORD-3: a unit gets on its horses."""
 
-    unit: Id
 
-
-class Dismount(Order, frozen=True, tag="dismount"):
+class Dismount(UnitOrder, frozen=True, tag="dismount"):
     """GODAI-ORD-3: a unit gets off its horses."""
-
-    unit: Id
 
 
 # -- the D6" -----------------------------------------------------------------------------------------------------------

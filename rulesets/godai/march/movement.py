@@ -1,19 +1,16 @@
-"""Moving: the order, what a unit is offered, and what a move would come to (GODAI-MOV-1 to GODAI-MOV-14)."""
+"""Moving: the order, contact that is made by it, what a unit is offered, and what a move would come to
+(GODAI-MOV-1 to GODAI-MOV-14, GODAI-CDM-21, GODAI-CHG-10, GODAI-PAV-2, GODAI-SHT-11).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from rulesets.engine.battle import Side
-from rulesets.engine.forms import (
-    Forecast,
-    Lane,
-    Note,
-    Offer,
-    offer,
-    why_not,
-)
+import shapely
+
+from rulesets.engine.battle import Side, order_of
+from rulesets.engine.forms import Forecast, Lane, Note, Offer, offer, why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Shelf
 from rulesets.engine.play.held_back import may_come
@@ -22,27 +19,77 @@ from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.striding import shown_lane, shown_way
 from rulesets.engine.sayings import _, say
-from rulesets.engine.table.bases import rows
+from rulesets.engine.table.bases import polygons, rows
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import CONTACT, MISSILES
-from rulesets.godai.march import arrival
-from rulesets.godai.march.allowance import left, spent_after
-from rulesets.godai.march.lanes import HOLDS, Gone
+from rulesets.godai.ground.ground import DEFENDED, ground_of
 from rulesets.godai.march.plans import (
     HEROIC,
+    HOLDS,
+    Gone,
     check_figure,
     check_free,
     check_unit,
-    master_of,
+    left,
     movable,
     nearest,
     nobody,
     plan,
+    spent_after,
 )
 from rulesets.godai.nerve import flight
-from rulesets.godai.stand.command import radius
-from rulesets.godai.stand.contact import touching
-from rulesets.godai.stand.units import units_in_order
+from rulesets.godai.stand.contact import Touch, across, touches, touching
+from rulesets.godai.stand.units import master_of, radius, units_in_order
+
+SET_BACK = {"setting": "carried", "taking": "up"}
+"""What becomes of pavises that are half set up or taken down (GODAI-PAV-2)."""
+
+
+def arrive(play: Play[GodaiBattle], id: str, before: Touch) -> Rule:
+    """What follows when figures of a unit have come into contacts that they had not ``before`` (:func:`meet`); then the
+    tests for what was lost by it (GODAI-SEQ-19).
+    """
+    meet(play, id, before)
+    yield from flight.check_losses(play)
+
+
+def meet(play: Play[GodaiBattle], id: str, before: Touch) -> None:
+    """Obstacles are defended (GODAI-CDM-21), pavises and guns are left alone (GODAI-PAV-2, GODAI-SHT-11), fleeing
+    enemies are caught (GODAI-CHG-10, GODAI-FLE-5).
+    """
+    met = new_contacts(play.battle, id, before)
+    for one, other in met:
+        _defend(play, play.figure(other), play.figure(one))
+    units = sorted({play.figure(each).unit for pair in met for each in pair}, key=order_of)
+    for unit in map(play.unit, units):
+        play.settle_unit(unit, idle=False, pavise=SET_BACK.get(unit.pavise, unit.pavise))
+    for foe in units:
+        if play.unit(foe).fleeing and play.unit(foe).side is not play.unit(id).side:
+            flight.caught(play, play.unit(foe), play.unit(id))
+
+
+def new_contacts(battle: GodaiBattle, id: str, before: Touch) -> list[tuple[str, str]]:
+    """The pairs of a unit's figures and enemies who touch now and did not before."""
+    return [
+        (figure.id, foe.id)
+        for figure in battle.able(battle.units[id])
+        for foe in touching(battle, figure)
+        if foe.id not in before.get(figure.id, ())
+    ]
+
+
+def _defend(play: Play[GodaiBattle], defender: GodaiFigure, attacker: GodaiFigure) -> None:
+    """GODAI-CDM-21: who stood at an obstacle when an attacker made contact across it defends it against him."""
+    held = attacker.id in across(play.battle, defender) and _stands_at(play.battle, defender, attacker)
+    kept = tuple(one for one in defender.defends if one != attacker.id)
+    play.settle_figure(defender, defends=(*kept, attacker.id) if held else kept)
+
+
+def _stands_at(battle: GodaiBattle, defender: GodaiFigure, attacker: GodaiFigure) -> bool:
+    """Whether a figure stands at an obstacle that can be defended, which lies between it and another."""
+    ground, base = ground_of(battle.table), polygons(rows((defender,)))[0]
+    between = ground.met_by(shapely.LineString([defender.point, attacker.point]), DEFENDED)
+    return any(shapely.distance(base, ground.shape(piece.id)) <= CONTACT + 1e-9 for piece in between)
 
 
 def move(play: Play[GodaiBattle], order: Move) -> Rule:
@@ -51,10 +98,10 @@ def move(play: Play[GodaiBattle], order: Move) -> Rule:
     made = plan(play.battle, unit, order)
     if made.refusal is not None:
         raise made.refusal
-    before = arrival.contacts(play.battle)
+    before = touches(play.battle)
     set_down(play, unit, made.strides)
     told(play, made, "GODAI-MOV-1", "GODAI-MOV-8")
-    yield from arrival.arrive(play, unit.id, before)
+    yield from arrive(play, unit.id, before)
 
 
 def set_down(
@@ -70,7 +117,7 @@ def set_down(
         play.put(figure, one.end, spent=spent_after(unit, figure, one.cost))
     unit = ordered(play, unit)
     if paths:
-        play.settle_unit(unit, idle=False, pavise=arrival.SET_BACK.get(unit.pavise, unit.pavise))
+        play.settle_unit(unit, idle=False, pavise=SET_BACK.get(unit.pavise, unit.pavise))
     return paths
 
 

@@ -1,26 +1,104 @@
-"""What a move amounts to, before anything is done, and whether it is lawful (GODAI-MOV, GODAI-ATT-3, GODAI-HER-2)."""
+"""What a move amounts to, before anything is done: how far figures go, what stands round them and stops them, and
+whether it is lawful (GODAI-MOV, GODAI-ATT-3, GODAI-HER-2, GODAI-HRS-1, GODAI-RUL-27, GODAI-RUL-30).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
+
+import numpy as np
 
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import why_not
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
-from rulesets.engine.play.marching import Move, Plan, check_gone, worked_out
+from rulesets.engine.play import marching
+from rulesets.engine.play.marching import Move, Plan, check_gone, holds, worked_out
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bases import Floats, gaps, rows
 from rulesets.engine.table.ends import approach
 from rulesets.engine.table.geometry import TOLERANCE
+from rulesets.engine.table.lanes import Lane, Scene, Stride
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
-from rulesets.godai.charts import CONTACT
-from rulesets.godai.march.allowance import left, must_throw
-from rulesets.godai.march.lanes import HOLDS, Gone, scene_of
-from rulesets.godai.stand.cohesion import check_whole
-from rulesets.godai.stand.command import radius
-from rulesets.godai.stand.contact import touched_units, touching
+from rulesets.godai.charts import CONTACT, FAST, STRIKE, Water
+from rulesets.godai.ground.ground import CLOSED, PASSAGES, crowd, ground_of
+from rulesets.godai.stand.contact import TOUCH, in_duel, touched_units, touching
+from rulesets.godai.stand.profile import allowance
+from rulesets.godai.stand.units import check_whole, master_of, radius
+
+FRESH_FIGURE: dict[str, Any] = {"gallop": -1, "spent": 0.0, "charged": (), "unhorsed": False}
+FRESH_UNIT: dict[str, Any] = {"moved": False, "mounting": "", "led": False, "pavised": False}
+"""What of movement is cleared at the end of a turn (GODAI-SEQ-20)."""
+
+
+def pace(unit: GodaiUnit, figure: GodaiFigure) -> float:
+    """GODAI-MOV-1: the full allowance of a figure as it stands, on foot or mounted, with its D6"."""
+    return allowance(unit, mounted=figure.mounted, extra=max(figure.gallop, 0))
+
+
+def left(unit: GodaiUnit, figure: GodaiFigure) -> float:
+    """The inches that a figure may still pay in this movement order (GODAI-HRS-1)."""
+    return max(pace(unit, figure) * (1.0 - figure.spent), 0.0)
+
+
+def strike(unit: GodaiUnit) -> float:
+    """GODAI-CHG-3, GODAI-WTR-9: the inches that a hero has besides if they bring him into contact."""
+    return STRIKE if unit.hero and unit.knows(Water.BODY_STRIKE) else 0.0
+
+
+def gallops(unit: GodaiUnit, figure: GodaiFigure) -> bool:
+    """Whether a figure rides with a D6" (GODAI-WIN-10)."""
+    return figure.mounted and unit.horsemanship >= FAST
+
+
+def spent_after(unit: GodaiUnit, figure: GodaiFigure, cost: float) -> float:
+    """GODAI-MOV-10: the share of the turn's movement that is used when a figure has paid so many inches more."""
+    return min(figure.spent + cost / pace(unit, figure), 1.0)
+
+
+def must_throw(battle: GodaiBattle, unit: GodaiUnit) -> bool:
+    """GODAI-RUL-30: whether a rider's D6 is to be thrown before his way is named."""
+    return any(gallops(unit, figure) and figure.gallop < 0 for figure in battle.able(unit))
+
+
+Going = Scene[GodaiFigure]
+Gone = Stride[GodaiFigure]
+Way = Lane[GodaiFigure]
+
+HOLDS = holds(spent="GODAI-MOV-1", ground="GODAI-MOV-8", charge="GODAI-CHG-1", edge="GODAI-RUL-26")
+refusal = partial(marching.refusal, HOLDS)
+"""What is wrong with a lane that was to be gone to its end."""
+
+
+def scene_of(battle: GodaiBattle, unit: GodaiUnit, touchable: Sequence[str], more: float = 0.0) -> Going:
+    """A unit and what stands round it; figures of the ``touchable`` enemy units may be touched (GODAI-CHG-1), but no
+    duellists by the honourable (GODAI-BUS-2). ``more`` inches may be paid besides (GODAI-CHG-3).
+
+    A group goes over ground as its riders do while it has any (GODAI-MTD-6).
+    """
+
+    def may_touch(foe: GodaiFigure) -> bool:
+        return foe.unit in touchable and not (unit.honourable and in_duel(battle, foe))
+
+    def made() -> Going:
+        own = tuple(battle.able(unit))
+        foes, friends = crowd(battle, unit.side.opponent), crowd(battle, unit.side).without(unit.id)
+        may = np.array([may_touch(foe) for foe in foes.figures], dtype=np.bool_)
+        mounted = any(figure.mounted for figure in own)
+        return Scene(
+            battle.table, ground_of(battle.table), PASSAGES[mounted], CLOSED[mounted], own, foes, friends.rows, may,
+            TOUCH, lambda figure: left(unit, figure) + more, lambda figure: None,
+        )  # fmt: skip
+
+    stood = tuple((other.id, other.place, other.figures) for other in battle.units.values())
+    question = (unit, tuple(touchable), more, stood, battle.figures, battle.table)
+    return _SCENES(question, made)
+
+
+_SCENES: Memory[Going] = Memory(8)
+
 
 HEROIC = "heroic_path"
 """The state in which a Heroic Movement is gone (GODAI-HER-1)."""
@@ -220,12 +298,6 @@ def nearest(one: Floats, other: Floats) -> float:
 
 
 # -- attendants --------------------------------------------------------------------------------------------------------
-
-
-def master_of(battle: GodaiBattle, unit: GodaiUnit) -> GodaiUnit | None:
-    """GODAI-ATT-3: the master to whom attendants have a duty: alive, on the table, not fleeing."""
-    master = battle.units.get(unit.master)
-    return master if master is not None and master.place == "table" and not master.fleeing else None
 
 
 def check_attendance(battle: GodaiBattle, unit: GodaiUnit, after: Floats) -> None:

@@ -15,8 +15,8 @@ from rulesets.engine.table.geometry import TOLERANCE, Rectangle, ahead, bearing,
 from rulesets.engine.table.lanes import alone
 from rulesets.godai.battle import GodaiBattle, GodaiFigure
 from rulesets.godai.charts import COHESION, CONTACT
-from rulesets.godai.march.lanes import Going, Gone
-from rulesets.godai.stand.cohesion import whole
+from rulesets.godai.march.plans import Going, Gone
+from rulesets.godai.stand.units import whole
 
 CLOSE = 1.0
 """Inches that a straggler leaves to the comrade to whom he goes."""
@@ -138,13 +138,10 @@ def _singly(battle: GodaiBattle, scene: Going, figures: Sequence[GodaiFigure]) -
     strays = [base for id, base in stood.items() if id not in part]
     if len(movers) < len(part) or not strays:
         return gone
-    one, to = _nearest(movers, strays)
-    far = max(float(gaps(rows((one,)), rows((to,)))[0, 0]) - CLOSE, 0.0)
-    east, north = ahead(Pose(0.0, 0.0, bearing(one.point, (to.x, to.y))), far)
-    lanes = [
-        scene.lane(mover, [mover.point, (mover.x + east, mover.y + north)], mover.facing) for mover in movers
-    ]
-    ends = {stride.figure.id: stride for stride in strides(scene, lanes)}
+    towards, far = _way_to(movers, strays)
+    ends = {
+        stride.figure.id: stride for stride in shifted(scene, movers, ahead(Pose(0.0, 0.0, towards), far))
+    }
     return [ends.get(stride.figure.id, stride) for stride in gone]
 
 
@@ -179,17 +176,26 @@ def _as_one(scene: Going, part: Collection[str], others: Sequence[GodaiFigure]) 
     finds no room at the end of that.
     """
     movers = [one for one in scene.figures if one.id in part]
-    one, to = _nearest(movers, others)
-    towards = bearing(one.point, (to.x, to.y))
-    far = max(float(gaps(rows((one,)), rows((to,)))[0, 0]) - CLOSE, 0.0)
+    towards, far = _way_to(movers, others)
     for _try in range(TRIES):
-        east, north = ahead(Pose(0.0, 0.0, towards), far)
-        ways = [
-            scene.lane(each, [each.point, (each.x + east, each.y + north)], each.facing) for each in movers
-        ]
-        gone = strides(scene, ways)
+        gone = shifted(scene, movers, ahead(Pose(0.0, 0.0, towards), far))
         least = min(stride.inches for stride in gone)
         if least >= far - TOLERANCE:
             return gone
         far = least
     return []
+
+
+def _way_to(movers: Sequence[GodaiFigure], others: Sequence[Rectangle | GodaiFigure]) -> tuple[float, float]:
+    """In which direction, and how many inches, the nearest of some go to come close to the nearest of others."""
+    one, to = _nearest(movers, others)
+    apart = float(gaps(rows((one,)), rows((to,)))[0, 0])
+    return bearing(one.point, (to.x, to.y)), max(apart - CLOSE, 0.0)
+
+
+def shifted(scene: Going, movers: Sequence[GodaiFigure], shift: tuple[float, float]) -> list[Gone]:
+    """Figures that go straight, all by the same shift."""
+    east, north = shift
+    return strides(
+        scene, [scene.lane(one, [one.point, (one.x + east, one.y + north)], one.facing) for one in movers]
+    )

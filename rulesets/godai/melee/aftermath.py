@@ -4,23 +4,21 @@ GODAI-RUL-67 to GODAI-RUL-70, GODAI-RUL-134).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from rulesets.engine.battle import Point, Pose, Side
-from rulesets.engine.play.play import Ask, Play, Rule
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.table.bases import over_any, rows
 from rulesets.engine.table.geometry import base_at, bearing, distance, gap
 from rulesets.engine.table.search import furthest
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure
 from rulesets.godai.charts import CONTACT
-from rulesets.godai.ground.ground import crowd
-from rulesets.godai.march import arrival
+from rulesets.godai.march.movement import meet
 from rulesets.godai.melee.forming import bout_of, in_ids, party_of, standing
 from rulesets.godai.melee.questions import FOLLOW
-from rulesets.godai.melee.retreat import end_of, near
-from rulesets.godai.nerve import losses
-from rulesets.godai.stand.contact import touching
+from rulesets.godai.melee.retreat import end_of, met, near
+from rulesets.godai.nerve.flight import check_losses
+from rulesets.godai.stand.contact import touches, touching
 
 AFTER = 1.5
 """Inches of a follow-up at most (GODAI-CLO-25)."""
@@ -49,7 +47,7 @@ def aftermath(play: Play[GodaiBattle], numbers: list[int]) -> Rule:
             bout = bout_of(play.battle, number)
             if bout.winner is side and stepped[number]:
                 yield from _follow(play, bout, stepped[number])
-    yield from losses.check(play)
+    yield from check_losses(play)
 
 
 def _step_back(play: Play[GodaiBattle], bout: Bout, side: Side) -> set[str]:
@@ -57,8 +55,8 @@ def _step_back(play: Play[GodaiBattle], bout: Bout, side: Side) -> set[str]:
     who defend it (GODAI-CDM-21).
     """
     battle = play.battle
-    before = arrival.contacts(battle)
-    stand = standing(battle, {figure.id: figure for figure in crowd(battle).figures})
+    before = touches(battle)
+    stand = standing(battle)
     steps = party_of(battle, bout, side, stand).steps()
     paths: dict[str, tuple[Point, ...]] = {}
     for id, pose in steps.items():
@@ -71,7 +69,7 @@ def _step_back(play: Play[GodaiBattle], bout: Bout, side: Side) -> set[str]:
             clauses=("GODAI-CLO-20",),
         )  # fmt: skip
     for unit in dict.fromkeys(battle.figures[id].unit for id in paths):
-        arrival.meet(play, unit, before)
+        meet(play, unit, before)
     return set(paths)
 
 
@@ -87,7 +85,9 @@ def _follow(play: Play[GodaiBattle], bout: Bout, stepped: set[str]) -> Rule:
                 id for id in _followers(play.battle, bout, stepped) if play.battle.figures[id].unit == unit
             ]
             own = [id for id in own if play.battle.figures[id].mounted is mounted]
-            if own and (mounted or (yield from _chooses(play, bout, unit))):
+            if own and (
+                mounted or (yield FOLLOW.ask(play.unit(unit).side, unit=unit, combat=bout.number)).yes
+            ):
                 _gone_after(play, bout, own, stepped)
 
 
@@ -106,16 +106,11 @@ def _followers(battle: GodaiBattle, bout: Bout, stepped: set[str]) -> Iterator[s
             yield id
 
 
-def _chooses(play: Play[GodaiBattle], bout: Bout, unit: str) -> Generator[Ask, Any, bool]:
-    answer = yield FOLLOW.ask(play.unit(unit).side, unit=unit, combat=bout.number)
-    return bool(answer.yes)
-
-
 def _gone_after(play: Play[GodaiBattle], bout: Bout, ids: list[str], stepped: set[str]) -> None:
     """They go straight at the nearest of those who stepped back from them, into contact or as far as they can. It is no
     charge, but contact is made (GODAI-CDM-21, GODAI-PAV-2, GODAI-FLE-5); the tests for it come in A4 (GODAI-CLO-30).
     """
-    before = arrival.contacts(play.battle)
+    before = touches(play.battle)
     paths: dict[str, tuple[Point, ...]] = {}
     for id in ids:
         figure = play.figure(id)
@@ -134,21 +129,21 @@ def _gone_after(play: Play[GodaiBattle], bout: Bout, ids: list[str], stepped: se
             "followed_up", side=play.unit(unit).side, unit=unit, combat=bout.number, paths=paths,
             clauses=(clause, "GODAI-CLO-25"),
         )  # fmt: skip
-        arrival.meet(play, unit, before)
+        meet(play, unit, before)
 
 
 def pursuit(battle: GodaiBattle, figure: GodaiFigure, foe: GodaiFigure) -> Pose:
     """GODAI-CLO-25, GODAI-RUL-134: where a follow-up ends: straight at an enemy, 1.5" at most, in contact with him or
     as far as the way is open.
     """
-    stand = standing(battle, {one.id: one for one in crowd(battle).figures})
+    stand = standing(battle)
     towards = bearing(figure.point, foe.point)
     about = near(stand, figure, (foe.id,))
     others = rows(stand.figures[id] for id in about.ids)
     most = _to_contact(figure, foe, towards)
 
     def free(inches: float) -> bool:
-        if not stand.free(figure, towards, inches, about):
+        if met(stand, figure, (towards,), inches, about)[0] != frozenset():
             return False
         # on the way there is a hair of room, where he comes to stand none: his base would lie over a neighbour's corner
         end = base_at(end_of(figure, towards, inches), figure.width, figure.depth)

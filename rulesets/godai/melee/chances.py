@@ -1,4 +1,6 @@
-"""The exact chance to win a combat round, counted from the dice as they would be thrown (GODAI-CLO-11 to GODAI-CLO-14).
+"""Who wins a round: as its dice lie, the best score, then the best Combat that reached it (GODAI-CLO-11 to
+GODAI-CLO-13, GODAI-WTR-2, GODAI-RUL-65, GODAI-RUL-79, GODAI-RUL-83); and the exact chance of it, counted from the dice
+as they would be thrown (GODAI-CLO-14).
 
 Scold and tokens are choices and no chance: they are left out. Faces are counted in whole numbers: of so many dice each
 way in which they can fall is one in 6 to that power.
@@ -16,9 +18,62 @@ import msgspec
 from rulesets.engine.battle import Side
 from rulesets.godai.battle import Blow, Bout
 from rulesets.godai.charts import Water
-from rulesets.godai.melee.fighter import Fighter
-from rulesets.godai.melee.reckoning import rated, reckon
-from rulesets.godai.melee.situation import Fighters
+from rulesets.godai.melee.fighter import Fighter, Fighters
+
+
+class Reckoned(msgspec.Struct, frozen=True):
+    """How dice stand: the best score of each side and the best Combat that reached it; who wins by what. ``winner`` is
+    None with ``by`` "" where a roll-off must decide (both have dice) or nobody has thrown.
+    """
+
+    best: dict[Side, int | None]
+    combat: dict[Side, int]
+    winner: Side | None
+    by: str
+
+    @property
+    def open(self) -> bool:
+        """GODAI-CLO-14: whether a roll-off must decide."""
+        return self.winner is None and all(score is not None for score in self.best.values())
+
+
+def timed(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> frozenset[str]:
+    """GODAI-WTR-2, GODAI-RUL-83: the heroes whose Abdomen Timing a natural 1 of an opponent has set off."""
+    ones = {blow.figure for blow in blows if blow.face == 1}
+    return frozenset(
+        id for id, one in fighters.items() if one.can(Water.ABDOMEN) and ones & set(bout.reach.get(id, ()))
+    )
+
+
+def rated(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> tuple[Blow, ...]:
+    """The dice with what is added to them as they now lie."""
+    on_time = timed(bout, blows, fighters)
+    bonus = {
+        id: msgspec.structs.replace(one, timed=id in on_time).bonus if id in on_time else one.bonus
+        for id, one in fighters.items()
+    }
+    return tuple(msgspec.structs.replace(blow, modifier=bonus[blow.figure]) for blow in blows)
+
+
+def reckon(bout: Bout, blows: Sequence[Blow], fighters: Fighters) -> Reckoned:
+    """GODAI-CLO-11 to GODAI-CLO-13: how dice, with what is added to them, stand."""
+    best: dict[Side, int | None] = {}
+    combat: dict[Side, int] = {}
+    for side in Side:
+        own = [blow for blow in blows if blow.figure in bout.fighters[side]]
+        best[side] = score = max((blow.score for blow in own), default=None)
+        combat[side] = max((fighters[blow.figure].combat for blow in own if blow.score == score), default=0)
+    one, other = best[Side.AI], best[Side.KAKI]
+    if one is None or other is None:
+        alone = next((side for side in Side if best[side] is not None), None)
+        return Reckoned(best, combat, alone, "alone" if alone else "")
+    for by, lead in (("score", one - other), ("combat", combat[Side.AI] - combat[Side.KAKI])):
+        if lead:
+            return Reckoned(best, combat, Side.AI if lead > 0 else Side.KAKI, by)
+    return Reckoned(best, combat, None, "")
+
+
+# -- before the dice fall ----------------------------------------------------------------------------------------------
 
 FACES = 6
 Timed = frozenset[str]
@@ -127,7 +182,7 @@ def _met(one: Scores, other: Scores) -> dict[Side, int]:
 
 def standing_chance(bout: Bout, blows: Sequence[Blow], fighters: Fighters, side: Side) -> Fraction:
     """A side's chance with dice that lie: certain, or a roll-off."""
-    now = reckon(bout, rated(bout, blows, fighters), {id: one.combat for id, one in fighters.items()})
+    now = reckon(bout, rated(bout, blows, fighters), fighters)
     return Fraction(1, 2) if now.open else Fraction(int(now.winner is side))
 
 

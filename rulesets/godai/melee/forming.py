@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 
 from rulesets.engine.battle import Side, order_of
-from rulesets.engine.play.play import Play
 from rulesets.engine.table.geometry import gap
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure
 from rulesets.godai.charts import CONTACT, Weapon
 from rulesets.godai.ground.ground import crowd
-from rulesets.godai.melee.retreat import BLOCKED, SURROUNDED, Party, Standing, surrounded
-from rulesets.godai.stand.contact import touching
+from rulesets.godai.melee.retreat import BLOCKED, SURROUNDED, Party, surrounded
+from rulesets.godai.stand.contact import Touch, touches, touching
 
 SECOND_RANK = 1.5
 """Inches from which a spear reaches over a comrade (GODAI-CLO-2)."""
@@ -22,25 +21,30 @@ SECOND_RANK = 1.5
 DONE = "A"
 """The step of a combat whose round is fought (:class:`Bout`)."""
 
-Touch = dict[str, tuple[str, ...]]
-
 
 def bout_of(battle: GodaiBattle, number: int) -> Bout:
     """The combat of that number."""
     return battle.bouts[str(number)]
 
 
-def mark(play: Play[GodaiBattle], number: int, **values: Any) -> Bout:
+def mark(battle: GodaiBattle, number: int, **values: Any) -> Bout:
     """Replace values of a combat; returns it as it is now."""
-    bout = msgspec.structs.replace(bout_of(play.battle, number), **values)
-    play.battle.bouts[str(number)] = bout
+    bout = msgspec.structs.replace(bout_of(battle, number), **values)
+    battle.bouts[str(number)] = bout
     return bout
 
 
-def contacts(battle: GodaiBattle, ids: Iterable[str]) -> Touch:
-    """Whom each figure touches, of those with contact."""
-    found = {id: tuple(foe.id for foe in touching(battle, battle.figures[id])) for id in ids}
-    return {id: foes for id, foes in found.items() if foes}
+def armed(battle: GodaiBattle, ids: Iterable[str], weapon: Weapon) -> GodaiBattle:
+    """The battle if some figures had that weapon in hand."""
+    battle = battle.copy()
+    for id in ids:
+        battle.figures[id] = msgspec.structs.replace(battle.figures[id], in_hand=weapon)
+    return battle
+
+
+def cancelled(bout: Bout, hero: str, strategy: str) -> dict[str, tuple[str, ...]]:
+    """The strategies that do not work in a combat, with one more of a hero's (GODAI-WTR-4)."""
+    return {**bout.cancelled, hero: (*bout.cancelled.get(hero, ()), str(strategy))}
 
 
 def in_ids(ids: Iterable[str]) -> tuple[str, ...]:
@@ -48,28 +52,26 @@ def in_ids(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(ids, key=order_of))
 
 
-def formed(play: Play[GodaiBattle]) -> list[int]:
-    """GODAI-CLO-1, GODAI-CLO-3: the combats as figures stand now, by their lowest unit's id; who stood where is kept
-    until all are fought.
+def formed(battle: GodaiBattle) -> None:
+    """C2, GODAI-CLO-1, GODAI-CLO-3: the combats as figures stand now, by their lowest unit's id; who stood where is
+    kept until all are fought.
     """
-    battle = play.battle
     battle.stood = {figure.id: figure for figure in crowd(battle).figures}
-    touch = contacts(battle, battle.stood)
-    return _hemmed(play, [_formed(play, {id: touch[id] for id in chain}) for chain in chains(touch)])
+    touch = touches(battle)
+    _hemmed(battle, [_formed(battle, {id: touch[id] for id in chain}) for chain in chains(touch)])
 
 
-def formed_about(play: Play[GodaiBattle], hero: GodaiFigure) -> int:
+def formed_about(battle: GodaiBattle, hero: GodaiFigure) -> int:
     """GODAI-HER-5: the combat of a hero alone with the enemies in contact with him and their second rank."""
-    battle = play.battle
     battle.stood = {figure.id: figure for figure in crowd(battle).figures}
     foes = tuple(foe.id for foe in touching(battle, hero))
     touch = {hero.id: foes, **dict.fromkeys(foes, (hero.id,))}
-    return _hemmed(play, [_formed(play, touch, hero=hero.unit)])[0]
+    return _hemmed(battle, [_formed(battle, touch, hero=hero.unit)])[0]
 
 
-def split(play: Play[GodaiBattle], number: int) -> list[int]:
+def split(battle: GodaiBattle, number: int) -> list[int]:
     """GODAI-WTR-15: the combats into which one falls when somebody has left it; the first keeps its number."""
-    bout = bout_of(play.battle, number)
+    bout = bout_of(battle, number)
     left = set(bout.all) - set(bout.gone) - set(bout.rear)
     touch = {
         id: foes for id, all in bout.reach.items() if id in left and (foes := tuple(foe for foe in all if foe in left))
@@ -78,14 +80,14 @@ def split(play: Play[GodaiBattle], number: int) -> list[int]:
     kept = {key: getattr(bout, key) for key in lasting}
     parts = chains(touch)
     if not parts:
-        mark(play, number, fighters=dict.fromkeys(Side, ()), rear=(), reach={}, fresh=(), hem={}, step=DONE)
+        mark(battle, number, fighters=dict.fromkeys(Side, ()), rear=(), reach={}, fresh=(), hem={}, step=DONE)
         return []
     numbers: list[int] = []
-    del play.battle.bouts[str(number)]  # its second rank is free to join again
+    del battle.bouts[str(number)]  # its second rank is free to join again
     for chain in parts:
         again = number if not numbers else None
-        numbers.append(_formed(play, {id: touch[id] for id in chain}, again, step="R2", **kept))
-    return _hemmed(play, numbers)
+        numbers.append(_formed(battle, {id: touch[id] for id in chain}, again, step="R2", **kept))
+    return _hemmed(battle, numbers)
 
 
 def chains(touch: Touch) -> list[set[str]]:
@@ -103,9 +105,8 @@ def chains(touch: Touch) -> list[set[str]]:
     return sorted(found, key=lambda chain: order_of(in_ids(chain)[0]))
 
 
-def _formed(play: Play[GodaiBattle], touch: Touch, number: int | None = None, **values: Any) -> int:
+def _formed(battle: GodaiBattle, touch: Touch, number: int | None = None, **values: Any) -> int:
     """A combat of figures in contact, with whoever joins from the second rank."""
-    battle = play.battle
     number = number or max((bout.number for bout in battle.bouts.values()), default=0) + 1
     battle.bouts[str(number)] = drawn_up(battle, touch, number, **values)
     return number
@@ -122,10 +123,10 @@ def drawn_up(battle: GodaiBattle, touch: Touch, number: int = 1, **values: Any) 
     return Bout(number, fighters, in_ids(rear), {**touch, **rear}, fresh, **values)
 
 
-def _hemmed(play: Play[GodaiBattle], numbers: list[int]) -> list[int]:
+def _hemmed(battle: GodaiBattle, numbers: list[int]) -> list[int]:
     """Combats that have just been formed, with what follows from the places of all of them."""
     for number in numbers:
-        mark(play, number, hem=hem(play.battle, bout_of(play.battle, number)))
+        mark(battle, number, hem=hem(battle, bout_of(battle, number)))
     return numbers
 
 
@@ -159,10 +160,10 @@ def _second_rank(battle: GodaiBattle, touch: Touch, hero: str) -> Touch:
 # -- surrounded, blocked -----------------------------------------------------------------------------------------------
 
 
-def standing(battle: GodaiBattle, figures: Mapping[str, GodaiFigure]) -> Standing:
-    """Figures on the table of a battle, for the geometry of retreats."""
-    sides = {unit.id: unit.side for unit in battle.units.values()}
-    return Standing(battle.table, figures, sides, battle.south)
+def standing(battle: GodaiBattle, figures: Mapping[str, GodaiFigure] | None = None) -> GodaiBattle:
+    """The battle with some figures alone, those on the table if nobody is named: for the geometry of retreats."""
+    told = {figure.id: figure for figure in crowd(battle).figures} if figures is None else dict(figures)
+    return msgspec.structs.replace(battle, figures=told)
 
 
 def hem(battle: GodaiBattle, bout: Bout) -> dict[str, tuple[str, ...]]:
@@ -183,7 +184,7 @@ def hem(battle: GodaiBattle, bout: Bout) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def party_of(battle: GodaiBattle, bout: Bout, side: Side, stand: Standing) -> Party:
+def party_of(battle: GodaiBattle, bout: Bout, side: Side, stand: GodaiBattle) -> Party:
     """Those of a side who would step back if it lost a combat (GODAI-CLO-20, GODAI-CLO-21): who is in contact, the
     second rank, and the rest of their groups without contact.
     """

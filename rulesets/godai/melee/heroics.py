@@ -8,27 +8,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import Fact, Forecast, Offer, offer, slip, why_not
+from rulesets.engine.forms import Fact, Forecast, Offer, slip, why_not
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Reply
-from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.orders import Order, UnitOrder
 from rulesets.engine.play.play import Play, Rule, RuleOf
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiUnit
 from rulesets.godai.charts import Water
-from rulesets.godai.march.allowance import pace
 from rulesets.godai.march.charge import carried
+from rulesets.godai.march.plans import pace
 from rulesets.godai.march.targets import Charge, declared
 from rulesets.godai.melee.aftermath import aftermath
 from rulesets.godai.melee.chances import winning
 from rulesets.godai.melee.combat import fought
+from rulesets.godai.melee.fighter import fighters_of
 from rulesets.godai.melee.forming import bout_of, formed_about
 from rulesets.godai.melee.questions import FREE, Whom
-from rulesets.godai.melee.situation import fighters_of
 from rulesets.godai.stand import zen
 from rulesets.godai.stand.contact import engaged
-from rulesets.godai.stand.units import hero_figure, heroes, units_in_order
+from rulesets.godai.stand.units import hero_figure, units_in_order
 
 PHASE = "combat"
 """How a unit remembers this Heroic Action (GODAI-SEQ-21)."""
@@ -36,21 +36,13 @@ FREE_MOVE = 6.0
 """Inches of the free move, mounted or not (GODAI-HER-6, GODAI-RUL-88, GODAI-RUL-113)."""
 
 
-class HeroicCombat(Order, frozen=True, tag="heroic_combat"):
+class HeroicCombat(UnitOrder, frozen=True, tag="heroic_combat"):
     """GODAI-ORD-11: a hero in contact spends a token for an extra combat round."""
-
-    unit: Id
 
 
 def check(battle: GodaiBattle, unit: GodaiUnit) -> None:
     """GODAI-HER-5, GODAI-SEQ-21: raises :class:`Illegal` for a hero who cannot declare a Heroic Combat now."""
-    if not unit.hero:
-        raise Illegal("no_hero", "GODAI-HER-5", "{unit} {unit|is|are} no hero.", unit=unit.called)
-    if not unit.zen:
-        raise Illegal("no_token", "GODAI-HER-5", "{unit} has no Zen token left.", unit=unit.called)
-    if PHASE in unit.heroic:
-        words = _("{unit} has had his Heroic Combat of this turn.")
-        raise Illegal("has_acted", "GODAI-SEQ-21", words, unit=unit.called)
+    zen.check_heroic(unit, PHASE, "GODAI-HER-5", _("{unit} has had his Heroic Combat of this turn."))
     if unit.fleeing:
         raise Illegal("fleeing", "GODAI-RUL-140", "{unit} flees.", unit=unit.called)
     if not engaged(battle, unit):
@@ -64,7 +56,7 @@ def declare(play: Play[GodaiBattle], order: HeroicCombat) -> Rule:
     unit = play.own_unit(order.unit)
     check(play.battle, unit)
     play.change_unit(zen.pay(play, unit), heroic=(*unit.heroic, PHASE))
-    number = formed_about(play, hero_figure(play.battle, unit))
+    number = formed_about(play.battle, hero_figure(play.battle, unit))
     play.tell("heroic_combat", unit=unit.id, combat=number, clauses=("GODAI-HER-5",))
     foes = bout_of(play.battle, number).reach[unit.figures[0]]
     yield from fought(play, number)
@@ -115,25 +107,21 @@ def _reached(battle: GodaiBattle, unit: GodaiUnit, foe: GodaiUnit) -> bool:
 # -- what is offered ---------------------------------------------------------------------------------------------------
 
 
-def able(battle: GodaiBattle, side: Side) -> bool:
-    """Whether a hero of a side can declare a Heroic Combat."""
-    return any(why_not(check, battle, unit) is None for unit in heroes(battle, side))
-
-
 def available(battle: GodaiBattle, side: Side) -> list[Offer]:
     """The heroes who have tokens, with what is shut and why."""
-    return [
-        offer("heroic_combat", _("Heroic combat"), unit=unit.id, shut=why_not(check, battle, unit))
-        for unit in heroes(battle, side)
-        if unit.zen
-    ]
+    return zen.heroic_offers(battle, side, "heroic_combat", _("Heroic combat"), check)
+
+
+def able(battle: GodaiBattle, side: Side) -> bool:
+    """Whether a hero of a side can declare a Heroic Combat."""
+    return any(each.shut is None for each in available(battle, side))
 
 
 def forecast(play: Play[GodaiBattle], order: HeroicCombat) -> Forecast:
     """The preview: the chance to win the extra round."""
     unit = play.own_unit(order.unit)
     check(play.battle, unit)
-    bout: Bout = bout_of(play.battle, formed_about(play, hero_figure(play.battle, unit)))
+    bout: Bout = bout_of(play.battle, formed_about(play.battle, hero_figure(play.battle, unit)))
     share = winning(bout, fighters_of(play.battle, bout))[unit.side]
     facts = (Fact(_("wins the round"), percent(share), "good"),)
     return Forecast(odds=(slip(unit.name, facts, ()),))

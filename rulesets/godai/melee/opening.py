@@ -4,21 +4,18 @@ GODAI-WTR-7, GODAI-WTR-13 to GODAI-WTR-15, GODAI-CHW-3).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.play.decisions import Reply
-from rulesets.engine.play.play import Ask, Play, Rule
+from rulesets.engine.play.play import Rule
 from rulesets.engine.sayings import Words, _, say
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import MISSILES, WATERS, WEAPONS, Water, Weapon
-from rulesets.godai.melee.chances import winning
-from rulesets.godai.melee.forming import bout_of, in_ids, mark, split, standing
+from rulesets.godai.melee.fighter import works
+from rulesets.godai.melee.forming import armed, cancelled, in_ids, standing
 from rulesets.godai.melee.questions import (
     DRAW,
     FLOW,
@@ -32,9 +29,8 @@ from rulesets.godai.melee.questions import (
     Stance,
 )
 from rulesets.godai.melee.retreat import Party
-from rulesets.godai.melee.situation import fighters_of, heroes_in, works
+from rulesets.godai.melee.round import Round
 from rulesets.godai.nerve import courage
-from rulesets.godai.stand import zen
 from rulesets.godai.stand.profile import close_strength, line_of, weapons_of
 from rulesets.godai.stand.units import place_in_unit
 
@@ -44,18 +40,6 @@ FIRST = frozenset({Water.ONE_TIMING, Water.NO_DESIGN, Water.RED_LEAVES})
 """What works in the first round alone."""
 
 
-def chance_if(
-    battle: GodaiBattle, number: int, side: Side, hands: Mapping[str, Weapon] = {}, **values: Any
-) -> float:
-    """A side's chance, in per cent, to win a round as it stands, with other values of the combat or weapons in hand."""
-    bout = msgspec.structs.replace(bout_of(battle, number), **values)
-    if hands:
-        battle = battle.copy()
-        for id, weapon in hands.items():
-            battle.figures[id] = msgspec.structs.replace(battle.figures[id], in_hand=weapon)
-    return 100.0 * float(winning(bout, fighters_of(battle, bout))[side])
-
-
 def _odds(share: float) -> Words:
     return say("{share:.0f}% to win", share=share)
 
@@ -63,38 +47,31 @@ def _odds(share: float) -> Words:
 # -- R1, R2 ------------------------------------------------------------------------------------------------------------
 
 
-def flow(play: Play[GodaiBattle], number: int) -> Rule:
+def flow(now: Round) -> Rule:
     """R1, GODAI-WTR-4, GODAI-RUL-85: Flowing Water Cut, the I-side first, who may name the other's."""
-    battle = play.battle
     acted: set[str] = set()
-    for hero in list(heroes_in(battle, bout_of(battle, number), Water.FLOWING_WATER)):
-        unit, bout = battle.unit_of(hero), bout_of(battle, number)
+    for hero, unit in now.heroes(Water.FLOWING_WATER):
+        bout = now.bout
         acted.add(unit.id)
-        named = _nameable(battle, bout, hero, acted) if works(bout, unit, Water.FLOWING_WATER) else []
+        named = _nameable(now.battle, bout, hero, acted) if works(bout, unit, Water.FLOWING_WATER) else []
         if not named:
             continue
         replies = [Reply(_("None"), {"hero": "", "strategy": ""})]
         shares: list[float] = []
         for foe, strategy in named:
-            share = chance_if(battle, number, unit.side, cancelled=_with(bout, foe.id, strategy))
+            share = now.chance(unit.side, cancelled=cancelled(bout, foe.id, strategy))
             label: Words = WATERS[strategy].name
             if len({other.id for other, _art in named}) > 1:
                 label = say("{strategy} of {hero}", strategy=label, hero=foe.name)
             replies.append(Reply(label, {"hero": foe.id, "strategy": str(strategy)}, _odds(share)))
             shares.append(share)
         best = replies[1 + shares.index(max(shares))].value
-        answer = yield FLOW.ask(unit.side, Named(), replies, unit=unit.id, combat=number, best=best)
+        answer = yield FLOW.ask(unit.side, Named(), replies, unit=unit.id, combat=now.number, best=best)
         if answer.hero:
             by = {**bout.cancelled_by, answer.hero: (*bout.cancelled_by.get(answer.hero, ()), unit.id)}
-            mark(play, number, cancelled=_with(bout, answer.hero, answer.strategy), cancelled_by=by)
-            play.tell(
-                "strategy_cancelled", side=unit.side, unit=unit.id, target=answer.hero, combat=number,
-                strategy=WATERS[Water(answer.strategy)].name, clauses=("GODAI-WTR-4",),
-            )  # fmt: skip
-
-
-def _with(bout: Bout, hero: str, strategy: str) -> dict[str, tuple[str, ...]]:
-    return {**bout.cancelled, hero: (*bout.cancelled.get(hero, ()), str(strategy))}
+            now.mark(cancelled=cancelled(bout, answer.hero, answer.strategy), cancelled_by=by)
+            name = WATERS[Water(answer.strategy)].name
+            now.tell("strategy_cancelled", unit, "GODAI-WTR-4", target=answer.hero, strategy=name)
 
 
 def _nameable(
@@ -129,47 +106,26 @@ def matters(bout: Bout, figure: GodaiFigure, strategy: Water) -> bool:
     return told.get(strategy, strategy not in FIRST or figure.id in bout.fresh)
 
 
-def place(play: Play[GodaiBattle], number: int) -> Rule:
+def place(now: Round) -> Rule:
     """R2, GODAI-WTR-15, GODAI-RUL-94: who has Choose the Place may try to leave."""
-    battle = play.battle
-    for hero in list(heroes_in(battle, bout_of(battle, number), Water.CHOOSE_PLACE)):
-        unit, bout = battle.unit_of(hero), bout_of(battle, number)
+    for hero, unit in now.heroes(Water.CHOOSE_PLACE):
+        bout = now.bout
         foes = [id for id in bout.opponents(hero.id) if id not in bout.gone]
-        pose = _leaps_to(battle, bout, hero, foes) if foes else None
+        pose = _leaps_to(now.battle, bout, hero, foes) if foes else None
         if pose is None:
             continue
-        share = chance_if(battle, number, unit.side)
-        answer = yield PLACE.ask(unit.side, unit=unit.id, combat=number, chance=round(share, 1))
+        share = round(now.chance(unit.side), 1)
+        answer = yield PLACE.ask(unit.side, unit=unit.id, combat=now.number, chance=share)
         if not answer.yes:
             continue
-        passed = yield from _rolled(
-            play,
-            number,
-            unit,
-            Test("choose_place", Die.D6, 4, "GODAI-WTR-15", WATERS[Water.CHOOSE_PLACE].name),
-        )
-        about: dict[str, Any] = {
-            "side": unit.side,
-            "unit": unit.id,
-            "combat": number,
-            "clauses": ("GODAI-WTR-15",),
-        }
-        if not passed:
-            play.tell("place_denied", **about)
+        test = Test("choose_place", Die.D6, 4, "GODAI-WTR-15", WATERS[Water.CHOOSE_PLACE].name)
+        if not (yield from now.rolled(unit, test)):
+            now.tell("place_denied", unit, "GODAI-WTR-15")
             continue
-        hero = play.put(play.figure(hero.id), pose)
-        mark(play, number, gone=(*bout.gone, hero.id))
-        play.tell("place_chosen", paths={hero.id: (bout_start(battle, hero.id), hero.point)}, **about)
-
-
-def stayed(play: Play[GodaiBattle], number: int) -> list[int]:
-    """R2: if somebody has left a combat, those of who stay are formed again; their numbers."""
-    return split(play, number) if bout_of(play.battle, number).gone else [number]
-
-
-def bout_start(battle: GodaiBattle, id: str) -> tuple[float, float]:
-    """Where somebody stood when the combats were formed."""
-    return battle.stood[id].point
+        left = now.play.put(now.play.figure(hero.id), pose)
+        now.mark(gone=(*bout.gone, hero.id))
+        paths = {hero.id: (now.battle.stood[hero.id].point, left.point)}
+        now.tell("place_chosen", unit, "GODAI-WTR-15", paths=paths)
 
 
 def _leaps_to(battle: GodaiBattle, bout: Bout, hero: GodaiFigure, foes: list[str]) -> Any:
@@ -184,45 +140,22 @@ def _leaps_to(battle: GodaiBattle, bout: Bout, hero: GodaiFigure, foes: list[str
     return Party(stand, side, {hero.id: foes}, ()).steps(LEAP).get(hero.id)
 
 
-def _rolled(play: Play[GodaiBattle], number: int, unit: GodaiUnit, test: Test) -> Generator[Ask, Any, bool]:
-    """A die of a hero's strategy, with his token if he has one (GODAI-ZEN-4)."""
-    faces = play.throw(test).faces
-    faces = yield from window(play, number, unit, test.label, faces, brings=test.passes)
-    return test.answers(faces)[0]
-
-
-def window(
-    play: Play[GodaiBattle], number: int, unit: GodaiUnit, label: Words, faces: tuple[int, ...], **more: Any
-) -> Generator[Ask, Any, tuple[int, ...]]:
-    """D-TOKEN on a hero's own dice of a combat round (GODAI-ZEN-4); the combat knows who has used his token."""
-    changed = yield from zen.window(play, unit, label, faces, about={"combat": number}, **more)
-    if changed != faces:
-        bout = bout_of(play.battle, number)
-        mark(play, number, spent=(*bout.spent, unit.id))
-    return changed
-
-
 # -- R3, R4 ------------------------------------------------------------------------------------------------------------
 
 
-def draw(play: Play[GodaiBattle], number: int) -> Rule:
+def draw(now: Round) -> Rule:
     """R3, GODAI-CHW-3: in the first round of their engagement characters may draw another weapon; a group as one. The
     second rank keeps its spears, with which it has joined (GODAI-CLO-2).
     """
-    battle = play.battle
-    bout = bout_of(battle, number)
-    for side in battle.holders():
+    bout, at = now.bout, now.battle.figures
+    for side in now.battle.holders():
         ids = [id for id in in_ids(bout.fighters[side]) if id in bout.fresh and id not in bout.rear]
-        for unit_id in dict.fromkeys(battle.figures[id].unit for id in ids):
-            figures = [battle.figures[id] for id in ids if battle.figures[id].unit == unit_id]
-            yield from _drawn(play, number, figures)
-
-
-def _drawn(play: Play[GodaiBattle], number: int, figures: list[GodaiFigure]) -> Rule:
-    unit, held = play.battle.unit_of(figures[0]), figures[0].in_hand
-    others = [weapon for weapon in drawable(unit, figures[0]) if _betters(unit, weapon, held)]
-    if others:
-        yield from _asked(play, number, figures, [held, *others], held)
+        for unit_id in dict.fromkeys(at[id].unit for id in ids):
+            figures = [at[id] for id in ids if at[id].unit == unit_id]
+            unit, held = now.battle.units[unit_id], figures[0].in_hand
+            others = [weapon for weapon in drawable(unit, figures[0]) if _betters(unit, weapon, held)]
+            if others:
+                yield from _draws(now, figures, [held, *others], held)
 
 
 def _betters(unit: GodaiUnit, weapon: Weapon, held: Weapon) -> bool:
@@ -248,134 +181,114 @@ def drawable(unit: GodaiUnit, figure: GodaiFigure) -> list[Weapon]:
     ]
 
 
-def _asked(
-    play: Play[GodaiBattle], number: int, figures: list[GodaiFigure], weapons: list[Weapon], default: Weapon
-) -> Rule:
+def _draws(now: Round, figures: Sequence[GodaiFigure], weapons: Sequence[Weapon], default: Weapon) -> Rule:
     """D-DRAW, with the chance to win that goes with each weapon."""
-    unit = play.battle.unit_of(figures[0])
-    replies = []
+    unit = now.battle.unit_of(figures[0])
+    replies, ids = [], [figure.id for figure in figures]
     for weapon in weapons:
-        share = chance_if(play.battle, number, unit.side, {figure.id: weapon for figure in figures})
+        share = now.chance(unit.side, armed(now.battle, ids, weapon))
         replies.append(Reply(WEAPONS[weapon].name, {"weapon": str(weapon)}, _odds(share)))
-    answer = yield DRAW.ask(unit.side, Drawn(str(default)), replies, unit=unit.id, combat=number)
-    _take(play, number, figures, Weapon(answer.weapon))
-
-
-def _take(play: Play[GodaiBattle], number: int, figures: Iterable[GodaiFigure], weapon: Weapon) -> None:
-    changed = [play.change_figure(one, in_hand=weapon) for one in figures if one.in_hand is not weapon]
+    answer = yield DRAW.ask(unit.side, Drawn(str(default)), replies, unit=unit.id, combat=now.number)
+    weapon = Weapon(answer.weapon)
+    changed = [one for one in figures if one.in_hand is not weapon]
+    for one in changed:
+        now.play.change_figure(one, in_hand=weapon)
     if changed:
-        unit = play.battle.unit_of(changed[0])
-        play.tell(
-            "weapon_drawn", side=unit.side, unit=unit.id, weapon=WEAPONS[weapon].name, combat=number,
-            clauses=("GODAI-CHW-3",),
-        )  # fmt: skip
+        now.tell("weapon_drawn", unit, "GODAI-CHW-3", weapon=WEAPONS[weapon].name)
 
 
-def leaves(play: Play[GodaiBattle], number: int) -> Rule:
+def leaves(now: Round) -> Rule:
     """R4, GODAI-WTR-6, GODAI-RUL-86: the Red Leaves Cut, on 5+ an opponent loses the weapon in his hand."""
-    battle = play.battle
-    for hero in list(heroes_in(battle, bout_of(battle, number), Water.RED_LEAVES)):
-        bout = bout_of(battle, number)
+    battle = now.battle
+    for hero, unit in now.heroes(Water.RED_LEAVES):
+        bout = now.bout
         foes = [battle.figures[id] for id in bout.opponents(hero.id) if hero.id in bout.fresh]
         foes = [foe for foe in foes if foe.in_hand is not Weapon.BASIC]
         if not foes:
             continue
-        unit = battle.unit_of(hero)
         replies = [Reply(place_in_unit(battle, foe), {"figure": foe.id}) for foe in foes]
         none = Reply(_("Nobody"), {"figure": ""})
-        answer = yield LEAVES.ask(unit.side, Foe(foes[0].id), [*replies, none], unit=unit.id, combat=number)
+        answer = yield LEAVES.ask(
+            unit.side, Foe(foes[0].id), [*replies, none], unit=unit.id, combat=now.number
+        )
         if answer.figure:
-            yield from _disarm(play, number, unit, battle.figures[answer.figure])
+            yield from _disarm(now, unit, battle.figures[answer.figure])
 
 
-def _disarm(play: Play[GodaiBattle], number: int, hero: GodaiUnit, foe: GodaiFigure) -> Rule:
-    passed = yield from _rolled(
-        play, number, hero, Test("red_leaves", Die.D6, 5, "GODAI-WTR-6", WATERS[Water.RED_LEAVES].name)
-    )
-    unit = play.battle.unit_of(foe)
-    about: dict[str, Any] = {
-        "side": hero.side, "unit": hero.id, "target": unit.id, "figure": foe.id, "combat": number,
-        "weapon": WEAPONS[foe.in_hand].name, "clauses": ("GODAI-WTR-6",),
-    }  # fmt: skip
+def _disarm(now: Round, hero: GodaiUnit, foe: GodaiFigure) -> Rule:
+    test = Test("red_leaves", Die.D6, 5, "GODAI-WTR-6", WATERS[Water.RED_LEAVES].name)
+    passed = yield from now.rolled(hero, test)
+    unit, gone = now.battle.unit_of(foe), foe.in_hand
+    if passed:
+        foe = now.play.figure(foe.id)
+        foe = now.play.change_figure(foe, in_hand=Weapon.BASIC, lost=(*foe.lost, gone))
+    kind = "disarmed" if passed else "kept_weapon"
+    now.tell(kind, hero, "GODAI-WTR-6", target=unit.id, figure=foe.id, weapon=WEAPONS[gone].name)
     if not passed:
-        play.tell("kept_weapon", **about)
         return
-    gone = foe.in_hand
-    foe = play.change_figure(play.figure(foe.id), in_hand=Weapon.BASIC, lost=(*foe.lost, gone))
-    play.tell("disarmed", **about)
     left = [Weapon.BASIC, *(weapon for weapon in drawable(unit, foe) if _betters(unit, weapon, Weapon.BASIC))]
     best = max(left, key=lambda weapon: close_strength(unit, weapon, mounted=foe.mounted))
     if len(left) > 1:
-        yield from _asked(play, number, [foe], left, best)
+        yield from _draws(now, [foe], left, best)
 
 
 # -- R5, R6 ------------------------------------------------------------------------------------------------------------
 
 
-def stances(play: Play[GodaiBattle], number: int) -> Rule:
+def stances(now: Round) -> Rule:
     """R5, GODAI-WTR-7, GODAI-WTR-13, GODAI-RUL-92: one stance of those that a hero knows, or none; then No Design."""
-    battle = play.battle
-    for hero in list(heroes_in(battle, bout_of(battle, number))):
-        unit, bout = battle.unit_of(hero), bout_of(battle, number)
-        known = [one for one in (Water.BODY_IN_PLACE, Water.ONE_CUT) if works(bout, unit, one)]
+    for hero, unit in now.heroes():
+        bout = now.bout
+        known = [str(one) for one in (Water.BODY_IN_PLACE, Water.ONE_CUT) if works(bout, unit, one)]
         if not known:
             continue
         replies = []
-        for stance in ("", *map(str, known)):
+        for stance in ("", *known):
             taken = {**bout.stances, unit.id: stance} if stance else bout.stances
             label = WATERS[stance].name if stance else _("No stance")
-            share = chance_if(battle, number, unit.side, stances=taken)
-            replies.append(Reply(label, {"stance": stance}, _odds(share)))
+            replies.append(Reply(label, {"stance": stance}, _odds(now.chance(unit.side, stances=taken))))
         answer = yield STANCE.ask(
-            unit.side, Stance(), replies, unit=unit.id, combat=number, stances=[str(one) for one in known],
+            unit.side, Stance(), replies, unit=unit.id, combat=now.number, stances=known,
             opponents=len(bout.reach[hero.id]),
         )  # fmt: skip
         if answer.stance:
-            mark(play, number, stances={**bout.stances, unit.id: answer.stance})
-            play.tell(
-                "stance_taken", side=unit.side, unit=unit.id, strategy=WATERS[Water(answer.stance)].name,
-                combat=number, clauses=(WATERS[answer.stance].clause,),
-            )  # fmt: skip
-    yield from _rhythm(play, number)
+            now.mark(stances={**bout.stances, unit.id: answer.stance})
+            taking = WATERS[answer.stance]
+            now.tell("stance_taken", unit, taking.clause, strategy=taking.name)
+    yield from _rhythm(now)
 
 
-def _rhythm(play: Play[GodaiBattle], number: int) -> Rule:
+def _rhythm(now: Round) -> Rule:
     """R5, GODAI-WTR-3, GODAI-RUL-84: No Design, No Conception takes an Attack from one opponent."""
-    battle = play.battle
-    for hero in list(heroes_in(battle, bout_of(battle, number), Water.NO_DESIGN)):
-        unit, bout = battle.unit_of(hero), bout_of(battle, number)
+    figures = now.battle.figures
+    for hero, unit in now.heroes(Water.NO_DESIGN):
+        bout = now.bout
         foes = bout.opponents(hero.id) if hero.id in bout.fresh else ()
         if not foes:
             continue
+        less = {id: {**bout.lessened, id: bout.lessened.get(id, 0) + 1} for id in foes}
         chosen = foes[0]
         if len(foes) > 1:
-            fighters = fighters_of(battle, bout)
-            replies = []
+            fighters, replies = now.fighters, []
             for id in foes:
-                share = chance_if(battle, number, unit.side, lessened=_less(bout, id))
-                replies.append(Reply(place_in_unit(battle, battle.figures[id]), {"figure": id}, _odds(share)))
+                share = now.chance(unit.side, lessened=less[id])
+                replies.append(Reply(place_in_unit(now.battle, figures[id]), {"figure": id}, _odds(share)))
             most = max(foes, key=lambda id: fighters[id].dice)
-            chosen = (yield RHYTHM.ask(unit.side, Foe(most), replies, unit=unit.id, combat=number)).figure
-        mark(play, number, lessened=_less(bout, chosen))
-        play.tell(
-            "rhythm_broken", side=unit.side, unit=unit.id, target=battle.figures[chosen].unit, figure=chosen,
-            combat=number, clauses=("GODAI-WTR-3", "GODAI-ATK-5"),
-        )  # fmt: skip
+            answer = yield RHYTHM.ask(unit.side, Foe(most), replies, unit=unit.id, combat=now.number)
+            chosen = answer.figure
+        now.mark(lessened=less[chosen])
+        clauses = ("GODAI-WTR-3", "GODAI-ATK-5")
+        now.tell("rhythm_broken", unit, *clauses, target=figures[chosen].unit, figure=chosen)
 
 
-def _less(bout: Bout, figure: str) -> dict[str, int]:
-    return {**bout.lessened, figure: bout.lessened.get(figure, 0) + 1}
-
-
-def shout(play: Play[GodaiBattle], number: int) -> Rule:
+def shout(now: Round) -> Rule:
     """R6, GODAI-WTR-14, GODAI-MOR-11, GODAI-RUL-93: each unit that a hero with Shout charged this turn tests Courage,
     once a charge, but for groups in flight (GODAI-MOR-14); a leader whose Courage was used shares the result
     (GODAI-CMD-5).
     """
-    battle = play.battle
-    for hero in list(heroes_in(battle, bout_of(battle, number), Water.SHOUT)):
-        bout = bout_of(battle, number)
-        present = {battle.figures[id].unit for id in bout.all}
+    play = now.play
+    for hero, _unit in now.heroes(Water.SHOUT):
+        present = {now.battle.figures[id].unit for id in now.bout.all}
         for id in [id for id in hero.charged if id in present]:
             unit: GodaiUnit = play.unit(id)
             if hero.unit in (*unit.shaken, *unit.defiant) or (unit.fleeing and not unit.hero):
@@ -386,6 +299,4 @@ def shout(play: Play[GodaiBattle], number: int) -> Rule:
                 continue
             for each in filter(None, (id, outcome.leader)):
                 play.change_unit(play.unit(each), shaken=(*play.unit(each).shaken, hero.unit))
-            play.tell(
-                "shaken", side=unit.side, unit=id, target=hero.unit, combat=number, clauses=("GODAI-CDM-19",)
-            )
+            now.tell("shaken", unit, "GODAI-CDM-19", target=hero.unit)

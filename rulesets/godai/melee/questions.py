@@ -8,12 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from rulesets.engine.battle import Asked, Unit
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.play.decisions import Allot, Choosing, Decision, PickOne, Standing, YesNo
+from rulesets.engine.play.decisions import Allot, Choosing, Decision, PickOne, Standing, YesNo, reply_form
 from rulesets.engine.play.orders import Id
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import GodaiBattle
@@ -23,41 +21,18 @@ from rulesets.godai.stand.units import has_tokens
 Json = dict[str, Any]
 
 
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A strategy of a hero, by both ids; empty for none."""
-
-    hero: Id = ""
-    strategy: Id = ""
-
-
-class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The weapon that is taken in hand."""
-
-    weapon: Id
-
-
-class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An enemy figure; empty for none."""
-
-    figure: Id = ""
-
-
-class Whom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An enemy unit; empty for none."""
-
-    target: Id = ""
-
-
-class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stance that is taken; empty for none."""
-
-    stance: Id = ""
-
-
-class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The attack die that is thrown again, by its place among the dice of the combat from 1; 0 for none."""
-
-    die: int = 0
+Named = reply_form(hero=(Id, ""), strategy=(Id, ""))
+"""A strategy of a hero, by both ids; empty for none."""
+Drawn = reply_form(weapon=Id)
+"""The weapon that is taken in hand."""
+Foe = reply_form(figure=(Id, ""))
+"""An enemy figure; empty for none."""
+Whom = reply_form(target=(Id, ""))
+"""An enemy unit; empty for none."""
+Stance = reply_form(stance=(Id, ""))
+"""The stance that is taken; empty for none."""
+Again = reply_form(die=(int, 0))
+"""The attack die that is thrown again, by its place among the dice of the combat from 1; 0 for none."""
 
 
 def _knows(*strategies: Water) -> Callable[[Any, Unit], bool]:

@@ -25,7 +25,7 @@ from rulesets.engine.table.geometry import (
     turn_between,
 )
 from rulesets.engine.table.terrain import Shape
-from rulesets.godai.battle import GodaiFigure
+from rulesets.godai.battle import GodaiBattle, GodaiFigure
 from rulesets.godai.charts import CONTACT
 from rulesets.godai.ground.ground import BARS, CLOSED, GODAI_KINDS, ground_of
 
@@ -63,64 +63,44 @@ def surrounded(figure: GodaiFigure, foes: Sequence[GodaiFigure]) -> bool:
     return len(foes) >= 3 and free_angle(figure, foes, 0.0)[0] < HALF_CIRCLE
 
 
-@dataclass(frozen=True)
-class Standing:
-    """Who stands where, on which table: all figures by their ids, and the sides of their units."""
+def met(
+    stand: GodaiBattle, figure: GodaiFigure, ways: Sequence[float], inches: float, near: Near
+) -> list[frozenset[str] | None]:
+    """For each of some straight ways who stands in it: friends and enemies in contact whom the base would come over,
+    and other enemies whom it would touch; None where the ground or the table's edge closes it (GODAI-ATK-9).
+    """
+    swept = _swept(figure, ways, inches)
+    barred = _barred(stand.table, figure, ways, inches, swept)
+    if not near.ids:
+        return [None if so else frozenset() for so in barred]
+    apart = shapely.distance(swept[:, None], near.shapes[None]) <= np.array(near.rooms)
+    return [
+        None if so else frozenset(near.ids[number] for number in np.flatnonzero(row))
+        for so, row in zip(barred, apart, strict=True)
+    ]
 
-    table: Table
-    figures: Mapping[str, GodaiFigure]
-    sides: Mapping[str, Side]
-    south: Side | None
 
-    def side(self, figure: GodaiFigure) -> Side:
-        """The side of a figure."""
-        return self.sides[figure.unit]
-
-    def home(self, side: Side) -> float:
-        """The direction of a side's own table edge."""
-        return 180.0 if self.south in (side, None) else 0.0
-
-    def met(
-        self, figure: GodaiFigure, ways: Sequence[float], inches: float, near: Near
-    ) -> list[frozenset[str] | None]:
-        """For each of some straight ways who stands in it: friends and enemies in contact whom the base would come
-        over, and other enemies whom it would touch; None where the ground or the table's edge closes it (GODAI-ATK-9).
-        """
-        swept = _swept(figure, ways, inches)
-        barred = self._barred(figure, ways, inches, swept)
-        if not near.ids:
-            return [None if so else frozenset() for so in barred]
-        apart = shapely.distance(swept[:, None], near.shapes[None]) <= np.array(near.rooms)
-        return [
-            None if so else frozenset(near.ids[number] for number in np.flatnonzero(row))
-            for so, row in zip(barred, apart, strict=True)
-        ]
-
-    def free(self, figure: GodaiFigure, way: float, inches: float, near: Near) -> bool:
-        """Whether nothing closes a straight way."""
-        return self.met(figure, (way,), inches, near)[0] == frozenset()
-
-    def _barred(self, figure: GodaiFigure, ways: Sequence[float], inches: float, swept: Shapes) -> list[bool]:
-        """Which ways the ground or the table's edge closes, base and all. A line that the base stands across closes
-        those on which its centre would cross it.
-        """
-        ends = _ends(figure, ways, inches)
-        barred = [
-            bool(off) for off in beyond(ends, (0.0, 0.0), (self.table.width, self.table.depth)) > TOLERANCE
-        ]
-        if not self.table.pieces:
-            return barred
-        ground, kinds = ground_of(self.table), BARS | CLOSED[figure.mounted].keys()
-        stood = polygons(rows((figure,)))[0]
-        for way, number in zip(*ground.tree.query(swept, "intersects").tolist(), strict=True):
-            piece, shape = ground.pieces[number], ground.shapes[number]
-            if barred[way] or piece.kind not in kinds:
-                continue
-            line = GODAI_KINDS.shape(piece.kind) is Shape.LINE
-            astride = line and shapely.intersects(shapely.buffer(stood, -2 * TOLERANCE), shape)
-            path = shapely.LineString([figure.point, tuple(ends[way, :2])])
-            barred[way] = not astride or bool(shapely.intersects(path, shape))
+def _barred(
+    table: Table, figure: GodaiFigure, ways: Sequence[float], inches: float, swept: Shapes
+) -> list[bool]:
+    """Which ways the ground or the table's edge closes, base and all. A line that the base stands across closes those
+    on which its centre would cross it.
+    """
+    ends = _ends(figure, ways, inches)
+    barred = [bool(off) for off in beyond(ends, (0.0, 0.0), (table.width, table.depth)) > TOLERANCE]
+    if not table.pieces:
         return barred
+    ground, kinds = ground_of(table), BARS | CLOSED[figure.mounted].keys()
+    stood = polygons(rows((figure,)))[0]
+    for way, number in zip(*ground.tree.query(swept, "intersects").tolist(), strict=True):
+        piece, shape = ground.pieces[number], ground.shapes[number]
+        if barred[way] or piece.kind not in kinds:
+            continue
+        line = GODAI_KINDS.shape(piece.kind) is Shape.LINE
+        astride = line and shapely.intersects(shapely.buffer(stood, -2 * TOLERANCE), shape)
+        path = shapely.LineString([figure.point, tuple(ends[way, :2])])
+        barred[way] = not astride or bool(shapely.intersects(path, shape))
+    return barred
 
 
 @dataclass(frozen=True)
@@ -132,9 +112,11 @@ class Near:
     rooms: tuple[float, ...]
 
 
-def near(stand: Standing, figure: GodaiFigure, foes: Collection[str], without: Collection[str] = ()) -> Near:
+def near(
+    stand: GodaiBattle, figure: GodaiFigure, foes: Collection[str], without: Collection[str] = ()
+) -> Near:
     """Who could stand in a figure's way; ``foes`` are the enemies in contact with it, whom it may go on touching."""
-    side = stand.side(figure)
+    side = stand.unit_of(figure).side
     found = [
         other
         for other in stand.figures.values()
@@ -144,7 +126,7 @@ def near(stand: Standing, figure: GodaiFigure, foes: Collection[str], without: C
         and distance(other.point, figure.point) < NEAR
     ]
     rooms = tuple(
-        CONTACT + 2 * TOLERANCE if stand.side(other) is not side and other.id not in foes else 0.0
+        CONTACT + 2 * TOLERANCE if stand.unit_of(other).side is not side and other.id not in foes else 0.0
         for other in found
     )
     return Near(tuple(other.id for other in found), polygons(rows(found)), rooms)
@@ -177,15 +159,16 @@ def _swept(figure: GodaiFigure, ways: Sequence[float], inches: float) -> Shapes:
 
 
 class Party:
-    """The figures of one side of a combat as they would step back together: those in contact (``front``, each with the
-    enemies in contact with it), and those behind, who go in the mean direction of their unit's retreat, or of all.
+    """The figures of one side of a combat as they would step back together, in a battle of all who stand there: those
+    in contact (``front``, each with the enemies in contact with it), and those behind, who go in the mean direction of
+    their unit's retreat, or of all.
     """
 
     def __init__(
-        self, stand: Standing, side: Side, front: Mapping[str, Sequence[str]], behind: Iterable[str]
+        self, stand: GodaiBattle, side: Side, front: Mapping[str, Sequence[str]], behind: Iterable[str]
     ) -> None:
         self.stand, self.front = stand, front
-        home, figures = stand.home(side), stand.figures
+        home, figures = 180.0 if stand.edge(side) == 0.0 else 0.0, stand.figures
         self.towards = {
             id: free_angle(figures[id], [figures[foe] for foe in foes], home)[1] for id, foes in front.items()
         }
@@ -207,11 +190,11 @@ class Party:
         for id in self.towards:
             figure, foes = self.stand.figures[id], self.front.get(id, ())
             about = near(self.stand, figure, foes, without=foes)
-            ways = self.stand.met(figure, self.ways(id), BACK, about)
-            open_[id] = [met for met in ways if met is not None and met <= self.towards.keys()]
+            ways = met(self.stand, figure, self.ways(id), BACK, about)
+            open_[id] = [there for there in ways if there is not None and there <= self.towards.keys()]
         stuck: frozenset[str] = frozenset()
         while True:
-            now = frozenset(id for id, ways in open_.items() if all(met & stuck for met in ways))
+            now = frozenset(id for id, ways in open_.items() if all(there & stuck for there in ways))
             if now == stuck:
                 return stuck
             stuck = now
@@ -222,32 +205,26 @@ class Party:
         """
         mean = _mean([self.towards[id] for id in self.front] or list(self.towards.values()), 0.0)
         east, north = direction(mean)
-        at = self.stand.figures
+        stand, found = self.stand.copy(), dict[str, Pose]()
+        at = stand.figures
         left = sorted(self.towards, key=lambda id: -(at[id].x * east + at[id].y * north))
-        stands, found = dict(at), dict[str, Pose]()
         for most in (1, 3, 5, 7):
             gone = True
             while gone:
                 gone = False
                 for id in list(left):
-                    pose = self._step(stands, id, most, inches)
+                    pose = self._step(stand, id, most, inches)
                     if pose is not None:
                         left.remove(id)
                         found[id], gone = pose, True
-                        stands[id] = _shifted(stands[id], pose)
+                        at[id] = msgspec.structs.replace(at[id], x=pose.x, y=pose.y)
         return found
 
-    def _step(self, stands: Mapping[str, GodaiFigure], id: str, most: int, inches: float) -> Pose | None:
-        stand = Standing(self.stand.table, stands, self.stand.sides, self.stand.south)
-        figure = stands[id]
-        ways = self.ways(id)[:most]
-        met = stand.met(figure, ways, inches, near(stand, figure, self.front.get(id, ())))
-        free = (way for way, who in zip(ways, met, strict=True) if who == frozenset())
+    def _step(self, stand: GodaiBattle, id: str, most: int, inches: float) -> Pose | None:
+        figure, ways = stand.figures[id], self.ways(id)[:most]
+        there = met(stand, figure, ways, inches, near(stand, figure, self.front.get(id, ())))
+        free = (way for way, who in zip(ways, there, strict=True) if who == frozenset())
         return next((end_of(figure, way, inches) for way in free), None)
-
-
-def _shifted(figure: GodaiFigure, pose: Pose) -> GodaiFigure:
-    return msgspec.structs.replace(figure, x=pose.x, y=pose.y)
 
 
 def _mean(towards: Sequence[float], otherwise: float) -> float:

@@ -4,7 +4,7 @@ GODAI-MTD-5, GODAI-DEF-6, GODAI-RUL-63, GODAI-RUL-67, GODAI-RUL-75, GODAI-RUL-81
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import Any
 
 import msgspec
@@ -12,16 +12,15 @@ import msgspec
 from rulesets.engine.battle import order_of
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.play.play import Ask, Rule
 from rulesets.engine.sayings import Words, _
 from rulesets.engine.table.geometry import distance, gap
-from rulesets.godai.battle import Bout, Cut, GodaiBattle
+from rulesets.godai.battle import Bout, Cut, GodaiBattle, GodaiUnit
 from rulesets.godai.charts import HORSE_DEFENCE, Armour
-from rulesets.godai.melee.fighter import NEVER, Fighter, wound
-from rulesets.godai.melee.forming import bout_of, in_ids, mark
-from rulesets.godai.melee.opening import window
+from rulesets.godai.melee.fighter import NEVER, Fighter, Fighters, wound
+from rulesets.godai.melee.forming import in_ids
 from rulesets.godai.melee.questions import ALLOT
-from rulesets.godai.melee.situation import Fighters, fighters_of
+from rulesets.godai.melee.round import Round
 from rulesets.godai.nerve import wounds as hurts
 from rulesets.godai.stand.profile import defence_of
 from rulesets.godai.stand.units import place_in_unit
@@ -33,38 +32,28 @@ HORSE = ":horse"
 # -- R12 ---------------------------------------------------------------------------------------------------------------
 
 
-def allot(play: Play[GodaiBattle], number: int) -> Rule:
+def allot(now: Round) -> Rule:
     """R12, GODAI-CLO-15 to GODAI-CLO-17, GODAI-DEC-12: the winners wound before the losers step back, each with his
     dice among the enemies that he reaches; the losers throw nothing.
     """
-    battle, bout = play.battle, bout_of(play.battle, number)
+    battle, bout, fighters = now.battle, now.bout, now.fighters
     if bout.winner is None:
         return
-    fighters = fighters_of(battle, bout)
-    strikers = {
-        id: fighters[id].wound_dice
-        for id in in_ids(bout.fighters[bout.winner])
-        if fighters[id].wound_dice and targets(battle, bout, id)
-    }
-    among = {
-        key: dice for id, dice in strikers.items() for key in _keys(battle, id, targets(battle, bout, id))
-    }
-    shares: Mapping[str, int] = {
-        f"{id}>{nearest(battle, id, targets(battle, bout, id))}": dice for id, dice in strikers.items()
-    }
+    foes = {id: targets(battle, bout, id) for id in in_ids(bout.fighters[bout.winner])}
+    strikers = {id: fighters[id].wound_dice for id in foes if fighters[id].wound_dice and foes[id]}
+    among = {key: dice for id, dice in strikers.items() for key in _keys(battle, id, foes[id])}
+    needs = {key: _need(battle, fighters, key) for key in among}
+    shares: Mapping[str, int] = {f"{id}>{nearest(battle, id, foes[id])}": strikers[id] for id in strikers}
     if len(among) > len(strikers):
-        needs = {key: _need(battle, fighters, key) or 0 for key in among}
         answer = yield ALLOT.ask(
-            bout.winner, shares, total=sum(strikers.values()), among=among, combat=number, needs=needs,
-            strikers=strikers, lawful=lambda shares: check_shares(strikers, shares),
+            bout.winner, shares, total=sum(strikers.values()), among=among, combat=now.number,
+            needs={key: need or 0 for key, need in needs.items()}, strikers=strikers,
+            lawful=lambda shares: check_shares(strikers, shares),
         )  # fmt: skip
         shares = answer.shares
-    cuts = tuple(
-        Cut(*_parts(key), need=_need(battle, fighters, key))
-        for key in among
-        for _die in range(shares.get(key, 0))
-    )
-    mark(play, number, cuts=cuts)
+    now.mark(cuts=tuple(
+        Cut(*_parts(key), need=need) for key, need in needs.items() for _die in range(shares.get(key, 0))
+    ))  # fmt: skip
 
 
 def targets(battle: GodaiBattle, bout: Bout, id: str) -> list[str]:
@@ -128,25 +117,26 @@ def wound_test(battle: GodaiBattle, fighters: Fighters, striker: str, target: st
 # -- R13, R14 ----------------------------------------------------------------------------------------------------------
 
 
-def throw(play: Play[GodaiBattle], number: int) -> Rule:
+def throw(now: Round) -> Rule:
     """R13: all wound dice, by their throwers' ids; heroes may change one of their own (GODAI-ZEN-4)."""
-    battle, bout = play.battle, bout_of(play.battle, number)
+    battle, bout, fighters = now.battle, now.bout, now.fighters
     if not bout.cuts:
         return
-    fighters = fighters_of(battle, bout)
     thrown = []
     for cut in bout.cuts:
-        face = play.throw(wound_test(battle, fighters, cut.figure, cut.target, cut.horse)).faces[0]
+        face = now.play.throw(wound_test(battle, fighters, cut.figure, cut.target, cut.horse)).faces[0]
         thrown.append(msgspec.structs.replace(cut, face=face))
-    mark(play, number, cuts=tuple(thrown))
-    play.tell("wound_dice", side=bout.winner, combat=number, clauses=("GODAI-CLO-16",), dice=len(thrown))
+    assert bout.winner is not None
+    now.mark(cuts=tuple(thrown))
+    now.tell("wound_dice", bout.winner, "GODAI-CLO-16", dice=len(thrown))
     for id in dict.fromkeys(cut.figure for cut in thrown):
-        if battle.unit_of(battle.figures[id]).hero:
-            yield from _token(play, number, id)
+        unit = battle.unit_of(battle.figures[id])
+        if unit.hero:
+            yield from _token(now, unit, id)
 
 
-def _token(play: Play[GodaiBattle], number: int, id: str) -> Rule:
-    cuts = bout_of(play.battle, number).cuts
+def _token(now: Round, unit: GodaiUnit, id: str) -> Rule:
+    cuts = list(now.bout.cuts)
     own = [index for index, cut in enumerate(cuts) if cut.figure == id]
     needs = {cuts[index].need for index in own}
     more: dict[str, Any] = {}
@@ -154,39 +144,32 @@ def _token(play: Play[GodaiBattle], number: int, id: str) -> Rule:
         need = needs.pop()
         more["brings"] = lambda face: need is not None and face >= need
     faces = tuple(cuts[index].face for index in own)
-    unit = play.battle.unit_of(play.battle.figures[id])
-    changed = yield from window(play, number, unit, _("wound dice"), faces, **more)
-    told = list(cuts)
+    changed = yield from now.window(unit, _("wound dice"), faces, **more)
     for index, before, face in zip(own, faces, changed, strict=True):
-        told[index] = msgspec.structs.replace(cuts[index], face=face, token=face - before)
-    mark(play, number, cuts=tuple(told))
+        cuts[index] = msgspec.structs.replace(cuts[index], face=face, token=face - before)
+    now.mark(cuts=tuple(cuts))
 
 
-def strike(play: Play[GodaiBattle], number: int) -> Rule:
+def strike(now: Round) -> Rule:
     """R14: what the wound dice do, one after another."""
-    for index in range(len(bout_of(play.battle, number).cuts)):
-        yield from _strike(play, number, index)
-    bout = bout_of(play.battle, number)
-    if bout.cuts:
-        play.tell(
-            "wounds_dealt", side=bout.winner, combat=number, clauses=("GODAI-WOU-4",),
-            hits=sum(bool(cut.came) for cut in bout.cuts),
-        )  # fmt: skip
+    for index in range(len(now.bout.cuts)):
+        came = yield from _strike(now, now.bout.cuts[index])
+        cuts = list(now.bout.cuts)
+        cuts[index] = msgspec.structs.replace(cuts[index], came=came)
+        now.mark(cuts=tuple(cuts))
+    bout = now.bout
+    if bout.cuts and bout.winner is not None:
+        now.tell("wounds_dealt", bout.winner, "GODAI-WOU-4", hits=sum(bool(cut.came) for cut in bout.cuts))
 
 
-def _strike(play: Play[GodaiBattle], number: int, index: int) -> Rule:
+def _strike(now: Round, cut: Cut) -> Generator[Ask, Any, str]:
     """GODAI-WOU-4, GODAI-MTD-5: what one die does; wounds beyond the last are lost (GODAI-RUL-67)."""
-    cut = bout_of(play.battle, number).cuts[index]
     if cut.need is None or cut.face < cut.need:
-        return
-    target = play.figure(cut.target)
+        return ""
+    target = now.play.figure(cut.target)
     if not target.alive or (cut.horse and not target.mounted):
-        came = "wasted"
-    elif cut.horse:
-        hurts.unhorse(play, target)
-        came = "horse"
-    else:
-        came = yield from hurts.suffer(play, target, play.figure(cut.figure))
-    cuts = bout_of(play.battle, number).cuts
-    done = msgspec.structs.replace(cut, came=came)
-    mark(play, number, cuts=(*cuts[:index], done, *cuts[index + 1 :]))
+        return "wasted"
+    if cut.horse:
+        hurts.unhorse(now.play, target)
+        return "horse"
+    return (yield from hurts.suffer(now.play, target, now.play.figure(cut.figure)))

@@ -43,9 +43,8 @@ from rulesets.godai.charts import (
     Weapon,
     wound_need,
 )
-from rulesets.godai.muster.bands import ABBOT, CAPTAIN, SWORDMASTER, YAMADA, YAMANAKA
+from rulesets.godai.muster.bands import ABBOT, CAPTAIN, SWORDMASTER, YAMADA, YAMANAKA, unit_of
 from rulesets.godai.muster.faults import hero_faults, hero_warnings
-from rulesets.godai.muster.fielding import unit_of
 from rulesets.godai.muster.roster import HERO, HEROES, hero_price, units_of
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.stand.profile import (

@@ -13,14 +13,13 @@ from rulesets.engine.forms import Fact, Forecast, Odds, Offer, offer, slip, why_
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Standing, YesNo
-from rulesets.engine.play.orders import Id, Order
+from rulesets.engine.play.orders import Order, UnitOrder
 from rulesets.engine.play.play import Ask, Play, Rule, RuleOf
 from rulesets.engine.sayings import _
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import FIRES, Fire
 from rulesets.godai.nerve import courage
-from rulesets.godai.stand.command import steadfast
-from rulesets.godai.stand.units import heroes, is_hero, units_in_order
+from rulesets.godai.stand.units import heroes, is_hero, steadfast, units_in_order
 
 SWEPT = YesNo(
     tag="swept",
@@ -45,10 +44,8 @@ def swept(play: Play[GodaiBattle]) -> Rule:
                 play.tell("flight_left", side=unit.side, unit=unit.id, clauses=("GODAI-CMD-6",))
 
 
-class MountainSea(Order, frozen=True, tag="mountain_sea"):
+class MountainSea(UnitOrder, frozen=True, tag="mountain_sea"):
     """Mountain-Sea Change, by a hero who has it (GODAI-ORD-8)."""
-
-    unit: Id
 
 
 def check_hero(battle: GodaiBattle, unit: GodaiUnit) -> None:

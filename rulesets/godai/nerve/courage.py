@@ -12,20 +12,16 @@ import msgspec
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Reading, Test
-from rulesets.engine.play.decisions import PickOne, Reply, Standing
+from rulesets.engine.play.decisions import PickOne, Reply, Standing, reply_form
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import Words, _, say, to_json
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import PASS, Fire
 from rulesets.godai.stand import zen
-from rulesets.godai.stand.command import leaders, steadfast
-from rulesets.godai.stand.units import has_fire
+from rulesets.godai.stand.units import has_fire, leaders, steadfast
 
-
-class Led(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose Courage is used: a hero's id, or empty for the unit's own."""
-
-    leader: str = ""
+Led = reply_form(leader=(str, ""))
+"""Whose Courage is used: a hero's id, or empty for the unit's own."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -1,13 +1,16 @@
-"""Who touches whom: contact and engagement (GODAI-GEN-12, GODAI-GEN-14, GODAI-RUL-10, GODAI-RUL-44)."""
+"""Who touches whom, and engagements: how long a figure has been fighting, and what lasts as long as it does
+(GODAI-GEN-12, GODAI-GEN-14, GODAI-CLO-6, GODAI-RUL-10, GODAI-RUL-44).
+"""
 
 from __future__ import annotations
 
 from rulesets.engine.battle import Side, order_of
 from rulesets.engine.memory import Memory
+from rulesets.engine.play.play import Play
 from rulesets.engine.table.bases import Floats, near_pairs
 from rulesets.engine.table.contact import HAIR, Contact
 from rulesets.engine.table.terrain import Ground
-from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
+from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import CONTACT, OVER_WALL
 from rulesets.godai.ground.ground import OBSTACLES, crowd, ground_of
 
@@ -16,7 +19,12 @@ Touch = dict[str, tuple[str, ...]]
 
 def touching(battle: GodaiBattle, figure: GodaiFigure) -> list[GodaiFigure]:
     """The enemies in contact with a figure, by their ids (GODAI-GEN-12)."""
-    return [battle.figures[id] for id in _touched(battle)[0].get(figure.id, ())]
+    return [battle.figures[id] for id in touches(battle).get(figure.id, ())]
+
+
+def touches(battle: GodaiBattle) -> Touch:
+    """Whom each figure touches, of those who touch anybody."""
+    return _touched(battle)[0]
 
 
 def across(battle: GodaiBattle, figure: GodaiFigure) -> tuple[str, ...]:
@@ -26,13 +34,13 @@ def across(battle: GodaiBattle, figure: GodaiFigure) -> tuple[str, ...]:
 
 def engaged(battle: GodaiBattle, unit: GodaiUnit) -> bool:
     """Whether one of a unit's figures touches an enemy (GODAI-GEN-14, GODAI-RUL-44)."""
-    touched = _touched(battle)[0]
+    touched = touches(battle)
     return any(id in touched for id in unit.figures)
 
 
 def touched_units(battle: GodaiBattle, unit: GodaiUnit) -> tuple[str, ...]:
     """The enemy units that a unit's figures touch, by ids."""
-    touched, figures = _touched(battle)[0], battle.figures
+    touched, figures = touches(battle), battle.figures
     foes = {figures[foe].unit for id in unit.figures for foe in touched.get(id, ())}
     return tuple(sorted(foes, key=order_of))
 
@@ -65,7 +73,7 @@ _TOUCHED: Memory[tuple[Touch, Touch]] = Memory(6)
 
 def in_duel(battle: GodaiBattle, figure: GodaiFigure) -> bool:
     """GODAI-BUS-2: whether a figure is one of two heroes who fight one another alone."""
-    touched = _touched(battle)[0]
+    touched = touches(battle)
     foes = touched.get(figure.id, ())
     if len(foes) != 1 or touched[foes[0]] != (figure.id,):
         return False
@@ -82,3 +90,32 @@ def pairs(ground: Ground, ours: Floats, theirs: Floats) -> list[tuple[int, int, 
     walled = TOUCH.across(ground, ours[one], theirs[other])
     met = walled | (gaps <= CONTACT + HAIR)
     return list(zip(one[met].tolist(), other[met].tolist(), walled[met].tolist(), strict=True))
+
+
+def release(play: Play[GodaiBattle]) -> None:
+    """At the end of a phase the engagement of a figure is over that touches no enemy (GODAI-CLO-6): it has its weapon
+    back (GODAI-WTR-6, GODAI-RUL-86), and has followed nobody up (GODAI-WTR-8). Nor does it defend an obstacle against
+    those who are no longer in contact across it (GODAI-CDM-21).
+    """
+    battle = play.battle
+    for unit in battle.on_table():
+        for figure in battle.able(unit):  # type: ignore[arg-type]
+            met = across(battle, figure)
+            kept = tuple(id for id in figure.defends if id in met)
+            if touching(battle, figure):
+                play.settle_figure(figure, defends=kept)
+            else:
+                play.settle_figure(figure, rounds=0, lost=(), sticky=False, defends=kept)
+
+
+def counted(play: Play[GodaiBattle], bout: Bout) -> None:
+    """A round of a combat has been fought (GODAI-CLO-6): whose opponents are all dead is in no engagement any more, and
+    following up has counted (GODAI-RUL-87).
+    """
+    battle = play.battle
+    for id in bout.all:
+        figure = battle.figures[id]
+        if figure.alive and any(battle.figures[foe].alive for foe in bout.reach.get(id, ())):
+            play.settle_figure(figure, rounds=figure.rounds + 1, sticky=False)
+        elif figure.alive:
+            play.settle_figure(figure, rounds=0, lost=(), sticky=False)

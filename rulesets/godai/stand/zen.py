@@ -12,11 +12,14 @@ from typing import Any
 
 import msgspec
 
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import Offer, offer, why_not
+from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Choosing, PickOne, Reply
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import Nth, Words, _, listed, say, to_json, whole
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
-from rulesets.godai.stand.units import has_tokens
+from rulesets.godai.stand.units import has_tokens, heroes
 
 
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +70,29 @@ def pay(play: Play[GodaiBattle], unit: GodaiUnit) -> GodaiUnit:
     return play.change_unit(unit, zen=unit.zen - 1)
 
 
+def check_heroic(unit: GodaiUnit, phase: str, clause: str, again: str) -> None:
+    """GODAI-SEQ-21: raises :class:`Illegal` for who has no Heroic Action of a phase to declare; ``again`` says that he
+    has had it.
+    """
+    if not unit.hero:
+        raise Illegal("no_hero", clause, "{unit} {unit|is|are} no hero.", unit=unit.called)
+    if not unit.zen:
+        raise Illegal("no_token", clause, "{unit} has no Zen token left.", unit=unit.called)
+    if phase in unit.heroic:
+        raise Illegal("has_acted", "GODAI-SEQ-21", again, unit=unit.called)
+
+
+def heroic_offers(
+    battle: GodaiBattle, side: Side, kind: str, label: str, check: Callable[[GodaiBattle, GodaiUnit], None]
+) -> list[Offer]:
+    """The heroes who have tokens, with what is shut and why."""
+    return [
+        offer(kind, label, unit=unit.id, shut=why_not(check, battle, unit))
+        for unit in heroes(battle, side)
+        if unit.zen
+    ]
+
+
 def window(
     play: Play[GodaiBattle],
     unit: GodaiUnit,
@@ -100,7 +126,13 @@ def window(
         unit.side, Change(), replies, unit=unit.id, dice=to_json(label), zen=unit.zen,
         shown=to_json(listed(whole(face) for face in faces)), **about,
     )  # fmt: skip
-    return changed(play, unit, faces, chosen)
+    if not chosen.die:
+        return faces
+    play.change_unit(pay(play, unit), spent_token=True)
+    face = faces[chosen.die - 1]
+    told = {"unit": unit.id, "face": face, "became": face + chosen.by}
+    play.tell("token_spent", side=unit.side, clauses=("GODAI-ZEN-5",), **told)
+    return _turned(faces, chosen)
 
 
 def changes_of(faces: Sequence[int], brings: Brings = None) -> list[Change]:
@@ -113,20 +145,6 @@ def changes_of(faces: Sequence[int], brings: Brings = None) -> list[Change]:
         for by in (1, -1)
         if not (alike and face in faces[: die - 1]) and (reads is None or reads(face + by) != reads(face))
     ]
-
-
-def changed(
-    play: Play[GodaiBattle], unit: GodaiUnit, faces: tuple[int, ...], chosen: Change
-) -> tuple[int, ...]:
-    """The faces after an answer; a token that was spent is paid and told."""
-    if not chosen.die:
-        return faces
-    play.change_unit(pay(play, unit), spent_token=True)
-    face = faces[chosen.die - 1]
-    play.tell(
-        "token_spent", side=unit.side, unit=unit.id, clauses=("GODAI-ZEN-5",), face=face, became=face + chosen.by
-    )  # fmt: skip
-    return _turned(faces, chosen)
 
 
 def _turned(faces: tuple[int, ...], change: Change) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ import pytest
 
 from rulesets.engine.table.bases import rows
 from rulesets.godai.battle import GodaiBattle
-from rulesets.godai.stand.cohesion import whole
 from rulesets.godai.stand.contact import across, touched_units, touching
+from rulesets.godai.stand.units import whole
 from tests.rules.godai.play import hero, leg, men, row, scene, spot
 from tests.rules.orders import give, kinds, opened, previewed, refused
 
@@ -245,6 +245,20 @@ def test_another_target_that_stands_is_charged_home() -> None:
     assert touched(after, "ai-1") == ("kaki-2",)
     assert after.units["kaki-1"].fleeing
     assert after.figures["ai-1.1"].charged == ("kaki-2",)
+
+
+def test_of_two_groups_that_flee_from_one_charge_the_first_is_caught() -> None:
+    """GODAI-RUL-143, GODAI-CHG-7: both are within his reach; he stops where he comes into contact."""
+    battle = fight(
+        hero("ai-1", 13, 6, **RIDER), men("kaki-1", *row(3, 9.3, 13, 180), stats={"courage": 2}),
+        men("kaki-2", *row(3, 14.2, 13, 180), stats={"courage": 2}), FAR,
+    )  # fmt: skip
+    way = {"ai-1.1": [leg(13.25, 11.47)]}
+    after, events = charges(battle, also="kaki-2", figures=way, dice=(3, 4, 3, 4))
+    assert kinds(events).count("ridden_down") == 1
+    assert not after.able(after.units["kaki-1"])
+    assert len(after.able(after.units["kaki-2"])) == 3
+    assert after.units["kaki-2"].fleeing
 
 
 def test_a_leader_of_those_who_fail_is_swept_along() -> None:

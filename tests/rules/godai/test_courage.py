@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rulesets.engine.dice import odds
-from rulesets.godai.nerve import courage, losses
+from rulesets.godai.nerve import courage, flight
 from tests.rules.godai.procedures import Doing, alive, asked, changed, group, hero, kill, scene
 from tests.rules.orders import give, kinds
 
@@ -117,7 +117,7 @@ def test_a_hero_s_own_test_may_be_mended_by_a_token_and_a_group_s_may_not():
 
 def checked(battle, *faces, answers=()):
     doing = Doing(battle, *faces)
-    doing.does(losses.check(doing.play), *answers)
+    doing.does(flight.check_losses(doing.play), *answers)
     doing.done()
     return doing
 

@@ -10,7 +10,7 @@ from rulesets import SEATS, HmacDice, Side, english
 from rulesets.engine.book.examples import begun
 from rulesets.engine.table.bases import rows
 from rulesets.godai.battle import GodaiBattle
-from rulesets.godai.stand.cohesion import whole
+from rulesets.godai.stand.units import whole
 from rulesets.godai.system import RULESET
 from tests.rules.godai.play import hero, men, row, scene, spot
 from tests.rules.orders import give, kinds, opened, previewed, refused

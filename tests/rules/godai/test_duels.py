@@ -12,7 +12,7 @@ from rulesets import HmacDice, Illegal, Side
 from rulesets.engine.document import document
 from rulesets.godai.charts import Water, Weapon
 from rulesets.godai.inquiries.duel_rounds import Duellist, chance_of, duel
-from rulesets.godai.inquiries.rounds import round_outlook
+from rulesets.godai.inquiries.duels import round_outlook
 from rulesets.godai.melee.fighter import Fighter
 from rulesets.godai.system import RULESET
 from tests.plain import plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.godai.nerve import confusion, flight, losses
+from rulesets.godai.nerve import confusion, flight
 from rulesets.godai.stand.contact import engaged
 from tests.rules.godai.procedures import Doing, alive, asked, changed, group, hero, scene
 
@@ -194,7 +194,7 @@ def test_riders_destroy_the_whole_of_it():
     assert doing.battle.units["kaki-1"].kills == 3
     assert doing.battle.forces[Side.AI].losses == 3
     assert doing.told == ["ridden_down"]
-    doing.does(losses.check(doing.play))
+    doing.does(flight.check_losses(doing.play))
     assert doing.told == ["ridden_down", "unit_destroyed"]
 
 

@@ -51,6 +51,16 @@ def test_a_heroic_volley_by_choice():
     assert battle.units["ai-1"].zen == 1
 
 
+def test_a_humming_arrow_is_the_whole_of_a_heroic_volley():
+    """GODAI-RUL-142: of the two missiles that the mastery gives none is left; his normal shooting is."""
+    battle = heroic(options={"heroic_volley": True})
+    battle, events = give(battle, "heroic_hum", unit="ai-1", at={"x": 10, "y": 25})
+    assert kinds(events)[:2] == ["heroic_shot", "hummed"]
+    unit = battle.units["ai-1"]
+    assert (unit.zen, unit.heroic, unit.shot, unit.hums) == (1, ("shoot",), False, 0)
+    assert battle.clock.phase == "shoot", "and no more of it"
+
+
 def test_a_heroic_shot_unloads_a_gun():
     """GODAI-SHT-13."""
     battle, _events = give(

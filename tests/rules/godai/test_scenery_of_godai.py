@@ -10,8 +10,7 @@ import pytest
 from rulesets import SEATS, HmacDice, Side
 from rulesets.engine.battle import Piece, Table
 from rulesets.engine.book.examples import begun
-from rulesets.godai.ground.ground import ground_of
-from rulesets.godai.ground.terrain import TERRAIN
+from rulesets.godai.ground.ground import TERRAIN, ground_of
 from rulesets.godai.system import RULESET
 
 

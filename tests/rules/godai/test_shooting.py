@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.godai.charts import Weapon
-from rulesets.godai.fire import shooting
-from rulesets.godai.fire.volley import Shot, hit_test
+from rulesets.godai.fire import hits
+from rulesets.godai.fire.hits import Shot, hit_test
 from tests.rules.godai.procedures import alive, group, hero
 from tests.rules.godai.shots import BOWS, example_7, fight
 from tests.rules.orders import give, kinds, opened, refused
@@ -130,7 +130,7 @@ def test_half_a_move_and_a_rider_s_left():
     man = battle.figures["kaki-1.2"]
     for spent, level, need in ((0.5, 2, 4), (9 / 16, 2, 6), (9 / 16, 3, 5)):
         battle = yamada(spent, level)
-        assert shooting.test_to_hit(battle, battle.figures["ai-1.1"], man).need == need
+        assert hits.test_to_hit(battle, battle.figures["ai-1.1"], man).need == need
 
 
 # -- who may shoot -----------------------------------------------------------------------------------------------------

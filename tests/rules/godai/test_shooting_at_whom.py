@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.godai.fire import shooting
+from rulesets.godai.fire import hits
 from tests.rules.godai.procedures import alive, group, hero
 from tests.rules.godai.shots import BOWS, fight
 from tests.rules.orders import give, kinds, opened, refused
@@ -103,7 +103,7 @@ def test_a_weapon_in_hand_may_stop_missiles():
             options={"melee_defence": melee_only},
         )
         assert (
-            shooting.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"]).need == need
+            hits.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"]).need == need
         )
 
 
@@ -114,7 +114,7 @@ def test_bow_mastery_adds_to_the_missile_not_to_the_arm(level, strength):
         hero("ai-1", 10, 10, **BOWS, masteries={"bow": level}, stats={"strength": 5}),
         hero("kaki-1", 10, 24, stats={"defence": 6}),
     )
-    test = shooting.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
+    test = hits.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
     assert test.need == {4: 6, 5: 5, 6: 4}[strength]
 
 
@@ -144,7 +144,7 @@ def test_hits_that_wound_are_not_said_to_do_no_harm():
 
 def needs(battle, mark="kaki-1.1"):
     figures = battle.figures
-    return shooting.test_to_hit(battle, figures["ai-1.1"], figures[mark]).need
+    return hits.test_to_hit(battle, figures["ai-1.1"], figures[mark]).need
 
 
 def test_a_partly_unhorsed_group_has_its_own_man_each():
@@ -185,7 +185,7 @@ def test_defence_beyond_the_table(extended, need):
         hero("kaki-1", 10, 22, armour="heavy", weapon="flail", stats={"defence": 5}),
         options={"extended_wounds": extended},
     )  # fmt: skip
-    test = shooting.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
+    test = hits.test_to_wound(battle, battle.figures["ai-1.1"], battle.figures["kaki-1.1"])
     assert (test and test.need) == need
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.battle import Side
-from rulesets.godai.nerve import losses, wounds
+from rulesets.godai.nerve import flight, wounds
 from rulesets.godai.stand import zen
 from tests.rules.godai.procedures import Doing, alive, asked, changed, group, hero, scene
 
@@ -89,7 +89,7 @@ def attended(x, **master):
 
 def kills(battle, victim="kaki-1.1"):
     doing = Doing(battle)
-    losses.fall(doing.play, battle.figures[victim], battle.figures["ai-2.1"])
+    wounds.fall(doing.play, battle.figures[victim], battle.figures["ai-2.1"])
     return doing
 
 
@@ -112,7 +112,7 @@ def test_far_from_him_he_drives_off():
     assert battle.forces[Side.KAKI].losses == 1
     alone = battle.unit_of(battle.figures["kaki-1.1"])
     assert (alone.fleeing, alone.driven, alone.strength, alone.points) == (True, "kaki-1", 1, 8)
-    doing.does(losses.check(doing.play))
+    doing.does(flight.check_losses(doing.play))
     assert doing.told == ["driven_off", "fled"]
     assert doing.battle.figures["kaki-1.1"].y == 27.0
     assert doing.battle.units["kaki-1"].place == "table"
@@ -137,7 +137,7 @@ def test_a_hero_who_is_driven_off_keeps_a_wound_and_flees():
     battle = scene(hero("ai-1", 30, 20), servants, hero("kaki-1", 10, 21), group("kaki-2", 9, 20, 33))
     doing = Doing(battle)
     doing.does(wounds.suffer(doing.play, battle.figures["kaki-1.1"], battle.figures["ai-2.1"]))
-    doing.does(losses.check(doing.play))
+    doing.does(flight.check_losses(doing.play))
     unit, figure = doing.battle.units["kaki-1"], doing.battle.figures["kaki-1.1"]
     assert (unit.fleeing, unit.driven, figure.alive, figure.wounds_left) == (True, "kaki-1", True, 1)
 
