@@ -16,11 +16,11 @@ from rulesets.engine.table.terrain import box_about, shortest
 from rulesets.sky.battle import Act, Formation, SkyBattle, SkyUnit
 from rulesets.sky.command.activation import check_points, pay, too_far, use
 from rulesets.sky.ground.ground import body_of, cost_of, ground_under, lines_crossed
-from rulesets.sky.march.movement import SLACK, check_crossing, check_free, check_mover
+from rulesets.sky.march.movement import SLACK, blocked, check_crossing, check_free, check_mover
 from rulesets.sky.nerve import fates
 from rulesets.sky.nerve.flight import full_move
 from rulesets.sky.stand.formations import anchor, base_of, draw_up, form_up, front_of
-from rulesets.sky.stand.room import has_room, obstacles_for
+from rulesets.sky.stand.room import has_room, near_building, obstacles_for
 
 SMALL_BUILDING = (4.0, 3.0)
 """Inches of a building that holds a unit: long side and short side at least (SKY-SCN-3)."""
@@ -52,6 +52,9 @@ def check_enter(battle: SkyBattle, unit: SkyUnit, building: str) -> float:
         raise Illegal("full", "SKY-SCN-3", "Somebody is in there.")
     if not roomy(battle, building):
         raise Illegal("small", "SKY-SCN-3", "That building is too small for a unit.")
+    met = near_building(battle, unit, building)
+    if met:
+        raise blocked(battle, unit, met)
     at = anchor(battle, unit)
     ground = ground_under(battle.table)
     house = ground.shape(building)

@@ -229,9 +229,9 @@ def check_plan(battle: SkyBattle, unit: SkyUnit, made: Plan, order: Move) -> Non
         raise too_far(battle, unit, made.allowance, made.cost)
     if made.off:
         raise Illegal("off_table", "SKY-MOV-5", "That leads off the table.")
-    blocked = made.blocked or clash(battle, unit, made.end)
-    if blocked:
-        raise _blocked(battle, unit, blocked)
+    met = made.blocked or clash(battle, unit, made.end)
+    if met:
+        raise blocked(battle, unit, met)
     check_crossing(unit, made.crosses)
     check_points(battle, made.points)
 
@@ -244,7 +244,8 @@ def check_crossing(unit: SkyUnit, crosses: Sequence[Piece]) -> None:
         raise Illegal("has_crossed", "SKY-ACT-6", "They have crossed an obstacle already.")
 
 
-def _blocked(battle: SkyBattle, unit: SkyUnit, id: str) -> Illegal:
+def blocked(battle: SkyBattle, unit: SkyUnit, id: str) -> Illegal:
+    """The refusal of a way that a unit or a piece of scenery closes."""
     other = battle.units.get(id)
     if other is None:
         piece = next(piece for piece in battle.table.pieces if piece.id == id)

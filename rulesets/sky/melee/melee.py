@@ -20,7 +20,7 @@ from rulesets.sky.nerve import fates, flight, losses
 from rulesets.sky.nerve.flight import Cause, Flight
 from rulesets.sky.nerve.losses import Loss
 from rulesets.sky.stand.formations import anchor, centre, draw_up, form_up
-from rulesets.sky.stand.room import has_room
+from rulesets.sky.stand.room import has_room, near_building
 
 BOUTS_MORE = 2
 """Bouts that may follow a tie (SKY-OPT-11)."""
@@ -218,11 +218,12 @@ def _occupy(play: Play[SkyBattle], winner: str, loser: str, held: Held, towards:
 
 def _spot(play: Play[SkyBattle], unit: SkyUnit, held: Held, towards: float) -> Pose | None:
     """Where the winner would stand: the loser's anchor, as near to it as other units allow; None where riders would
-    have to cross a wall (SKY-RUL-167).
+    have to cross a wall (SKY-RUL-167), or others keep it out of a building.
     """
     battle = play.battle
     if held.building:
-        return None if unit.mounted else held.anchor
+        shut = unit.mounted or near_building(battle, unit, held.building)
+        return None if shut else held.anchor
     count = len(battle.living(unit))
     start = anchor(battle, unit)
     if unit.mounted and _shut_off(battle, start.point, held.anchor.point):

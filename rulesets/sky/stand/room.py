@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Figure
 from rulesets.engine.memory import Memory, Question
-from rulesets.engine.table.bodies import Body, Crowd, Obstacles, overlap
+from rulesets.engine.table.bodies import SLIVER, Body, Crowd, Obstacles, overlap
 from rulesets.sky.battle import SkyBattle, SkyUnit
 from rulesets.sky.charts import KEEP_OFF
 from rulesets.sky.ground.ground import body_of, closed_kinds, ground_under, outline_of
@@ -81,8 +81,9 @@ def obstacles_for(
 ) -> Obstacles:
     """Other units, and the ground that is closed to this one (SKY-MOV-4, SKY-MOV-5).
 
-    Enemies are kept off by an inch, or by as much as they are away already. ``besides`` are units that do not
-    count. Leaders and units in buildings hinder nobody; the building does, unless the unit is in it.
+    Enemies are kept off by an inch, or by as much as they are away already; those in a building from its edge
+    (SKY-SCN-3). ``besides`` are units that do not count. Leaders and friends in buildings hinder nobody; the building
+    does, unless the unit is in it.
     """
     own = outline_of(battle, unit)
     skipped = {unit.id, *besides}
@@ -93,6 +94,10 @@ def obstacles_for(
             continue
         near = 0.0 if friend else min(KEEP_OFF, float(shapely.distance(own, body.shape)))
         found.append((id, body.shape, near))
+    for enemy in battle.on_table(unit.side.opponent):
+        if enemy.building and enemy.id not in skipped:
+            house = outline_of(battle, enemy)
+            found.append((enemy.id, house, min(KEEP_OFF, float(shapely.distance(own, house)))))
     ground, closed = ground_under(battle.table), closed_kinds(mounted=unit.mounted)
     pieces = [piece.id for piece in ground.pieces if piece.kind in closed and piece.id != unit.building]
     return Obstacles([*found, *((id, ground.shape(id), 0.0) for id in pieces)])
@@ -108,3 +113,16 @@ def has_room(battle: SkyBattle, unit: SkyUnit, body: Body, besides: Iterable[str
     if unit.building and overlap(ground_under(battle.table).shape(unit.building), body.shape):
         return False
     return not obstacles_for(battle, unit, besides=besides).met_by(body.shape)
+
+
+def near_building(battle: SkyBattle, unit: SkyUnit, building: str) -> str:
+    """The id of an enemy to whom a unit would come nearer than an inch, and than it is, by going into a building, from
+    whose edge distances to it count then (SKY-MOV-4, SKY-SCN-3); empty if there is none.
+    """
+    own, house = outline_of(battle, unit), ground_under(battle.table).shape(building)
+    for enemy in battle.on_table(unit.side.opponent):
+        there = outline_of(battle, enemy)
+        keep = min(KEEP_OFF, float(shapely.distance(own, there)))
+        if shapely.distance(house, there) < keep - SLIVER:
+            return enemy.id
+    return ""

@@ -6,7 +6,7 @@ from rulesets.engine.battle import Side
 from rulesets.sky.stand.formations import anchor
 from rulesets.sky.system import RULESET
 from tests.plain import plain
-from tests.rules.sky.play import ONES, give, kinds, refused, rolls, stage
+from tests.rules.sky.play import ONES, at, give, kinds, refused, rolls, stage
 from tests.rules.sky.scenes import scene, unit
 
 FOE = unit("kaki-9", "peasant", 34, across=20)
@@ -144,6 +144,35 @@ def test_into_a_building_and_out_again():
 def test_who_may_go_into_which_building(kind, house, clause):
     """SKY-SCN-3."""
     assert refused(mover(kind, [house]), "enter", unit="ai-1", building="h") == clause
+
+
+HELD = {"id": "h", "kind": "house", "points": [[33, 20], [39, 20], [39, 24], [33, 24]]}
+
+
+@pytest.mark.parametrize(("holder", "y", "clause"), [
+    ("kaki-1", 19.0, ""), ("kaki-1", 19.05, "SKY-MOV-4"), ("kaki-1", 20.0, "SKY-MOV-4"), ("ai-2", 20.0, ""),
+])  # fmt: skip
+def test_a_march_stays_an_inch_away_from_a_building_that_enemies_hold(holder, y, clause):
+    """SKY-MOV-4, SKY-SCN-3: distances to those inside are measured to its edge."""
+    inside = {"id": holder, "kind": "ashigaru", "at": [36, 22], "building": "h"}
+    battle = stage(scene(unit("ai-1", "samurai", 5), inside, unit("kaki-9", "peasant", 34), pieces=[HELD]))
+    assert refused(battle, "move", unit="ai-1", legs=[{"x": 36, "y": y}]) == clause
+
+
+def test_a_failed_charge_at_a_building_stops_an_inch_short_of_it():
+    """SKY-CHG-4, SKY-SCN-3."""
+    inside = {"id": "kaki-1", "kind": "ashigaru", "at": [36, 22], "building": "h"}
+    battle = stage(scene(unit("ai-1", "samurai", 5.5), inside, unit("kaki-9", "peasant", 34), pieces=[HELD]))
+    after, _ = give(battle, "charge", unit="ai-1", target="kaki-1", dice=(6, 6))
+    assert at(after, "ai-1.1")[1] + 0.375 == pytest.approx(19, abs=0.02)
+
+
+@pytest.mark.parametrize(("apart", "clause"), [(1.0, ""), (0.5, "SKY-MOV-4")])
+def test_nobody_goes_into_a_building_beside_which_an_enemy_stands(apart, clause):
+    """SKY-MOV-4, SKY-SCN-3: inside he would be in contact, or nearer than an inch, without a charge."""
+    foe = {"id": "kaki-1", "kind": "ashigaru", "at": [36, 24 + apart, 180]}
+    battle = stage(scene(unit("ai-1", "samurai", 5.5), foe, pieces=[HELD]))
+    assert refused(battle, "enter", unit="ai-1", building="h") == clause
 
 
 def test_a_unit_in_a_building_is_under_cover_and_can_be_charged():
