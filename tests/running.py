@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
 from shutil import copyfile, copytree, rmtree
@@ -121,18 +122,45 @@ class House:
         self.processes[number].wait(20)
 
 
+SHARED = "HONJIN_FURNISHED"
+"""The variable that names the folder in which all processes of one test run keep what they furnish houses with."""
+
+
+@contextmanager
+def in_turn(folder: Path) -> Iterator[None]:
+    """One process after another of those that furnish from this folder; who dies lets the next one in."""
+    with (folder / "turn").open("w") as turn:
+        flock(turn, LOCK_EX)
+        yield
+
+
 @cache
 def furnished() -> Path:
-    """A folder with what every house begins with and need not make again: a migrated database and the static files."""
-    folder = Path(mkdtemp(prefix="honjin-"))
-    atexit.register(rmtree, folder, ignore_errors=True)
-    bare = House(
-        {**surroundings(folder), "DATABASE_URL": f"sqlite:///{folder / SQLITE}"}, folder / "house.log"
-    )
-    bare.manage("migrate", "--verbosity", "0")
+    """A folder with what every house begins with and need not make again: a migrated database and the static files.
+
+    Of the processes of one test run the first makes it for all; the database may be there before (tests/conftest.py).
+    """
+    if shared := os.environ.get(SHARED):
+        folder = Path(shared)
+    else:
+        folder = Path(mkdtemp(prefix="honjin-"))
+        atexit.register(rmtree, folder, ignore_errors=True)
+    with in_turn(folder):
+        if not (folder / "static").is_dir():
+            furnish(folder)
+    return folder
+
+
+def furnish(folder: Path) -> None:
+    """Make what of it is lacking."""
+    lacking = folder / f"making-{SQLITE}"
+    bare = House({**surroundings(folder), "DATABASE_URL": f"sqlite:///{lacking}"}, folder / "house.log")
+    if not (folder / SQLITE).exists():
+        bare.manage("migrate", "--verbosity", "0")
     bare.manage("collectstatic", "--no-input", "--verbosity", "0")
     bare.dismiss()
-    return folder
+    if lacking.exists():
+        lacking.replace(folder / SQLITE)
 
 
 def surroundings(folder: Path) -> dict[str, str]:
