@@ -75,7 +75,7 @@ def shown(battle: KokuBattle) -> dict[str, Any]:
 
 RULESET: Ruleset[KokuBattle] = Ruleset(
     slug="koku",
-    edition=3,
+    edition=4,
     rank=1,
     name="KOKU",
     battle_type=KokuBattle,
