@@ -95,10 +95,9 @@ class SkirUnit(Unit, frozen=True):
 
     ``owes`` tells that a unit that falls back has its move to shelter still before it (SKIR-MOR-22). ``shot`` and
     ``shot_last`` are this and the last player turn of its side, ``charged`` and ``tested`` this player turn (of either
-    side). ``barred`` forbids another attempt to charge in this turn (SKIR-CHG-3). ``fighting`` are the enemy units that
-    it touched at the start of this player turn (SKIR-CHG-1). ``noted`` are the causes for a check in the morale phase
-    under SKIR-OPT-4. ``foe`` and ``foe_gap`` are the nearest enemy unit at the start of its side's player turn and
-    how far it was, ``advancing`` whether its own moves brought it nearer to that one (SKIR-MOR-14).
+    side). ``barred`` forbids another attempt to charge in this turn (SKIR-CHG-3). ``noted`` are the causes for a check
+    in the morale phase under SKIR-OPT-4. ``foe`` and ``foe_gap`` are the nearest enemy unit at the start of its side's
+    player turn and how far it was, ``advancing`` whether its own moves brought it nearer to that one (SKIR-MOR-14).
     """
 
     status: Status = Status.STEADY
@@ -108,7 +107,6 @@ class SkirUnit(Unit, frozen=True):
     charged: bool = False
     tested: bool = False
     barred: bool = False
-    fighting: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()
     foe: str = ""
     foe_gap: float = 0.0

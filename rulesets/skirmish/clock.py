@@ -21,7 +21,6 @@ from rulesets.engine.sayings import _
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.skirmish import victory
 from rulesets.skirmish.battle import SkirBattle, SkirFigure, Status
-from rulesets.skirmish.charts import OVER_WALL
 from rulesets.skirmish.deploy.deployment import RESERVE
 from rulesets.skirmish.deploy.setup import setup
 from rulesets.skirmish.fire import shooting
@@ -29,7 +28,6 @@ from rulesets.skirmish.march import acts, charge, movement
 from rulesets.skirmish.march.allowance import FRESH
 from rulesets.skirmish.melee import melee, pairing
 from rulesets.skirmish.nerve import flight, morale, status
-from rulesets.skirmish.stand.contact import touched_units
 from rulesets.skirmish.stand.near import gap_to_unit, nearest_foe, units_in_order
 from rulesets.skirmish.victory import SCORE
 
@@ -62,9 +60,7 @@ def turn_start(play: Play[SkirBattle]) -> None:
             play.settle_unit(unit, shot_last=unit.shot, shot=False)
     for unit in units_in_order(battle, side):
         foe, gap = nearest_foe(battle, unit)  # SKIR-MOR-14
-        near = bool(foe) and gap <= OVER_WALL + TOLERANCE
-        fighting = touched_units(battle, unit) if near else ()  # SKIR-CHG-1
-        play.settle_unit(unit, foe=foe, foe_gap=gap, fighting=fighting)
+        play.settle_unit(unit, foe=foe, foe_gap=gap)
 
 
 def _fresh(figure: SkirFigure) -> dict[str, object]:

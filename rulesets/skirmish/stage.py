@@ -129,7 +129,6 @@ def _add_unit(battle: SkirBattle, id: str, made: list[SkirFigure], values: Json)
     last, lone = made[-1], len(made) == 1
     values = {"place": "table", **values, "name": say(values.get("name", id))}
     values["status"] = Status(values.get("status", "steady"))
-    values["fighting"] = tuple(values.get("fighting", ()))
     check_fields(values, SkirUnit, "a unit", FIGURE)
     battle.units[id] = SkirUnit(
         id=id, side=side_of(id), clan="", kind=last.kind, rank=last.rank, arms=last.arms,

@@ -33,10 +33,16 @@ def scene_of(battle: SkirBattle, unit: SkirUnit, touchable: Sequence[str]) -> Go
     """A unit and what stands round it; figures of the ``touchable`` enemy units may be touched (SKIR-CHG-1)."""
     options, ground = battle.options, ground_of(battle.table)
 
+    known: dict[str, tuple[SkirFigure, float]] = {}
+
     def limit(figure: SkirFigure) -> float:
         """A horse that has had a later turn has stood still until then (SKIR-MOV-8)."""
-        inches = left(figure, options)
-        return max(inches - Reins(figure, options).waited, 0.0) if figure.mounted else inches
+        asked, inches = known.get(figure.id, (None, 0.0))
+        if asked is not figure:
+            inches = left(figure, options)
+            inches = max(inches - Reins(figure, options).waited, 0.0) if figure.mounted else inches
+            known[figure.id] = figure, inches
+        return inches
 
     def steer(figure: SkirFigure) -> Reins | None:
         return Reins(figure, options) if figure.mounted else None
