@@ -43,9 +43,9 @@ def course(battle: SkirBattle, figure: SkirFigure, pays: float, facing: float | 
 
 
 def run(play: Play[SkirBattle], unit_id: str) -> None:
-    """SKIR-MOR-29: every figure of a broken or routed unit runs, the nearest to its own edge first; who crosses any
-    edge has fled (SKIR-RUL-117). A figure that no direction takes farther away is cornered (SKIR-RUL-93). Then comes
-    seppuku, where it is due.
+    """SKIR-MOR-29: every figure of a broken or routed unit runs, the nearest to its own edge first, those whose horse
+    was just brought down on foot (SKIR-RUL-121); who crosses any edge has fled (SKIR-RUL-117). A figure that no
+    direction takes farther away is cornered (SKIR-RUL-93). Then comes seppuku, where it is due.
     """
     battle = play.battle
     unit: SkirUnit = play.change_unit(play.unit(unit_id), owes=False)

@@ -12,7 +12,7 @@ from rulesets.engine.battle import Piece, Side
 from rulesets.engine.table.geometry import distance, gap, overlap, within
 from rulesets.skirmish.battle import Fate, Status
 from rulesets.skirmish.march.allowance import allowance
-from rulesets.skirmish.nerve import flight
+from rulesets.skirmish.nerve import flight, wounds
 from tests.rules.skirmish.scenes import battle_of, group, playing, wounded
 
 MARSH = "marsh"
@@ -65,6 +65,21 @@ def test_a_run_is_the_whole_allowance_straight_to_the_own_edge(values, inches):
         assert (now.x, before.y - now.y) == (before.x, pytest.approx(inches, abs=0.002))
         assert now.stirred
     assert not after.units["ai-1"].owes
+
+
+def test_who_has_just_lost_his_horse_runs_and_falls_back_on_foot():
+    """SKIR-HIT-14, SKIR-RUL-121: in that turn he may not move by an order; to run is none."""
+    scene = shaky(
+        group("ai-1", count=2, at=(30, 30), armour="light", mounted=True), group("kaki-1", at=(30, 36))
+    )
+    play = playing(scene)
+    play.change_figure(play.figure("ai-1.1"), horse_wounds=1)
+    wounds._hit_horse(play, play.figure("ai-1.1"), "W")
+    unhorsed = play.figure("ai-1.1")
+    assert (unhorsed.mounted, unhorsed.moved, (unhorsed.x, unhorsed.y)) == (False, True, (30, 30))
+    flight.run(play, "ai-1")
+    gone = {id: 30 - play.figure(id).y for id in play.battle.units["ai-1"].figures}
+    assert gone == {"ai-1.1": pytest.approx(10, abs=0.002), "ai-1.2": pytest.approx(24, abs=0.002)}
 
 
 def test_difficult_ground_and_lines_cost_a_runner_what_they_cost_anybody():
