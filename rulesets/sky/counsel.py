@@ -8,7 +8,8 @@ from __future__ import annotations
 from rulesets.engine.counsel import Band, Counsel, Footing
 from rulesets.engine.dice import odds
 from rulesets.sky.battle import SkyBattle, SkyUnit
-from rulesets.sky.charts import ARMS, HITS_A_STAND, SHOOTS, TERRAIN, Weapon
+from rulesets.sky.charts import ARMS, HITS_A_STAND, TERRAIN, Weapon
+from rulesets.sky.fire.shooting import weapons_ready
 from rulesets.sky.fire.volley import Shot, counted, to_hit
 from rulesets.sky.melee.contact import charge_on
 from rulesets.sky.melee.contest import Fighter, blows, fighter_of
@@ -35,10 +36,7 @@ def _unit(band: Band) -> SkyUnit | None:
 def reach(band: Band) -> float:
     """SKY-SHO-4: how far it shoots as it is; an empty arquebus not at all."""
     unit = _unit(band)
-    if unit is None:
-        return 0.0
-    arms = [arm for arm in unit.weapons if arm in SHOOTS and (arm != Weapon.ARQUEBUS or unit.loaded)]
-    return max((ARMS[arm].range for arm in arms), default=0.0)
+    return max((ARMS[arm].range for arm in weapons_ready(unit)), default=0.0) if unit is not None else 0.0
 
 
 def arc(band: Band) -> float:

@@ -10,9 +10,9 @@ from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.geometry import turn_between
 from rulesets.sky.battle import SkyBattle, SkyUnit
-from rulesets.sky.charts import ARMS, SHOOTS, Weapon
+from rulesets.sky.charts import ARMS, Weapon
 from rulesets.sky.command.conduct import FIRE
-from rulesets.sky.fire.shooting import lines_of_fire, measured, shot_at, throw_shot
+from rulesets.sky.fire.shooting import lines_of_fire, measured, shot_at, throw_shot, weapons_ready
 from rulesets.sky.fire.volley import to_hit
 from rulesets.sky.ground.sight import can_see
 from rulesets.sky.melee.contact import Charge
@@ -55,8 +55,7 @@ DEFENSIVE_FIRE = DefensiveFire(
 
 def weapons(unit: SkyUnit) -> list[Weapon]:
     """What a unit could shoot in defence: bows, and arquebuses that are loaded; arquebuses first (SKY-RUL-176)."""
-    ready = [arm for arm in unit.weapons if arm in SHOOTS and (arm is not Weapon.ARQUEBUS or unit.loaded)]
-    return sorted(ready, key=lambda arm: arm is not Weapon.ARQUEBUS)
+    return sorted(weapons_ready(unit), key=lambda arm: arm is not Weapon.ARQUEBUS)
 
 
 def question(battle: SkyBattle, unit: SkyUnit, charger: SkyUnit) -> Ask:

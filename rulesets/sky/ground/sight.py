@@ -10,6 +10,7 @@ import shapely
 from rulesets.engine.battle import Figure, Piece, Point
 from rulesets.engine.table.bases import Floats
 from rulesets.engine.table.field import fields
+from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.screens import CLEAR, Bar, Over, Screen, hidden
 from rulesets.engine.table.sight import Look, shots
 from rulesets.engine.table.terrain import polygon_of
@@ -123,9 +124,10 @@ def _behind(battle: SkyBattle, unit: SkyUnit, target: SkyUnit, kinds: frozenset[
 
 
 def _crossed(wall: shapely.Geometry, eyes: Floats, point: Point) -> bool:
+    """Whether the shot of the nearest stand crosses a wall, or of one of those that are equally near."""
     lines = shapely.linestrings(np.stack((eyes, np.broadcast_to(point, eyes.shape)), axis=1))
-    nearest = lines[int(np.argmin(shapely.length(lines)))]
-    return bool(shapely.intersects(wall, nearest))
+    lengths = shapely.length(lines)
+    return bool(shapely.intersects(wall, lines[lengths < lengths.min() + TOLERANCE]).any())
 
 
 def inside(piece: Piece, point: Point) -> bool:

@@ -210,3 +210,16 @@ def test_how_a_line_closes_up(losses, left, shape):
     found = ranks(after.units["kaki-1"], left)
     assert (found.front, found.second) == shape
     assert hits >= 3
+
+
+@pytest.mark.parametrize("wall", [[36.03, 46], [26, 35.97]])
+def test_a_wall_before_the_right_of_two_equally_near_files_is_cover_as_one_before_the_left_is(wall):
+    """SKY-HIT-6c."""
+    manned = {"id": "c", "kind": "castle_wall", "points": [[x, 15.7] for x in wall]}
+    archers, last = (
+        unit("ai-1", "ashigaru", -2, weapons=["bow"]),
+        unit("kaki-1", "peasant", 6, left=2, formation="column"),
+    )
+    battle = stage(scene(archers, last, unit("kaki-9", "samurai", 34, across=25), pieces=[manned]))
+    _, events = give(battle, "shoot", unit="ai-1", target="kaki-1", dice=(4, 4, *(1,) * 6))
+    assert events[0].params["hits"] == 1
