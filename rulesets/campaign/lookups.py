@@ -321,15 +321,22 @@ def needed_to_invest(campaign: Campaign, place: str) -> int:
     return max(1, 2 * campaign.provinces[place].castle)
 
 
-def investing_camps(campaign: Campaign, place: str) -> list[list[Host]]:
-    """CAM-SIE-1: the camps that invest a province, each its hosts; several only where they are in truce (CAM-SIE-4)."""
+def besieging_camps(campaign: Campaign, place: str) -> list[list[Host]]:
+    """CAM-SIE-1: the camps that besiege a province, of whatever size, in seat order, each its hosts; several only where
+    they are in truce (CAM-SIE-4).
+    """
     hosts = besiegers(campaign, place)
     if not hosts:
         return []
     camps, _aside = camps_among(campaign, (host.clan for host in hosts), campaign.provinces[place].owner)
-    found = ([host for host in hosts if host.clan in camp] for camp in camps)
+    return [[host for host in hosts if host.clan in camp] for camp in camps]
+
+
+def investing_camps(campaign: Campaign, place: str) -> list[list[Host]]:
+    """CAM-SIE-1: those of the camps that besiege a province that invest it."""
     needed = needed_to_invest(campaign, place)
-    return [camp for camp in found if sum(size(host.companies) for host in camp) >= needed]
+    camps = besieging_camps(campaign, place)
+    return [camp for camp in camps if sum(size(host.companies) for host in camp) >= needed]
 
 
 def invested(campaign: Campaign, place: str) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from rulesets.campaign.fights.strengths import Camps, castle_level, weaker
 from rulesets.campaign.geography import Way
-from rulesets.campaign.state import Campaign, Host
+from rulesets.campaign.state import Campaign
 from rulesets.campaign.tickets import Answer, Situation, Ticket
 from rulesets.engine.mustering.levies import Ground
 from rulesets.engine.rows import keyed
@@ -47,25 +47,14 @@ BARRED = {Situation.ASSAULT: frozenset({"dusk", "layout"})}
 """CAM-GRD-6: in an assault the turn limit is full, and where the town stands is given (CAM-RUL-64)."""
 
 
-def arrived(hosts: Iterable[Host]) -> Situation:
-    """CAM-GRD-1: whether a battle against comers is a crossing, an ambush or in the field: by the border that each of
-    their hosts crossed last.
-    """
-    last = {host.came_by[-1] if host.came_by else "" for host in hosts}
-    if last and last <= {str(Way.RIVER), str(Way.SEA)}:
-        return Situation.CROSSING
-    return Situation.AMBUSH if last == {str(Way.PASS)} else Situation.FIELD
-
-
 def preference(answer: Answer | None) -> list[str]:
     """A side's wishes, then whatever else there is from the top of the list (CAM-GRD-3)."""
     wished = [key for key in (answer.ground if answer else ()) if key in PURCHASES]
     return list(dict.fromkeys((*wished, *PURCHASES)))
 
 
-def buys_first(camps: Camps, situation: Situation, seats: Mapping[str, int]) -> int:
+def buys_first(camps: Camps, seats: Mapping[str, int]) -> int:
     """CAM-GRD-3: who buys first: the side with more points; tied the weaker, equal the first in seat order."""
-    del situation
     first, second = camps
     if first.points != second.points:
         return int(second.points > first.points)
@@ -83,7 +72,7 @@ def bought(
     free = FREE.get(ticket.situation, (NOTHING, NOTHING))
     barred = BARRED.get(ticket.situation, frozenset())
     seats = {camp.answers: campaign.seat_order(camp.answers) for camp in ticket.camps}
-    start = buys_first(ticket.camps, ticket.situation, seats)
+    start = buys_first(ticket.camps, seats)
     found: list[tuple[str, ...]] = [NOTHING, NOTHING]
     for side in (start, 1 - start):
         others = (*free[1 - side], *found[1 - side])

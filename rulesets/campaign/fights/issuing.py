@@ -21,7 +21,8 @@ def issue(
 ) -> Ticket:
     """CAM-BAT-1: a ticket for a battle of the state in which the war stands; strengths, odds and ground points are
     worked out here, anew for each round (CAM-BAT-2, CAM-BAT-6, CAM-GRD-2, CAM-BAT-15). The parties of a raid are those
-    of the order, and by default the strongest who may meet it.
+    of the order, and by default the strongest who may meet it. What is lent to a camp is used in its battle and in no
+    other (CAM-ADJ-8).
     """
     campaign = war.campaign
     if situation is Situation.RAID:

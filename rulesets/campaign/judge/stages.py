@@ -91,13 +91,11 @@ def _open_contests(war: War) -> None:
 
 
 def _issue(war: War, contest: Contest, pair: tuple[int, int]) -> None:
-    """Issue the battle of a pair of camps; supports that are lent to them are used in it and in no other."""
+    """Issue the battle of a pair of camps."""
     situation, camps = camps_of(war.campaign, contest, pair)
     number = contest.round + 1
     war.change(contest, round=number, fought=(*contest.fought, pair))
-    ticket = issuing.issue(war, situation, contest.place, camps, round=number)
-    for id in (*camps[0].supports, *camps[1].supports):
-        war.change(war.campaign.supports[id], used=ticket.id)
+    issuing.issue(war, situation, contest.place, camps, round=number)
 
 
 def _close_contest(war: War, contest: Contest) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulesets.campaign import lookups
 from rulesets.campaign.fights import issuing
 from rulesets.campaign.judge import retreats
 from rulesets.campaign.judge.meetings import facing
@@ -64,9 +65,13 @@ def issued_here(campaign: Campaign, place: str) -> list[Ticket]:
 
 def besieging_camps(campaign: Campaign, place: str) -> list[Camp]:
     """CAM-SIE-1: the camps that besiege a place, in seat order."""
-    hosts = besiegers(campaign, place)
-    camps, _aside = camps_among(campaign, (host.clan for host in hosts), campaign.provinces[place].owner)
-    return [Camp(tuple(camp), tuple(host.id for host in hosts if host.clan in camp)) for camp in camps]
+    return [
+        Camp(
+            tuple(sorted({host.clan for host in hosts}, key=campaign.seat_order)),
+            tuple(host.id for host in hosts),
+        )
+        for hosts in lookups.besieging_camps(campaign, place)
+    ]
 
 
 # -- yielding ----------------------------------------------------------------------------------------------------------

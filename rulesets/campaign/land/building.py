@@ -35,12 +35,11 @@ def build_all(war: War, plans: Mapping[str, Plan]) -> None:
 
 
 def _begun(war: War, clan: str, place: str) -> None:
-    province, found = war.province(place), war.clan(clan)
+    province = war.province(place)
     k = prices.works(province.castle)
-    if k > found.chest:
+    if not prices.paid(war, clan, k):
         return
     ready = war.campaign.season + (0 if builder_in(war.campaign, place) else 1)
-    war.change(found, chest=found.chest - k)
     war.change(province, works=Works(province.castle + 1, ready))
     war.tell(
         "works_begun",

@@ -88,7 +88,7 @@ def _muster(war: War, clan: str, order: Muster, mustered: dict[str, int]) -> Non
     allowed = may_muster(war.campaign, clan, order.province) and order.banners > 0
     if not allowed or before + order.banners > musters_at(war.campaign, order.province):
         return
-    if _paid(war, clan, prices.BANNER * order.banners):
+    if prices.paid(war, clan, prices.BANNER * order.banners):
         mustered[order.province] = before + order.banners
         companies = _banners(war, order.banners, order.chosen)
         _raised(war, clan, order.province, companies, order, ("CAM-ECO-8",), banners=order.banners)
@@ -96,7 +96,7 @@ def _muster(war: War, clan: str, order: Muster, mustered: dict[str, int]) -> Non
 
 def _great_muster(war: War, clan: str, order: GreatMuster) -> None:
     """CAM-ECO-8: an average die of banners at the seat."""
-    if not may_great_muster(war.campaign, clan) or not _paid(war, clan, prices.GREAT):
+    if not may_great_muster(war.campaign, clan) or not prices.paid(war, clan, prices.GREAT):
         return
     war.change(war.clan(clan), great=war.campaign.year)
     label = say("{clan}: great muster", clan=named(war.clan(clan).name))
@@ -114,7 +114,7 @@ def _banners(war: War, count: int, chosen: Sequence[Chosen]) -> Iterable[Company
 
 def _hire(war: War, clan: str, order: Hire) -> bool:
     """CAM-ECO-13: one band of ronin or monks a season."""
-    if not may_raise(war.campaign, clan, order.province) or not _paid(war, clan, prices.HIRE):
+    if not may_raise(war.campaign, clan, order.province) or not prices.paid(war, clan, prices.HIRE):
         return False
     _raised(war, clan, order.province, [throw_band(war, 1)], order, ("CAM-ECO-13",))
     return True
@@ -122,17 +122,8 @@ def _hire(war: War, clan: str, order: Hire) -> bool:
 
 def _buy_gun(war: War, clan: str, order: BuyGun) -> None:
     """CAM-ECO-13: a gun and its crew."""
-    if may_buy_gun(war.campaign, clan, order.province) and _paid(war, clan, prices.GUN):
+    if may_buy_gun(war.campaign, clan, order.province) and prices.paid(war, clan, prices.GUN):
         _raised(war, clan, order.province, [raised(war, Kind.GUN, "gun", "light")], order, ("CAM-ECO-13",))
-
-
-def _paid(war: War, clan: str, k: int) -> bool:
-    """CAM-ECO-1, CAM-PLN-8: take a cost out of a chest; says whether it could pay."""
-    found = war.clan(clan)
-    if k > found.chest:
-        return False
-    war.change(found, chest=found.chest - k)
-    return True
 
 
 def _raised(

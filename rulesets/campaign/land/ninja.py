@@ -107,7 +107,7 @@ def send_all(war: War, plans: Mapping[str, Plan]) -> None:
     ]
     guards: dict[str, set[str]] = {}
     for sent in [one for one in missions if one.order.mission == GUARD]:
-        if _paid(war, sent.clan, prices.MISSION):
+        if prices.paid(war, sent.clan, prices.MISSION):
             guards.setdefault(sent.order.province, set()).add(sent.clan)
             war.tell(
                 "ninja_guard",
@@ -118,7 +118,7 @@ def send_all(war: War, plans: Mapping[str, Plan]) -> None:
             )
     others = [one for one in missions if one.order.mission != GUARD]
     for sent in sorted(others, key=lambda one: (war.campaign.seat_order(one.clan), one.order.province)):
-        if _paid(war, sent.clan, prices.MISSION):
+        if prices.paid(war, sent.clan, prices.MISSION):
             _carried_out(war, sent, guards)
     for clan in war.campaign.order:
         for order in plans[clan].house if clan in plans else ():
@@ -138,18 +138,10 @@ def _missions(war: War, clan: str, plan: Plan) -> list[Sent]:
     return wanted[: war.clan(clan).ninja]
 
 
-def _paid(war: War, clan: str, k: int) -> bool:
-    found = war.clan(clan)
-    if k > found.chest:
-        return False
-    war.change(found, chest=found.chest - k)
-    return True
-
-
 def _new_band(war: War, clan: str) -> None:
     """CAM-NIN-1: a new band, at most two."""
     found = war.clan(clan)
-    if found.ninja < BANDS_MOST and _paid(war, clan, prices.BAND):
+    if found.ninja < BANDS_MOST and prices.paid(war, clan, prices.BAND):
         war.change(war.clan(clan), ninja=found.ninja + 1)
         war.tell("ninja_band", clan=clan, clauses=("CAM-NIN-1",), knows=[clan], bands=found.ninja + 1)
 

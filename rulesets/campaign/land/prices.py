@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.campaign.people import Person, Rank
+from rulesets.campaign.war import War
 
 BANNER = 60
 """A banner (CAM-STR-2, CAM-ECO-8)."""
@@ -29,3 +30,12 @@ def works(level: int) -> int:
 def customary_ransom(person: Person) -> int:
     """CAM-TRE-5: the ransom that is customary for a person."""
     return 300 if person.rank is Rank.DAIMYO else 50 + 50 * person.command
+
+
+def paid(war: War, clan: str, k: int) -> bool:
+    """CAM-ECO-1, CAM-PLN-8: take a cost out of a chest; says whether it could pay."""
+    found = war.clan(clan)
+    if k > found.chest:
+        return False
+    war.change(found, chest=found.chest - k)
+    return True

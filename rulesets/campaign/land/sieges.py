@@ -9,7 +9,7 @@ from rulesets.campaign.land.ownership import owned_by, seats_moved
 from rulesets.campaign.land.scattering import disperse, scatter, throw_all_taken
 from rulesets.campaign.lookups import (
     besiegers,
-    camps_among,
+    besieging_camps,
     free_at,
     hostile,
     invested,
@@ -97,13 +97,6 @@ def heir_of(war: War, place: str) -> str:
     if not chosen:
         return ""
     return strongest_clan(war.campaign, chosen[0] if len(chosen) == 1 else _by_dice(war, chosen))
-
-
-def besieging_camps(campaign: Campaign, place: str) -> list[list[Host]]:
-    """The camps that besiege a place, of whatever size (CAM-SIE-1)."""
-    hosts = besiegers(campaign, place)
-    camps, _aside = camps_among(campaign, (host.clan for host in hosts), campaign.provinces[place].owner)
-    return [[host for host in hosts if host.clan in camp] for camp in camps]
 
 
 def _by_dice(war: War, camps: Sequence[list[Host]]) -> list[Host]:

@@ -5,16 +5,16 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from rulesets.campaign.fights.ground import arrived, bought, ground_of
+from rulesets.campaign.fights.ground import bought, ground_of
 from rulesets.campaign.fights.strengths import castle_level, odds, points_for, ratio
+from rulesets.campaign.judge.contests import came_over
 from rulesets.campaign.numbers import rhu
 from rulesets.campaign.options import CampaignOptions
 from rulesets.campaign.people import Trait
 from rulesets.campaign.plan import Raid
-from rulesets.campaign.state import Host
 from rulesets.campaign.tickets import Answer, Camp
 from tests.rules.campaign.fights import ticket, war_on
-from tests.rules.campaign.scenes import G, H, scene
+from tests.rules.campaign.scenes import G, H, host, scene
 
 
 def baba_against_ujiyasu(**baba):
@@ -117,12 +117,14 @@ def test_how_the_attacker_came_makes_the_situation():
     """CAM-GRD-1"""
 
     def came(*ways):
-        return arrived([Host(f"h{number}", "hojo", "Kai", came_by=way) for number, way in enumerate(ways)])
+        war = scene()
+        hosts = [host(war, "hojo", "Kai", came_by=way).id for way in ways]
+        return came_over(war, Camp(("hojo",), tuple(hosts)))
 
     assert came(("river",), ("sea",)) == "crossing"
     assert came(("pass",)) == "ambush"
     assert came(("road", "river")) == "crossing"
-    assert came(("river",), ("road",)) == came(()) == came() == "field"
+    assert came(("river",), ("road",)) == came(()) == "field"
 
 
 def test_a_meeting_on_a_river_border_has_the_river():
