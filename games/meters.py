@@ -25,22 +25,26 @@ LOADED = Counter(
 )
 
 
+def count(by: str, outcome: object, seconds: float) -> None:
+    """Count an order: who gave it, what became of it (a receipt, a refusal, another fault), and how long it took."""
+    fault = "refused" if isinstance(outcome, Illegal) else "fault"
+    ORDERS.labels(by, fault if isinstance(outcome, BaseException) else "settled").inc()
+    SECONDS.labels(by).observe(seconds)
+
+
 def order(submit: Callable[P, T]) -> Callable[P, T]:
     """Count the orders that go through a use case, and how long each takes."""
 
     @wraps(submit)
     def counted(*args: P.args, **kwargs: P.kwargs) -> T:
         by = str(getattr(kwargs.get("by"), "value", "player"))
-        outcome, began = "fault", time.perf_counter()
+        began = time.perf_counter()
         try:
             done = submit(*args, **kwargs)
-            outcome = "settled"
-            return done
-        except Illegal:
-            outcome = "refused"
+        except BaseException as error:
+            count(by, error, time.perf_counter() - began)
             raise
-        finally:
-            ORDERS.labels(by, outcome).inc()
-            SECONDS.labels(by).observe(time.perf_counter() - began)
+        count(by, done, time.perf_counter() - began)
+        return done
 
     return counted

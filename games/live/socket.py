@@ -34,10 +34,12 @@ from games.live.hub import cancelled, hub
 from games.live.purse import Purse
 from games.live.roles import Passage
 from games.live.room import Room, options_now
+from games.live.tray import Tray
 from games.refusals import refused
 from games.selectors import lateness, salvos, viewing
-from games.services import holding, play, standing, talk
+from games.services import holding, play, standing, talk, together
 from games.services.access import Pass
+from games.services.ledger import Receipt
 from games.services.memory import Held, Sides
 from rulesets import Illegal, Side
 
@@ -48,6 +50,7 @@ SIGNED_OUT = 4401
 """What a browser hears when the session by which it came has ended."""
 RENEWED = 2.0
 """Seconds after which a browser must have the new key of its session."""
+_orders: Tray[play.Given, Receipt] = Tray(desks.orders, together.submit_all)
 PRICE = {
     protocol.SayMessage: 10,
     protocol.PingMessage: 10,
@@ -324,15 +327,9 @@ class BattleSocket:
                 await self.greet(wish.since)
 
     async def _order(self, wish: protocol.OrderMessage) -> None:
-        receipt = await desks.orders.run(
-            play.submit,
-            battle_id=self.battle_id,
-            player_id=self.player_id,
-            key=wish.key,
-            seq=wish.seq,
-            order=bytes(wish.order),
-            side=wish.side,
-        )
+        order = bytes(wish.order)
+        given = play.Given(self.battle_id, self.player_id, wish.key, wish.seq, order, wish.side)
+        receipt = await _orders.put(given)
         self.say(encode(SettledDispatch(receipt.seq, wish.key)))
 
     async def _preview(self) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -17,6 +18,7 @@ from games import meters
 from games.refusals import refused
 from games.selectors import telling
 from games.services import endings, filing, holding, lateness, ledger, news, stand_ins, standing, undo
+from games.services.hours import Hours
 from games.services.ledger import EventRow, Locked, Receipt, Sheet
 from games.services.memory import Held, Pending, Sides, memory
 from rulesets import Answer, AskTakeBack, Illegal, Resign, Settled, Side, Waiting
@@ -41,6 +43,42 @@ class Giver(Enum):
     """Nobody: what the battle belongs to settles what becomes of a side whose player let all his time pass."""
 
 
+class Given(NamedTuple):
+    """An order as it was given.
+
+    ``key`` is made by the client, the same for every try of one order; ``seq`` is the event that the client had seen
+    when he gave it.
+    """
+
+    battle_id: UUID
+    player_id: int | None
+    key: str
+    seq: int
+    order: bytes | dict[str, Any]
+    side: str = ""
+    by: Giver = Giver.PLAYER
+
+
+class Done(NamedTuple):
+    """What became of an order: its receipt, the battle after it, and what happened; no battle where it had been carried
+    out before.
+    """
+
+    receipt: Receipt
+    held: Held | None = None
+    rows: Sequence[EventRow] = ()
+
+    def make_known(self) -> Receipt:
+        """Keep the battle and tell what happened. After the commit, never before it."""
+        if self.held is not None:
+            memory.keep(self.held)
+            moved = news.Moved(
+                self.held.id, seq=self.held.seq, before=self.receipt.first - 1, rows=[*self.rows]
+            )
+            news.publish(moved)
+        return self.receipt
+
+
 @meters.order
 def submit(
     *,
@@ -52,66 +90,67 @@ def submit(
     side: str = "",
     by: Giver = Giver.PLAYER,
 ) -> Receipt:
-    """Carry out an order, once.
+    """Carry out an order, once (:class:`Given`).
 
-    ``key`` is made by the client, the same for every try of one order; ``seq`` is the event that the client had seen
-    when he gave it. Raises :class:`Illegal` with nothing changed; a repeated key gives the first try's receipt.
+    Raises :class:`Illegal` with nothing changed; a repeated key gives the first try's receipt.
     """
+    given = Given(battle_id, player_id, key, seq, order, side, by)
+    try:
+        done = _once(given)
+    except IntegrityError:  # the same key at the same moment: the other try has just been committed
+        done = _once(given)
+    return done.make_known()
+
+
+def _once(given: Given) -> Done:
+    with transaction.atomic(durable=True):
+        return carry_out(given)
+
+
+def carry_out(given: Given) -> Done:
+    """An order carried out in the caller's transaction, and nobody told of it. Raises :class:`Illegal` with nothing
+    written.
+    """
+    battle_id, player_id, key, seq, raw, side, by = given
     reserved = key.startswith((DEFAULT, STANDING)) and by is not Giver.CLOCK
     if reserved or not 1 <= len(key) <= KEY_LENGTH:
         raise refused("malformed")
-    try:
-        receipt, held, rows = _once(battle_id, player_id, key, seq, order, side, by)
-    except IntegrityError:  # the same key at the same moment: the other try has just been committed
-        receipt, held, rows = _once(battle_id, player_id, key, seq, order, side, by)
-    if held is not None:
-        memory.keep(held)
-        news.publish(news.Moved(battle_id, seq=held.seq, before=receipt.first - 1, rows=rows))
-    return receipt
+    locked = ledger.lock(battle_id, key)
+    held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
+    commander = _commander(held, by, player_id, side)
+    order = held.ruleset.decode_order(raw)
+    text = msgspec.json.encode(order).decode()
+    if locked.receipt is not None:
+        return Done(_again(locked.receipt, commander, text))
+    _refuse_stale(held, locked, commander, seq)
+    if by is Giver.CLOCK:
+        _refuse_early(held, seq)
+    sheet = ledger.Sheet(battle_id)
+    after, events = _carried_out(held, commander, order, sheet)
+    if by is Giver.PLAYER:
+        after = stand_ins.returned(after, commander)
+    sheet.keep_points(held.backs, after.backs)
+    rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
+    receipt = Receipt(commander, text, held.seq + 1, after.seq)
+    sheet.append(rows, key, receipt)
+    after, more = _obeyed(after, sheet)
+    hours = _written(held, after, sheet, locked)
+    return Done(receipt, replace(after, hours=hours, due=_due(after)), [*rows, *more])
 
 
-def _once(
-    battle_id: UUID,
-    player_id: int | None,
-    key: str,
-    seq: int,
-    raw: bytes | dict[str, Any],
-    side: str,
-    by: Giver,
-) -> tuple[Receipt, Held | None, list[EventRow]]:
-    """The receipt, the battle after it, and what happened; no battle where the order was carried out before."""
-    with transaction.atomic(durable=True):
-        locked = ledger.lock(battle_id, key)
-        held = memory.get(battle_id, locked.seq) or holding.load(battle_id)
-        commander = _commander(held, by, player_id, side)
-        order = held.ruleset.decode_order(raw)
-        text = msgspec.json.encode(order).decode()
-        if locked.receipt is not None:
-            return _again(locked.receipt, commander, text), None, []
-        _refuse_stale(held, locked, commander, seq)
-        if by is Giver.CLOCK:
-            _refuse_early(held, seq)
-        sheet = ledger.Sheet(battle_id)
-        after, events = _carried_out(held, commander, order, sheet)
-        if by is Giver.PLAYER:
-            after = stand_ins.returned(after, commander)
-        sheet.keep_points(held.backs, after.backs)
-        rows = telling.written(held.ruleset, held.battle, after.battle, events, held.seq + 1)
-        receipt = Receipt(commander, text, held.seq + 1, after.seq)
-        sheet.append(rows, key, receipt)
-        after, more = _obeyed(after, sheet)
-        moved = holding.progress(after)
-        hours = sheet.save(moved, locked.hours)
-        sheet.write()
-        if after.watched in lateness.DELAYED:
-            lateness.mark(battle_id=battle_id, given_in=held.battle.clock.turn, progress=moved)
-        if after.battle.result is not None:
-            if held.status != after.status:
-                endings.end(battle_id=battle_id)
-            else:
-                filing.file(battle_id=battle_id)
-        after = replace(after, hours=hours, due=_due(after))
-    return receipt, after, [*rows, *more]
+def _written(held: Held, after: Held, sheet: Sheet, locked: Locked) -> Hours:
+    """Write down where a battle stands now, and what follows from that; the hours that begin."""
+    moved = holding.progress(after)
+    hours = sheet.save(moved, locked.hours)
+    sheet.write()
+    if after.watched in lateness.DELAYED:
+        lateness.mark(battle_id=held.id, given_in=held.battle.clock.turn, progress=moved)
+    if after.battle.result is not None:
+        if held.status != after.status:
+            endings.end(battle_id=held.id)
+        else:
+            filing.file(battle_id=held.id)
+    return hours
 
 
 def _obeyed(held: Held, sheet: Sheet) -> tuple[Held, list[EventRow]]:
