@@ -9,8 +9,8 @@ from rulesets.ageofwar.battle import AowBattle
 from rulesets.ageofwar.command import arrivals, challenges, messengers, motivation, rides, successors
 from rulesets.ageofwar.deploy.setup import setup
 from rulesets.ageofwar.fire import shooting
-from rulesets.ageofwar.march import activation, forming, menus
-from rulesets.ageofwar.melee import assault, phase
+from rulesets.ageofwar.march import activation, attempts, forming, ways, wild
+from rulesets.ageofwar.melee import assault, fight
 from rulesets.ageofwar.nerve import testing
 from rulesets.ageofwar.stand import near
 from rulesets.ageofwar.victory import SCORE
@@ -65,7 +65,7 @@ def _shaken(battle: AowBattle) -> bool:
     return testing.waits(battle) or bool(forming.reforms(battle, active(battle)))
 
 
-ACTING = menu_of(motivation, menus.ACTING, shooting, assault)
+ACTING = menu_of(motivation, ways, forming, attempts, wild, shooting, assault)
 """What may be ordered while units are motivated and act (AOW-ORD-6 to AOW-ORD-25)."""
 
 
@@ -110,8 +110,8 @@ TURN = Machine(
     ),
     State(key="let_loose", label=_("Out of control"), step=motivation.finish, then=("fights",)),
     State(
-        key="fights", label=_("Fights"), kanji="斬", begin=phase.begin, step=phase.step, orders=phase,
-        who=one(waits=phase.waits),
+        key="fights", label=_("Fights"), kanji="斬", begin=fight.begin, step=fight.step, orders=fight,
+        who=one(waits=fight.waits),
         want=Want(
             _("Pick the next fight"), _("Each has one round now."), labels=(_("one fight"), _("{count} fights")),
         ),

@@ -13,12 +13,12 @@ import msgspec
 
 from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.command import challenges, duelists, motivation, rides
+from rulesets.ageofwar.command import challenges, duel, motivation, rides
 from rulesets.ageofwar.command.hearing import points_spread, zeal_of
 from rulesets.ageofwar.courses import Courses
-from rulesets.ageofwar.fights import in_front
+from rulesets.ageofwar.fights import in_front, posted
 from rulesets.ageofwar.foes import heard
-from rulesets.ageofwar.march.activation import acting, points_left
+from rulesets.ageofwar.march.activation import acting
 from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.muster.fielding import front_of
 from rulesets.ageofwar.replies import ANSWERS, wagers
@@ -68,18 +68,9 @@ def force(battle: AowBattle, side: Side, offer: Offer, whim: float) -> Json:
 # -- leaders -----------------------------------------------------------------------------------------------------------
 
 
-def posted(battle: AowBattle, leader: AowUnit, host: AowUnit) -> AowBattle:
-    """The battle as it would be if a leader were with a unit, behind it."""
-    trial = battle.copy()
-    trial.units[leader.id] = msgspec.structs.replace(
-        leader, place=ATTACHED, with_unit=host.id, in_front=False, camped=False
-    )
-    return trial
-
-
 def post_worth(battle: AowBattle, leader: AowUnit, host: AowUnit) -> float:
     """AOW-MOT-1, AOW-AP-2, AOW-MOR-18: what a leader is worth with a unit: who hears him, and whom he steadies."""
-    trial = posted(battle, leader, host)
+    trial = posted(battle, leader, host, front=False)
     own = [
         one for one in battle.on_table(leader.side) if one.clan == leader.clan and not in_fight(battle, one)
     ]
@@ -184,7 +175,7 @@ def act(battle: AowBattle, offer: Offer, temper: Temper) -> Fillings:
     unit = acting(battle)
     if unit is None or unit.wild:
         return ({},)
-    order = Courses(battle, unit, points_left(battle), mood_of(battle, unit.side, temper)).best()
+    order = Courses(battle, unit, battle.points_left, mood_of(battle, unit.side, temper)).best()
     return (order, {"kind": "end_activation"})
 
 
@@ -212,7 +203,7 @@ def challenge(battle: AowBattle, offer: Offer, temper: Temper) -> Fillings:
     """AOW-CHA-1: the challenge that pays best by the exact odds of the duel, if one does."""
     side = battle.units[offer.unit].side
     best: tuple[float, Json] | None = None
-    for unit in duelists.men(battle, side):
+    for unit in duel.men(battle, side):
         for target in challenges.targets(battle, unit):
             value = wagers(battle, unit, target, mood_of(battle, side, temper))
             if value > 0.0 and (best is None or value > best[0]):

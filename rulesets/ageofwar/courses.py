@@ -16,31 +16,16 @@ from typing import Any, NamedTuple
 from rulesets.ageofwar.battle import Activation, AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART
 from rulesets.ageofwar.fights import DISORDER, promise
-from rulesets.ageofwar.fire.aiming import Aim, aim
-from rulesets.ageofwar.fire.loosing import chances
+from rulesets.ageofwar.fire.aiming import aim
 from rulesets.ageofwar.fire.shooting import VOLLEYS
-from rulesets.ageofwar.foes import Foe
-from rulesets.ageofwar.march import activation, attempts, forming
+from rulesets.ageofwar.foes import Foe, killed
+from rulesets.ageofwar.march import activation, attempts, forming, strides
 from rulesets.ageofwar.march.moving import FAR_EDGE
-from rulesets.ageofwar.march.strides import (
-    WHEEL,
-    WHEELS,
-    Lot,
-    Step,
-    Turn,
-    aimed,
-    check_walk,
-    ends_at,
-    lots,
-    turns,
-    walk,
-)
 from rulesets.ageofwar.melee.alignment import stood_at
-from rulesets.ageofwar.melee.approach import COST, declared
+from rulesets.ageofwar.melee.assault import COST, declared
 from rulesets.ageofwar.muster.fielding import front_of
-from rulesets.ageofwar.nerve.deaths import lives
 from rulesets.ageofwar.prospects import Prospects
-from rulesets.ageofwar.stakes import Mood, base_worth
+from rulesets.ageofwar.stakes import Mood
 from rulesets.ageofwar.stand import blocks, near
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice import odds
@@ -81,7 +66,7 @@ class Course(NamedTuple):
 class Way(NamedTuple):
     """Wheels and lots to an end: what standing there is worth, shots counted."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[strides.Step, ...]
     stops: tuple[Pose, ...]
     points: int
     worth: float
@@ -123,33 +108,33 @@ class Courses:
             return
         most = min(activation.lots_left(unit), points)
         for degrees in self._wheels():
-            wheels = tuple(turns(unit, degrees))
+            wheels = tuple(strides.turns(unit, degrees))
             if len(wheels) > points or (degrees and not wheels):
                 continue
             turned = self._stopped(wheels, self.at)
             at = turned[-1] if turned else self.at
             for inches in self._stops(at, min(most, points - len(wheels))):
-                steps = tuple(lots(unit, inches))
+                steps = tuple(strides.lots(unit, inches))
                 if wheels or steps:
                     yield self._way((*wheels, *steps), (*turned, *self._stopped(steps, at)))
 
-    def _stopped(self, steps: tuple[Step, ...], at: Pose) -> tuple[Pose, ...]:
+    def _stopped(self, steps: tuple[strides.Step, ...], at: Pose) -> tuple[Pose, ...]:
         """Where each of some steps ends."""
         found = []
         for step in steps:
-            at = ends_at(self.unit, step, at)
+            at = strides.ends_at(self.unit, step, at)
             found.append(at)
         return tuple(found)
 
     def _wheels(self) -> list[float]:
         unit = self.unit
-        if unit.lots or unit.wheels >= WHEELS:
+        if unit.lots or unit.wheels >= strides.WHEELS:
             return [0.0]
-        most = WHEEL * min(WHEELS - unit.wheels, self.points)
+        most = strides.WHEEL * min(strides.WHEELS - unit.wheels, self.points)
         drawn = sorted(self.prospects.foes, key=self._draws, reverse=True)[:AT]
-        wanted = [aimed(unit, self.at, foe.centre) for foe in drawn]
+        wanted = [strides.aimed(unit, self.at, foe.centre) for foe in drawn]
         if self.prospects.camp is not None:
-            wanted.append(aimed(unit, self.at, self.prospects.camp))
+            wanted.append(strides.aimed(unit, self.at, self.prospects.camp))
         found = [max(-most, min(most, degrees)) for degrees in (*wanted, *FIXED)]
         return [0.0, *dict.fromkeys(round(degrees, 1) for degrees in found if abs(degrees) > 2.0)]
 
@@ -172,8 +157,8 @@ class Courses:
         if stop > 0.5:
             yield stop
 
-    def _way(self, steps: tuple[Step, ...], stops: tuple[Pose, ...]) -> Way:
-        end, goes = stops[-1], any(isinstance(step, Lot) for step in steps)
+    def _way(self, steps: tuple[strides.Step, ...], stops: tuple[Pose, ...]) -> Way:
+        end, goes = stops[-1], any(isinstance(step, strides.Lot) for step in steps)
         spare = self.points - len(steps)
         now = self.shot * self.volleys(spare)
         gun = self.unit.gun and goes
@@ -190,8 +175,8 @@ class Courses:
         for way in islice(self._open(ways, least), TRIES):
             if best is not None and best.worth >= way.worth:
                 break
-            found = walk(self.battle, self.unit, way.steps)
-            if why_not(check_walk, self.battle, found) is not None:
+            found = strides.walk(self.battle, self.unit, way.steps)
+            if why_not(strides.check_walk, self.battle, found) is not None:
                 continue
             edges = sum(len(one.leaves) for one in found.strides)
             fewer = self.volleys(self.points - way.points) - self.volleys(self.points - found.points)
@@ -235,7 +220,7 @@ class Courses:
         lots_ = 0 if self.unit.halted else min(activation.lots_left(self.unit), self.points - COST)
         return lots_ > 0 and gap <= lots_ * self.prospects.lot
 
-    def _onto(self, foe: Foe) -> Iterator[tuple[Turn, ...]]:
+    def _onto(self, foe: Foe) -> Iterator[tuple[strides.Turn, ...]]:
         """Wheels after which an enemy may lie straight ahead: none, about the corner to which it turns, or back
         about the other one.
         """
@@ -249,21 +234,21 @@ class Courses:
             if wheels:
                 yield wheels
 
-    def _towards(self, foe: Foe, corner: str) -> tuple[Turn, ...]:
+    def _towards(self, foe: Foe, corner: str) -> tuple[strides.Turn, ...]:
         """Wheels about a corner that bring an enemy straight ahead, or as nearly as they may."""
         degrees = 0.0
         for _again in range(3):
-            at = self._stopped(tuple(turns(self.unit, degrees, corner)), self.at) or (self.at,)
+            at = self._stopped(tuple(strides.turns(self.unit, degrees, corner)), self.at) or (self.at,)
             right, forward = local(at[-1], foe.centre)
             degrees = round(degrees + math.degrees(math.atan2(right, forward)), 2)
-        return tuple(turns(self.unit, degrees, corner))
+        return tuple(strides.turns(self.unit, degrees, corner))
 
-    def _assault(self, target: AowUnit, wheels: tuple[Turn, ...]) -> Course | None:
+    def _assault(self, target: AowUnit, wheels: tuple[strides.Turn, ...]) -> Course | None:
         battle, unit = self.battle, self.unit
         spent = 0
         if wheels:
-            found = walk(battle, unit, wheels)
-            if why_not(check_walk, battle, found) is not None:
+            found = strides.walk(battle, unit, wheels)
+            if why_not(strides.check_walk, battle, found) is not None:
                 return None
             spent = found.points
             battle = stood_at(battle, unit, found.end)
@@ -363,16 +348,7 @@ class Courses:
         return max(best, struck - here) + (DISORDER / 2 if self.unit.disordered else 0.0)
 
 
-def killed(battle: AowBattle, shot: Aim) -> float:
-    """The points that a volley is expected to be worth; a leader by himself is worth them when he has no life left
-    (AOW-DAT-9).
-    """
-    target, found = battle.units[shot.target], chances(battle, shot)
-    count = float(sum(found[lives(target) :])) if target.is_leader else float(odds.mean(found))
-    return count * base_worth(target)
-
-
-def wheel_order(battle: AowBattle, unit: AowUnit, wheel: Turn) -> Json:
+def wheel_order(battle: AowBattle, unit: AowUnit, wheel: strides.Turn) -> Json:
     """AOW-ORD-12: one wheel as an order."""
     facing = (blocks.anchor(battle, unit).facing + wheel.degrees) % 360.0
     return {"kind": "wheel", "unit": unit.id, "facing": round(facing, 2), "corner": wheel.corner}

@@ -11,21 +11,18 @@ from functools import lru_cache
 
 import msgspec
 
-from rulesets.ageofwar.battle import AowBattle, AowUnit
+from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.fire.hits import CHOICE, led_save
-from rulesets.ageofwar.fire.loosing import chances
 from rulesets.ageofwar.fire.opportunity import able
+from rulesets.ageofwar.fire.volley import chances
 from rulesets.ageofwar.inquiries.course import Company, company, fight, rout
-from rulesets.ageofwar.inquiries.rounds import party
 from rulesets.ageofwar.melee.alignment import stood_at
-from rulesets.ageofwar.melee.approach import Approach
-from rulesets.ageofwar.melee.chances import Prospect, foreseen
-from rulesets.ageofwar.melee.pool import Fighter
-from rulesets.ageofwar.melee.shown import fighters_of, stood
+from rulesets.ageofwar.melee.assault import Approach, stood
+from rulesets.ageofwar.melee.chances import Prospect, duel_of, foreseen, party
+from rulesets.ageofwar.melee.pool import Fighter, fighters_of
 from rulesets.ageofwar.melee.withdrawal import Withdrawal, escapes, may_withdraw, row_of, withdrawal_of
-from rulesets.ageofwar.nerve.deaths import lives
+from rulesets.ageofwar.nerve.losses import lives, risk_test
 from rulesets.ageofwar.nerve.pool import FEW, Nerve, nerve_of
-from rulesets.ageofwar.nerve.risk import risk_test
 from rulesets.ageofwar.stakes import Mood, base_worth, stake, worth_of
 from rulesets.ageofwar.stand import contact
 from rulesets.engine.battle import Pose, Side
@@ -71,8 +68,7 @@ def cost_of_two(chance: tuple[float, float], own: float, theirs: float) -> Cost:
 @lru_cache(maxsize=1024)
 def killed_alone(one: Fighter, leader: Fighter, whole: int) -> float:
     """AOW-FIG-18: the chance that a leader by himself, who has so many lives, dies in a round."""
-    found = foreseen({"one": one, "other": leader}, {"one": ("other",), "other": ("one",)}, ("one",))
-    return float(sum(found.falls["other"][whole:]))
+    return float(sum(duel_of(one, leader).falls["other"][whole:]))
 
 
 # -- a fight of several ------------------------------------------------------------------------------------------------
@@ -128,17 +124,12 @@ def _cost(battle: AowBattle, unit: AowUnit, prospect: Prospect, beaten: float) -
     return fallen + beaten * routs * max(stake(battle, unit) - fallen, 0.0) + led
 
 
-def group_of(battle: AowBattle, unit: AowUnit) -> tuple[str, ...]:
-    """AOW-GEO-11: who is in a unit's fight."""
-    return next((ids for ids in contact.fights(battle) if unit.id in ids), ())
-
-
 # -- assaults ----------------------------------------------------------------------------------------------------------
 
 
 def contest(battle: AowBattle, unit: AowUnit, foe: AowUnit) -> Cost:
     """What the fight costs in which a unit now stands against an enemy."""
-    ids = group_of(battle, unit)
+    ids = contact.fight_of(battle, unit)
     if len(ids) != 2 or unit.is_leader or foe.is_leader:
         own, theirs = round_cost(battle, ids, unit.side)
         return LASTS * own, LASTS * theirs
@@ -152,7 +143,7 @@ def promise(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach, m
     """AOW-ORD-18: the points that an assault promises if the target does what is better for it: stand or withdraw."""
     after = stood(battle, unit, target, plan)
     own, theirs = contest(after, after.units[unit.id], after.units[target.id])
-    before = group_of(battle, target)
+    before = contact.fight_of(battle, target)
     if before:
         was = round_cost(battle, before, unit.side)
         own, theirs = own - LASTS * was[0], theirs - LASTS * was[1]
@@ -222,7 +213,7 @@ def withdraws(
 
 def dice_to_give(battle: AowBattle, unit: AowUnit, most: int, mood: Mood, price: float) -> int:
     """AOW-DET-2: how many determination dice are worth more in a round than so many points each."""
-    ids = group_of(battle, unit)
+    ids = contact.fight_of(battle, unit)
 
     def value(dice: int) -> float:
         return mood.liking(*round_cost(battle, ids, unit.side, {unit.id: dice})) - price * dice
@@ -230,17 +221,22 @@ def dice_to_give(battle: AowBattle, unit: AowUnit, most: int, mood: Mood, price:
     return max(range(most + 1), key=value)
 
 
+def posted(battle: AowBattle, leader: AowUnit, host: AowUnit, *, front: bool) -> AowBattle:
+    """The battle as it would be if a leader were with a unit, in its front rank or behind it."""
+    trial = battle.copy()
+    trial.units[leader.id] = msgspec.structs.replace(
+        leader, place=ATTACHED, with_unit=host.id, in_front=front, camped=False
+    )
+    return trial
+
+
 def in_front(battle: AowBattle, leader: AowUnit, unit: AowUnit, mood: Mood) -> bool:
     """AOW-FIG-15, AOW-RISK-2: whether a leader does better in the front rank of a unit in a fight than behind it."""
-    ids = group_of(battle, unit)
+    ids = contact.fight_of(battle, unit)
     if not ids:
         return False
 
     def value(front: bool) -> float:
-        trial = battle.copy()
-        trial.units[leader.id] = msgspec.structs.replace(
-            leader, place="attached", with_unit=unit.id, in_front=front, camped=False
-        )
-        return mood.liking(*round_cost(trial, ids, unit.side))
+        return mood.liking(*round_cost(posted(battle, leader, unit, front=front), ids, unit.side))
 
     return value(True) > value(False)

@@ -15,15 +15,15 @@ from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind, Weapon
 from rulesets.ageofwar.command.hearing import Call, Zeal, call_of, motivation, points_spread, zeal_of
 from rulesets.ageofwar.fights import chased, cost_of_two, killed_alone, lost_in_flight, outcome
-from rulesets.ageofwar.fire.aiming import armed
-from rulesets.ageofwar.fire.volley import Shot, losses
-from rulesets.ageofwar.ground import ground
+from rulesets.ageofwar.fire.aiming import Aim, armed
+from rulesets.ageofwar.fire.volley import Shot, losses, shot_of
+from rulesets.ageofwar.ground import terrain
 from rulesets.ageofwar.ground.terrain import HELPING
 from rulesets.ageofwar.inquiries.course import Company
-from rulesets.ageofwar.inquiries.rounds import Party
+from rulesets.ageofwar.melee.chances import Party
 from rulesets.ageofwar.melee.pool import Fighter
 from rulesets.ageofwar.melee.withdrawal import Withdrawal
-from rulesets.ageofwar.nerve.deaths import lives
+from rulesets.ageofwar.nerve.losses import lives
 from rulesets.ageofwar.stakes import Mood, base_worth, stake
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Point, Pose
@@ -106,7 +106,7 @@ def sketch(battle: AowBattle, unit: AowUnit, *, begins: bool) -> Company:
         weak=blocks.below_half(battle, unit), first=not unit.fought, initiated=begins, won=unit.won, opening=True,
         near=1,
     )  # fmt: skip
-    lie = "cover" if ground.in_cover(battle, unit) else "rough" if ground.in_rough(battle, unit) else "open"
+    lie = "cover" if terrain.in_cover(battle, unit) else "rough" if terrain.in_rough(battle, unit) else "open"
     spears = any(base.weapon is Weapon.SPEAR for base in bases)
     return Company(
         Party(fighter, lie), len(bases), unit.strength, spears, bool(battle.leaders_with(unit)), min(unit.markers, 3)
@@ -133,7 +133,7 @@ def _struck(battle: AowBattle, unit: AowUnit, foe: AowUnit, mood: Mood) -> tuple
         return value, None
     flight = Withdrawal(
         str(unit.kind), unit.mounted, str(foe.kind), foe.mounted,
-        sheltered=not foe.mounted and ground.touches(battle, foe, HELPING), far=True,
+        sheltered=not foe.mounted and terrain.touches(battle, foe, HELPING), far=True,
     )  # fmt: skip
     return value, flight
 
@@ -156,6 +156,11 @@ def fallen(shot: Shot) -> float:
     )
 
 
+def killed(battle: AowBattle, shot: Aim) -> float:
+    """The points that a volley is expected to be worth."""
+    return fallen(shot_of(battle, shot)) * base_worth(battle.units[shot.target])
+
+
 @_between
 def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, float]:
     """AOW-SHO-1: the points of a volley of a unit at a target at long and at short range, all on centre."""
@@ -163,12 +168,12 @@ def volley(battle: AowBattle, unit: AowUnit, target: AowUnit) -> tuple[float, fl
     if weapon is None:
         return 0.0, 0.0
     ranks = blocks.front_rank(battle, unit)
-    if not ground.in_cover(battle, unit):
+    if not terrain.in_cover(battle, unit):
         ranks = [*ranks, *blocks.second_rank(battle, unit)]
     count = sum(ARMS[base.weapon].cost > 0 for base in ranks)
     front = [] if target.is_leader else blocks.front_rank(battle, target)
     shot = Shot(
-        count, 0, Kind(unit.kind), False, Kind(target.kind), ground.in_cover(battle, target), len(front),
+        count, 0, Kind(unit.kind), False, Kind(target.kind), terrain.in_cover(battle, target), len(front),
         any(base.commander for base in front), int(target.is_leader), int(target.is_leader and target.guard),
     )  # fmt: skip
     near = shot if not ARMS[weapon].short else msgspec.structs.replace(shot, short=True)

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.ageofwar.charts import (
-    ARMS,
-    BASE_FOOT,
-    BASE_GUN,
-    BASE_LEADER,
-    BASE_MOUNTED,
-    COMMANDER_PRICE,
-    MAKU,
-    MESSENGER,
-    TROOPS,
-    Arm,
-    Kind,
-    Weapon,
-)
+from rulesets.ageofwar import charts
 from rulesets.ageofwar.command.hearing import HINDRANCES, POINTS
 from rulesets.ageofwar.fire.volley import SAVES, Shot, shot_saves
 from rulesets.ageofwar.ground.terrain import TERRAIN
@@ -60,7 +47,7 @@ def _troops() -> Chart:
         _("action points"): lambda row: _plus(row.points), _("morale dice"): lambda row: _plus(row.morale),
         _("throws if late"): lambda row: row.rolls, _("sneaks off"): lambda row: row.sneaks and _("yes"),
         _("grade"): lambda row: row.grade,
-    }, TROOPS.values())  # fmt: skip
+    }, charts.TROOPS.values())  # fmt: skip
 
 
 def _weapons() -> Chart:
@@ -69,13 +56,14 @@ def _weapons() -> Chart:
         _("short range"): lambda row: inches(row.short) if row.short else "",
         _("long range"): lambda row: inches(row.long) if row.long else "",
         _("price of a base"): lambda row: row.price,
-    }, ARMS.values())  # fmt: skip
+    }, charts.ARMS.values())  # fmt: skip
 
 
 def _bases() -> Chart:
     sizes = (
-        (_("foot"), BASE_FOOT), (_("mounted"), BASE_MOUNTED), (_("cannon"), BASE_GUN),
-        (_("generals and daimyo"), BASE_LEADER), (_("messenger"), (MESSENGER, MESSENGER)), (_("maku"), (MAKU, MAKU)),
+        (_("foot"), charts.BASE_FOOT), (_("mounted"), charts.BASE_MOUNTED), (_("cannon"), charts.BASE_GUN),
+        (_("generals and daimyo"), charts.BASE_LEADER), (_("messenger"), (charts.MESSENGER,) * 2),
+        (_("maku"), (charts.MAKU,) * 2),
     )  # fmt: skip
     rows = tuple(Line(name, tuple(inches(side) for side in size)) for name, size in sizes)
     return Chart("bases", _("Bases"), "AOW-DAT-3", (_("base"), _("width"), _("depth")), rows)
@@ -93,7 +81,7 @@ def _terrain() -> Chart:
 
 def _prices() -> Chart:
     def limit(row: Soldiery) -> Words:
-        if row.kind is Kind.GUN:
+        if row.kind is charts.Kind.GUN:
             return _("one unit in the army")
         return _("one unit in a clan") if row.alone else ""
 
@@ -101,12 +89,15 @@ def _prices() -> Chart:
         _("points for a base"): lambda row: row.price, _("bases"): lambda row: f"{row.least}–{row.most}",
         _("limit"): limit,
     }, SOLDIERY.values())  # fmt: skip
-    led = Line(_("unit commander"), (str(COMMANDER_PRICE), "–", _("not of guns")), "AOW-MUS-9")
-    arms = tuple(_arm(ARMS[weapon]) for weapon in (Weapon.SPEAR, Weapon.BOW, Weapon.ARQUEBUS))
+    led = Line(_("unit commander"), (str(charts.COMMANDER_PRICE), "–", _("not of guns")), "AOW-MUS-9")
+    arms = tuple(
+        _arm(charts.ARMS[weapon])
+        for weapon in (charts.Weapon.SPEAR, charts.Weapon.BOW, charts.Weapon.ARQUEBUS)
+    )
     return Chart(found.key, found.title, found.clause, found.columns, (*found.rows, led, *arms))
 
 
-def _arm(row: Arm) -> Line:
+def _arm(row: charts.Arm) -> Line:
     return Line(row.name, (signed(row.price), "–", "–"), "AOW-DAT-4")
 
 
@@ -137,7 +128,8 @@ def _saves() -> Chart:
             ),
         )
         for name, kind in (
-            (_("levy"), Kind.LEVY), (_("armoured, gun"), Kind.ARMOURED), (_("samurai, ronin"), Kind.SAMURAI)
+            (_("levy"), charts.Kind.LEVY), (_("armoured, gun"), charts.Kind.ARMOURED),
+            (_("samurai, ronin"), charts.Kind.SAMURAI),
         )
     )  # fmt: skip
     head = (_("target"), _("short, open"), _("short, cover"), _("long, open"), _("long, cover"))

@@ -1,4 +1,5 @@
-"""What it is worth to a unit to stand somewhere, in points: whom it could strike or shoot at from there, and who it.
+"""What it is worth to a unit to stand somewhere, in points: whom it could strike or shoot at from there, and who it;
+and the straight ways to enemies on which no friend need stand (AOW-ORD-18, AOW-RUL-55).
 
 For a practice commander. Geometry and kept chances alone: no rule is asked whether it may stand there.
 """
@@ -13,18 +14,85 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART, ARMS, MAKU
 from rulesets.ageofwar.fire.aiming import armed
 from rulesets.ageofwar.foes import Foe, gain_of, pace_of, threat_of, volley
-from rulesets.ageofwar.ground import ground
+from rulesets.ageofwar.ground import terrain
 from rulesets.ageofwar.ground.sight import FOLIAGE
 from rulesets.ageofwar.ground.terrain import COVER
-from rulesets.ageofwar.lanes import LATER, lanes
 from rulesets.ageofwar.march.activation import lot_of
-from rulesets.ageofwar.melee.situation import NEAR
+from rulesets.ageofwar.melee.pool import NEAR
 from rulesets.ageofwar.stakes import Mood
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import contacts
+from rulesets.ageofwar.stand.blocks import standing
+from rulesets.ageofwar.stand.contact import contacts, in_fight
 from rulesets.ageofwar.victory import CAMP
-from rulesets.engine.battle import Point, Pose
+from rulesets.engine.battle import Point, Pose, Side
+from rulesets.engine.memory import Memory
 from rulesets.engine.table.geometry import Rectangle, ahead, direction, local, point_gap
+
+LATER = 0.55
+"""What a fight is worth that is a turn away, as a share of one now."""
+LONGEST = 16.0
+"""Inches of the longest way that is kept free."""
+DEAR = 3.0
+"""Points that a fight must promise for whose way others keep aside."""
+
+
+class Lane(NamedTuple):
+    """The way of a unit from the middle of its front to that of an enemy's block, half of its width, and the points
+    that the fight at its end promises.
+    """
+
+    unit: str
+    start: Point
+    end: Point
+    half: float
+    worth: float
+
+    def blocked(self, middle: Point, half: float) -> bool:
+        """Whether a block that is so many inches from its middle to its flank stands on it."""
+        share, aside = _beside(self.start, self.end, middle)
+        return 0.0 < share < 1.0 and aside < self.half + half
+
+
+def lanes(battle: AowBattle, side: Side, mood: Mood) -> tuple[Lane, ...]:
+    """The ways of all units of a side that have somebody to strike; kept for the moment."""
+    return _LANES((standing(battle), side, mood), lambda: tuple(_lanes(battle, side, mood)))
+
+
+_LANES: Memory[tuple[Lane, ...]] = Memory()
+
+
+def _lanes(battle: AowBattle, side: Side, mood: Mood) -> Iterator[Lane]:
+    for unit in battle.on_table(side):
+        if not unit.gun and not in_fight(battle, unit):
+            lane = _lane(battle, unit, mood)
+            if lane is not None and lane.worth >= DEAR:
+                yield lane
+
+
+def _lane(battle: AowBattle, unit: AowUnit, mood: Mood) -> Lane | None:
+    """The way of a unit to the enemy who is worth most to it, the later the less."""
+    at, lot, pace = blocks.anchor(battle, unit), lot_of(unit), pace_of(battle, unit)
+    half = blocks.base_of(unit)[0] * unit.frontage / 2
+    best: Lane | None = None
+    for foe in (*battle.on_table(unit.side.opponent), *battle.alone(unit.side.opponent)):
+        box = blocks.box(battle, foe)
+        gap = point_gap(box, at.point)
+        if gap > LONGEST:
+            continue
+        worth = gain_of(battle, unit, foe, mood) * LATER ** ((gap / lot + 2.0) / pace)
+        if best is None or worth > best.worth:
+            best = Lane(unit.id, at.point, (box.x, box.y), half, worth)
+    return best
+
+
+def _beside(start: Point, end: Point, point: Point) -> tuple[float, float]:
+    """At which share of a straight way a point lies beside it, and the inches between the two."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = max(x * x + y * y, 1e-6)
+    share = ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / length
+    on = min(max(share, 0.0), 1.0)
+    return share, math.dist(point, (start[0] + on * x, start[1] + on * y))
+
 
 DECIDES = 1.5
 """Rounds that a fight needs to be decided."""
@@ -185,7 +253,8 @@ class Prospects:
         blocks_ = [*self.friends, *(other.box for other in self.foes if other is not foe)]
         return any(
             math.dist(start, (box.x, box.y)) < away
-            and _beside(start, foe.centre, (box.x, box.y)) < self.half * 0.7 + min(box.width, box.depth) / 2
+            and _beside(start, foe.centre, (box.x, box.y))[1]
+            < self.half * 0.7 + min(box.width, box.depth) / 2
             for box in blocks_
         )
 
@@ -199,7 +268,7 @@ class Prospects:
         if turns > self.mood.rounds + 0.5:
             return 0.0
         barred = sum(
-            _beside(at.point, self.camp, foe.centre) < self.half + foe.box.width / 2 for foe in self.foes
+            _beside(at.point, self.camp, foe.centre)[1] < self.half + foe.box.width / 2 for foe in self.foes
         )
         return float(SACK * BARRED**barred * CAMP * self.mood.strike * LATER**turns)
 
@@ -292,30 +361,18 @@ class Prospects:
         if self.unit.gun:
             return 0.0
         if not self.mood.attacks:
-            return LEAVING * max(self._gone(at) - LINE, 0.0)
+            return LEAVING * max(abs(at.y - self.battle.edge(self.unit.side)) - LINE, 0.0)
         return ADVANCE * max(near - STANDS_OFF[self.arm is not None], 0.0)
 
-    def _gone(self, at: Pose) -> float:
-        """Inches from the own base line."""
-        return abs(at.y - self.battle.edge(self.unit.side))
-
     def _rough(self, middle: Point) -> float:
-        pieces = ground.holding(self.battle.table, (middle,))
-        return ROUGH if self.mood.attacks and any(ground.difficult(piece) for piece in pieces) else 0.0
+        pieces = terrain.holding(self.battle.table, (middle,))
+        return ROUGH if self.mood.attacks and any(terrain.difficult(piece) for piece in pieces) else 0.0
 
     def _covered(self, middle: Point) -> bool:
-        return any(piece.kind in COVER for piece in ground.holding(self.battle.table, (middle,)))
+        return any(piece.kind in COVER for piece in terrain.holding(self.battle.table, (middle,)))
 
     def _unheard(self, middle: Point) -> float:
         """AOW-MOT-5: what it costs to be far from the own general."""
         if self.general is None:
             return 0.0
         return FAR_FROM_HIM * max(math.dist(middle, self.general) // 3.0 - 2.0, 0.0)
-
-
-def _beside(start: Point, end: Point, point: Point) -> float:
-    """The inches from a point to a straight way."""
-    x, y = end[0] - start[0], end[1] - start[1]
-    length = max(x * x + y * y, 1e-6)
-    share = min(max(((point[0] - start[0]) * x + (point[1] - start[1]) * y) / length, 0.0), 1.0)
-    return math.dist(point, (start[0] + share * x, start[1] + share * y))

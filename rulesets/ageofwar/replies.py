@@ -10,13 +10,13 @@ from typing import Any
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind
-from rulesets.ageofwar.command import challenges, combat, duel, hearing, messengers, roads
-from rulesets.ageofwar.courses import Courses, killed
+from rulesets.ageofwar.command import challenges, duel, hearing, messengers, roads
+from rulesets.ageofwar.courses import Courses
 from rulesets.ageofwar.fights import DISORDER, dice_to_give, withdraws
 from rulesets.ageofwar.fire import opportunity
 from rulesets.ageofwar.fire.aiming import armed
-from rulesets.ageofwar.foes import heard, volley
-from rulesets.ageofwar.march.activation import lot_of, points_left
+from rulesets.ageofwar.foes import heard, killed, volley
+from rulesets.ageofwar.march.activation import lot_of
 from rulesets.ageofwar.melee.alignment import face_edge, laid_on, met_ahead
 from rulesets.ageofwar.nerve.morale import ROUT, ROUT_FIGHTING, rally_test
 from rulesets.ageofwar.nerve.pool import morale_test, nerve_of
@@ -73,10 +73,10 @@ def volley_now(battle: AowBattle, asked: Asked, temper: Temper) -> Json:
 
 def _hope(battle: AowBattle, unit: AowUnit, target: AowUnit, inches: float) -> float:
     """The points of a better volley that may come: at the target as it comes nearer, or at one that has yet to act."""
-    short = ARMS[weapon].short if (weapon := _weapon(battle, unit)) else 0.0
+    short = ARMS[weapon].short if (weapon := armed(battle, unit)) else 0.0
     hopes = [0.0]
     lots = -(-(inches - short) // lot_of(target))
-    if inches > short and inches > lot_of(target) + 0.1 and points_left(battle) >= lots + 1:
+    if inches > short and inches > lot_of(target) + 0.1 and battle.points_left >= lots + 1:
         aside = abs(local(blocks.anchor(battle, target), blocks.centre(battle, unit))[0])
         hopes += [0.6 * volley(battle, unit, target)[1]] if aside < inches else []
     for foe in battle.on_table(target.side):
@@ -86,10 +86,6 @@ def _hope(battle: AowBattle, unit: AowUnit, target: AowUnit, inches: float) -> f
         if gap <= 10.0 + 2 * lot_of(foe):
             hopes.append(LATER * volley(battle, unit, foe)[gap <= short + 2 * lot_of(foe)])
     return max(hopes)
-
-
-def _weapon(battle: AowBattle, unit: AowUnit) -> Any:
-    return armed(battle, unit)
 
 
 def _silent(battle: AowBattle, unit: AowUnit) -> bool:
@@ -243,8 +239,8 @@ def _way(dice: int, steps: int) -> float:
 def death_of(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-CHA-8, AOW-CHA-12: the points that it costs to be killed in a duel."""
     if unit.is_leader:
-        return DUEL + worth_of(unit) + 2 * combat.BODIES_GENERAL * BODY
-    return DUEL + base_worth(unit) + COMMANDER + combat.BODIES_COMMANDER * BODY
+        return DUEL + worth_of(unit) + 2 * challenges.BODIES_GENERAL * BODY
+    return DUEL + base_worth(unit) + COMMANDER + challenges.BODIES_COMMANDER * BODY
 
 
 def refusal_of(battle: AowBattle, unit: AowUnit) -> float:

@@ -16,13 +16,12 @@ from rulesets.ageofwar.battle import (
     AowUnit,
     Messenger,
 )
-from rulesets.ageofwar.charts import ARMS, COMMANDER_PRICE, Kind, Weapon
+from rulesets.ageofwar.charts import ARMS, Kind, Weapon
 from rulesets.ageofwar.muster.fielding import GENERALS, front_of
-from rulesets.ageofwar.muster.roster import RIDERS, SOLDIERY, Soldiery
+from rulesets.ageofwar.muster.roster import RIDERS, SOLDIERY, price_of
 from rulesets.ageofwar.options import DEPTH, WIDTH, AowOptions
-from rulesets.ageofwar.stand.leaders import places_of
+from rulesets.ageofwar.stand.blocks import base_of, places_of, poses
 from rulesets.ageofwar.stand.near import measured
-from rulesets.ageofwar.stand.ranks import base_of, poses
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.book.staging import (
     Unstaged,
@@ -119,7 +118,7 @@ def _add_troops(battle: AowBattle, one: Json) -> None:
     if led is not False and led not in range(1, strength + 1):
         raise Unstaged(f"{id} has no base {led} for its commander")
     values: Json = {
-        "place": "table", "points": _price(row, weapons), "cavalry": one.get("mounted", False), **one,
+        "place": "table", "points": price_of(row, weapons), "cavalry": one.get("mounted", False), **one,
         "clan": _clan_id(side, one.get("clan", 1)), "name": say(str(one.get("name", id))),
         "frontage": max(1, min(one.get("frontage", front_of(count)), count)),
     }  # fmt: skip
@@ -147,12 +146,6 @@ def _weapons(one: Json, strength: int, usual: Weapon) -> tuple[Weapon, ...]:
     said = [Weapon(arm) for arm in one.pop("weapons", ())] or [Weapon(one.get("weapon", usual))]
     one.pop("weapon", None)
     return tuple(said[min(number, len(said) - 1)] for number in range(strength))
-
-
-def _price(row: Soldiery, weapons: tuple[Weapon, ...]) -> int:
-    """AOW-MUS-5: what such a unit costs."""
-    led = 0 if row.kind is Kind.GUN else COMMANDER_PRICE
-    return led + len(weapons) * row.price + sum(ARMS[weapon].price for weapon in weapons)
 
 
 def _clan_id(side: Side, clan: int | str) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.nerve.risk import risk_test
+from rulesets.ageofwar.nerve.losses import risk_test
 from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.victory import DAIMYO, GENERAL, LEAD, limit
 from rulesets.engine.battle import Side

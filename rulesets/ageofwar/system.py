@@ -14,10 +14,10 @@ from rulesets.ageofwar.command.duel_shown import duel_shown
 from rulesets.ageofwar.counsel import COUNSEL
 from rulesets.ageofwar.deploy import setup
 from rulesets.ageofwar.fire import hits, opportunity
-from rulesets.ageofwar.fire.targets import aims
+from rulesets.ageofwar.fire.shooting import aims
 from rulesets.ageofwar.inquiries.calculator import CALCULATOR, LUCK
 from rulesets.ageofwar.levies.fielding import FIELDING
-from rulesets.ageofwar.melee import phase
+from rulesets.ageofwar.melee import determination, withdrawal
 from rulesets.ageofwar.muster import builder
 from rulesets.ageofwar.muster import faults as roster_faults
 from rulesets.ageofwar.muster.bands import FORCES
@@ -113,7 +113,7 @@ _LYING: Memory[Json] = Memory(2)
 
 DECISIONS: tuple[Decision, ...] = (
     *setup.DECISIONS, *morale.DECISIONS, *successors.DECISIONS, *messengers.DECISIONS, *motivation.DECISIONS,
-    *opportunity.DECISIONS, *hits.DECISIONS, *phase.DECISIONS, *challenges.DECISIONS,
+    *opportunity.DECISIONS, *hits.DECISIONS, *withdrawal.DECISIONS, *determination.DECISIONS, *challenges.DECISIONS,
 )  # fmt: skip
 
 RULESET: Ruleset[AowBattle] = Ruleset(

@@ -11,9 +11,9 @@ from rulesets.ageofwar.battle import LATE, AowBattle, AowUnit
 from rulesets.ageofwar.charts import MAKU
 from rulesets.ageofwar.command import messengers
 from rulesets.ageofwar.command.roads import maku_shape
-from rulesets.ageofwar.nerve.risk import stand_alone
+from rulesets.ageofwar.nerve.losses import stand_alone
 from rulesets.ageofwar.stand import blocks, near
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.engine.battle import Pose, Result, Side, Tally
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.play.play import Play
@@ -119,8 +119,8 @@ def is_broken(battle: AowBattle, side: Side) -> bool:
 
 
 def countdown(play: Play[AowBattle]) -> None:
-    """AOW-END-1 to AOW-END-3, AOW-GEN-6: at the end of a turn; of the defender's the die is taken from the clock. A
-    battle that ends here has its result. A step of the turn.
+    """AOW-END-1 to AOW-END-3, AOW-GEN-6, AOW-RUL-166: at the end of a turn; of the defender's the die is
+    taken from the clock. A battle that ends here has its result. A step of the turn.
     """
     battle = play.battle
     if battle.clock.active is battle.attacker.opponent:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.command import arrivals, challenges, messengers, motivation, rides, successors
-from rulesets.ageofwar.deploy import deployment, roles, setup
-from rulesets.ageofwar.fire import hits, loosing
+from rulesets.ageofwar.deploy import deployment, setup
+from rulesets.ageofwar.fire import hits, volley
 from rulesets.ageofwar.ground import scenery
-from rulesets.ageofwar.march import activation, menus
-from rulesets.ageofwar.melee import phase
-from rulesets.ageofwar.nerve import deaths, disorder, losses, morale, risk
+from rulesets.ageofwar.march import activation, attempts, back, forming, moving, wild
+from rulesets.ageofwar.melee import assault, determination, fight, withdrawal
+from rulesets.ageofwar.nerve import losses, morale
 from rulesets.engine.sayings import _
 
 PARTS = (
-    setup, roles, scenery, deployment, morale, risk, disorder, losses, deaths, successors, rides, messengers,
-    motivation, activation, menus, hits, loosing, phase, challenges, arrivals, victory,
+    setup, scenery, deployment, morale, losses, successors, rides, messengers, motivation, activation, moving,
+    forming, attempts, wild, hits, volley, assault, withdrawal, back, determination, fight, challenges,
+    arrivals, victory,
 )  # fmt: skip
 
 WORDS: dict[str, str] = {

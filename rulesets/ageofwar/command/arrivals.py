@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import shapely
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import LATE, AowBattle, AowUnit
-from rulesets.ageofwar.stand import blocks, near
-from rulesets.ageofwar.stand.contact import rank
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.stand import blocks, drill, near
+from rulesets.ageofwar.stand.blocks import SLACK
+from rulesets.ageofwar.stand.contact import by_id
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
@@ -19,8 +18,9 @@ from rulesets.engine.forms import Forecast, Offer, PlaceParam, formation, ghosts
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.play.given import given_of
-from rulesets.engine.play.orders import Count, Id, Order, Waypoint
-from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.play.machine import Forecasts, Rules
+from rulesets.engine.play.orders import Count, Id, Order, UnitOrder, Waypoint
+from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import active
 from rulesets.engine.sayings import _
 from rulesets.engine.table.bodies import Body
@@ -52,10 +52,8 @@ class PlaceLate(Order, frozen=True, tag="place_late"):
     frontage: Count = 0
 
 
-class PlaceLateForMe(Order, frozen=True, tag="place_late_for_me"):
+class PlaceLateForMe(UnitOrder, frozen=True, tag="place_late_for_me"):
     """The same, at the likeliest place."""
-
-    unit: Id
 
 
 # -- the dice ----------------------------------------------------------------------------------------------------------
@@ -63,8 +61,7 @@ class PlaceLateForMe(Order, frozen=True, tag="place_late_for_me"):
 
 def late(battle: AowBattle, side: Side) -> list[AowUnit]:
     """The late units of a side, by rising id; they are not on the table for any purpose (AOW-LAT-3)."""
-    found = [unit for unit in battle.units.values() if unit.side is side and unit.place == LATE]
-    return sorted(found, key=lambda unit: rank(unit.id))
+    return by_id(unit for unit in battle.units.values() if unit.side is side and unit.place == LATE)
 
 
 def late_test(held_back: bool = False) -> Test:
@@ -108,7 +105,7 @@ def place_for_me(play: Play[AowBattle], order: PlaceLateForMe) -> None:
 def _set_down(play: Play[AowBattle], unit: AowUnit, at: Pose, front: int) -> None:
     check_place(play.battle, unit, at, front)
     unit = play.change_unit(unit, place="table", frontage=front)
-    blocks.set_up(play, unit, at, front)
+    drill.set_up(play, unit, at, front)
     play.battle.arrived = tuple(id for id in play.battle.arrived if id != unit.id)
     play.tell("late_placed", side=unit.side, unit=unit.id, at=at.point, clauses=("AOW-LAT-2",))
     victory.come_to_stand(play, unit.id)
@@ -137,9 +134,8 @@ def anchor_at(battle: AowBattle, unit: AowUnit, x: float, front: int) -> Pose:
 def check_place(battle: AowBattle, unit: AowUnit, at: Pose, front: int) -> None:
     """AOW-LAT-2: raises :class:`Illegal` where the unit has no room, or is nearer than 6" to enemies."""
     poses = blocks.poses(unit, at, len(battle.bases(unit)), front)
-    refused = near.room(battle, unit, poses, keep=0.0)
-    if refused is not None:
-        raise Illegal(*refused)
+    if (fault := near.room(battle, unit, poses, keep=0.0)) is not None:
+        raise fault
     shape = Body(poses, *blocks.base_of(unit)).shape
     for id, away in near.gaps(battle, shape).items():
         enemy = battle.units[id]
@@ -226,7 +222,5 @@ def forecast(play: Play[AowBattle], order: PlaceLate | PlaceLateForMe) -> Foreca
     return Forecast(figures=ghosts(bases, blocks.poses(unit, at, len(bases), front)))
 
 
-RULES: dict[type[Order], RuleOf] = {PlaceLate: place, PlaceLateForMe: place_for_me}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {
-    PlaceLate: forecast, PlaceLateForMe: forecast,
-}  # fmt: skip
+RULES: Rules = {PlaceLate: place, PlaceLateForMe: place_for_me}
+FORECASTS: Forecasts = {PlaceLate: forecast, PlaceLateForMe: forecast}

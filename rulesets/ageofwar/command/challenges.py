@@ -1,41 +1,198 @@
-"""Challenges: who may offer one to whom, accepting and refusing (AOW-CHA-1 to AOW-CHA-4, AOW-CHA-9, AOW-CHA-10,
-AOW-DEC-9, AOW-DEC-15, AOW-OPT-6).
+"""Challenges, and the duels that come of them (AOW-CHA-1 to AOW-CHA-14, AOW-DEC-9, AOW-DEC-10, AOW-DEC-15, AOW-
+OPT-6, AOW-OPT-11).
 
-A unit's id stands for its commander, a leader's for himself.
+A unit stands for its commander, a leader for himself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import shapely
 
-from rulesets.ageofwar.battle import AowBattle, AowUnit, Duel
-from rulesets.ageofwar.command import combat, duel
-from rulesets.ageofwar.command.duelists import called, duelist, figure_of, men, place_of
+from rulesets.ageofwar.battle import AowBattle, AowUnit, Duel, Duelist
+from rulesets.ageofwar.charts import Kind
+from rulesets.ageofwar.command import duel
+from rulesets.ageofwar.command.duel import called, duelist, figure_of, men, place_of
 from rulesets.ageofwar.nerve import losses
-from rulesets.ageofwar.nerve.disorder import disorder
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.nerve.losses import disorder, kill_leader
+from rulesets.ageofwar.stand import near
+from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.engine.battle import Side
+from rulesets.engine.dice.dice import Die
 from rulesets.engine.forms import Fact, Forecast, Offer, UnitParam, choice, offer, slip, why_not
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo
+from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo, reply_form
+from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.who import active
-from rulesets.engine.sayings import _, say, to_json
+from rulesets.engine.sayings import Words, _, say, to_json
+
+USUAL = 9
+"""The score at which a man holds unless something else is said (AOW-DEC-10)."""
+BODIES_COMMANDER, BODIES_GENERAL, MOURNERS, FAR = 2, 3, 2, 6.0
+"""Markers for a dead commander, and for a dead general on each of so many units within so many inches (AOW-CHA-12)."""
+PROWESS = 2
+"""Dice of a commander's unit in its next round of fighting (AOW-CHA-13, AOW-FIG-20)."""
+
+
+THROW = PickOne(
+    tag="duel",
+    text=_("{who} stands at {score}, his ceiling is {ceiling}; {other} at {against}."),
+    clause="AOW-DEC-10",
+    form=reply_form(roll=bool),
+    standing=Standing(label=_("In a duel"), words=_("Hold at 9 or more")),
+)
+
+
+def _fought(play: Play[AowBattle]) -> Rule:
+    """AOW-CHA-5, AOW-RUL-134: the challenged man throws first, then they alternate, a die at a time, until both have
+    done; who has done is passed over.
+    """
+    race = play.battle.options.duel == "race"
+    _set(play, step="throw")
+    turn = "challenged"
+    while not duel.is_over(*_standing(play, race), race):
+        own, other = _standing(play, race, turn)
+        if not own.done:
+            throws = True
+            if duel.may_hold(own, race):
+                throws = yield from _asked(play, turn, own, other)
+            if throws:
+                _throw(play, turn, race)
+            else:
+                _hold(play, turn, own)
+        turn = OTHER[turn]
+    _settle(play, race)
+
+
+OTHER = {"challenger": "challenged", "challenged": "challenger"}
+
+
+def _set(play: Play[AowBattle], **values: Any) -> Duel:
+    now = play.battle.duel
+    assert now is not None
+    play.battle.duel = msgspec.structs.replace(now, **values)
+    return play.battle.duel
+
+
+def _standing(play: Play[AowBattle], race: bool, first: str = "challenged") -> tuple[duel.Man, duel.Man]:
+    now = play.battle.duel
+    return duel.man_of(getattr(now, first), race), duel.man_of(getattr(now, OTHER[first]), race)
+
+
+def _about(play: Play[AowBattle], turn: str) -> dict[str, Any]:
+    """What an event tells of one of them."""
+    one: Duelist = getattr(play.battle.duel, turn)
+    unit = play.unit(one.unit)
+    return {"side": one.side, "unit": unit.id, "who": to_json(called(play.battle, unit))}
+
+
+def _asked(play: Play[AowBattle], turn: str, own: duel.Man, other: duel.Man) -> Any:
+    """AOW-DEC-10: he throws or holds; each answer tells what then is to be expected if both choose well."""
+    about, against = _about(play, turn), _about(play, OTHER[turn])
+    replies = (
+        Reply(_("Throw"), {"roll": True}, hint_of(duel.if_thrown(own, other))),
+        Reply(say("Hold at {score}", score=own.score), {"roll": False}, hint_of(duel.if_held(own, other))),
+    )
+    answer = yield THROW.ask(
+        about["side"], THROW.form(own.score < USUAL), replies, unit=about["unit"], who=about["who"],
+        score=own.score, ceiling=own.ceiling, other=against["who"], against=other.score,
+    )  # fmt: skip
+    return answer.roll
+
+
+def hint_of(found: duel.Chances) -> Words:
+    """Chances in words."""
+    return say("{wins} to kill, {loses} to be killed", wins=percent(found.wins), loses=percent(found.loses))
+
+
+def _throw(play: Play[AowBattle], turn: str, race: bool) -> None:
+    """AOW-CHA-5, AOW-CHA-7: a die is added to his score; above his ceiling it falls to 0."""
+    one: Duelist = getattr(play.battle.duel, turn)
+    face = play.cast("duel", Die.D6, _("a blow in the duel"), "AOW-CHA-5").faces[0]
+    one = msgspec.structs.replace(one, faces=(*one.faces, face))
+    _set(play, **{turn: one})
+    man = duel.man_of(one, race)
+    clauses = ("AOW-CHA-5",) if man.score else ("AOW-CHA-7",)
+    kind = "duel_thrown" if man.score else "duel_overreached"
+    play.tell(kind, face=face, score=man.score, clauses=clauses, **_about(play, turn))
+
+
+def _hold(play: Play[AowBattle], turn: str, own: duel.Man) -> None:
+    one: Duelist = getattr(play.battle.duel, turn)
+    _set(play, **{turn: msgspec.structs.replace(one, held=True)})
+    play.tell("duel_held", score=own.score, clauses=("AOW-CHA-5",), **_about(play, turn))
+
+
+def _settle(play: Play[AowBattle], race: bool) -> None:
+    """AOW-CHA-8: a difference of 3 or more kills the lower; less is a draw without effect."""
+    one, other = _standing(play, race)
+    came = duel.compared(one.score, other.score)
+    first = "challenged" if came >= 0 else "challenger"
+    winner, loser = _about(play, first), _about(play, OTHER[first])
+    _set(play, step="done", winner=winner["side"] if came else None)
+    own, against = _standing(play, race, first)
+    play.tell(
+        "duel_won" if came else "duel_drawn", score=own.score, against=against.score, other=loser["who"],
+        target=loser["unit"], clauses=("AOW-CHA-8",), **winner,
+    )  # fmt: skip
+    if came:
+        _win(play, play.unit(winner["unit"]))
+        _die(play, play.unit(loser["unit"]), winner["unit"])
+
+
+def _win(play: Play[AowBattle], unit: AowUnit) -> None:
+    """AOW-CHA-13, AOW-END-4: a general's quality is better by one, a commander's unit has two dice more in its next
+    round of fighting.
+    """
+    force = play.battle.forces[unit.side]
+    play.battle.forces[unit.side] = msgspec.structs.replace(force, duels=force.duels + 1)
+    if unit.is_leader:
+        change_quality(play, unit, -1, "AOW-CHA-13")
+    else:
+        play.change_unit(unit, prowess=PROWESS)
+
+
+def _die(play: Play[AowBattle], unit: AowUnit, by: str) -> None:
+    """AOW-CHA-11, AOW-CHA-12, AOW-RUL-137: a duel's dead are dead at once, a general with his bodyguard; his two
+    nearest units within 6" take three markers each, a commander's unit loses his base and takes two.
+    """
+    if unit.is_leader:
+        mourners = near.within(play.battle, unit, FAR, unit.side)
+        host = [play.unit(unit.with_unit)] if unit.with_unit else []
+        kill_leader(play, unit, ("AOW-CHA-11",), by=by)
+        for own in [*host, *mourners][:MOURNERS]:
+            _bodies(play, own, BODIES_GENERAL)
+        return
+    unit = losses.lose(play, unit, [figure_of(play.battle, unit)], marker=False, by=by)
+    if unit.place == "table":
+        _bodies(play, unit, BODIES_COMMANDER)
+
+
+def _bodies(play: Play[AowBattle], unit: AowUnit, count: int) -> None:
+    unit = play.unit(unit.id)
+    play.change_unit(unit, markers=unit.markers + count)
+    play.tell("bodies", side=unit.side, unit=unit.id, count=count, clauses=("AOW-CHA-12", "AOW-DAT-13"))
+
+
+def change_quality(play: Play[AowBattle], leader: AowUnit, worse: int, clause: str) -> None:
+    """AOW-CMD-14, AOW-RUL-129: a general's quality is worse by so much, or better below 0, but never better than 0; the
+    daimyo has none (AOW-CHA-14).
+    """
+    leader = play.unit(leader.id)
+    quality = max(leader.quality + worse, 0)
+    if leader.kind == Kind.GENERAL and quality != leader.quality:
+        play.change_unit(leader, quality=quality)
+        kind = "honour_lost" if worse > 0 else "honour_won"
+        play.tell(kind, side=leader.side, unit=leader.id, quality=quality, clauses=(clause, "AOW-CMD-14"))
+
 
 RANGE = 4.0
 """Inches between challenger and challenged (AOW-CHA-2)."""
-
-
-class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A base of a unit."""
-
-    base: str
 
 
 ACCEPT = YesNo(
@@ -52,12 +209,20 @@ YIELD = PickOne(
     tag="refusal_base",
     text=_("The commander of {unit} has refused a challenge. Which base is lost?"),
     clause="AOW-DEC-15",
-    form=Base,
+    form=reply_form(base=str),
     standing=Standing(label=_("A refused challenge"), words=_("The last base is lost")),
 )
-DECISIONS = (ACCEPT, combat.THROW, YIELD)
+DECISIONS = (ACCEPT, THROW, YIELD)
 
-WORDS = combat.WORDS | {
+WORDS = {
+    "duel_thrown": _("{who} throws {face}: {score}."),
+    "duel_overreached": _("{who} throws {face} and overreaches himself: 0."),
+    "duel_held": _("{who} holds at {score}."),
+    "duel_won": _("{who} kills {other}, {score} to {against}."),
+    "duel_drawn": _("{who} and {other} part, {score} to {against}."),
+    "honour_lost": _("{unit} loses face: his quality is {quality}."),
+    "honour_won": _("{unit} wins fame: his quality is {quality}."),
+    "bodies": _("{unit} {unit|sees|see} the dead: {count} markers."),
     "challenged": _("{who} challenges {other} to single combat."),
     "challenge_refused": _("{who} refuses the challenge."),
     "duel_over": _("The duel is over."),
@@ -119,7 +284,7 @@ def challenge(play: Play[AowBattle], order: Challenge) -> Rule:
         target.side, unit=target.id, target=unit.id, who=names["other"], challenger=names["who"]
     )
     if answer.accept:
-        yield from combat.fight(play)
+        yield from _fought(play)
     else:
         yield from _refuse(play, play.unit(target.id))
     battle.duel = None
@@ -135,7 +300,7 @@ def _refuse(play: Play[AowBattle], unit: AowUnit) -> Rule:
     who = to_json(called(play.battle, unit))
     play.tell("challenge_refused", side=unit.side, unit=unit.id, who=who, clauses=(clause,))
     if unit.is_leader:
-        combat.change_quality(play, unit, 1, "AOW-CHA-9")
+        change_quality(play, unit, 1, "AOW-CHA-9")
         return
     bases = play.battle.bases(unit)
     plain = [base.id for base in bases if not base.commander] or [base.id for base in bases]
@@ -143,7 +308,7 @@ def _refuse(play: Play[AowBattle], unit: AowUnit) -> Rule:
     if len(plain) > 1:
         order = [each.id for each in bases]
         replies = [Reply(say("Base {number}", number=order.index(id) + 1), {"base": id}) for id in plain]
-        base = (yield YIELD.ask(unit.side, Base(base), replies, unit=unit.id)).base
+        base = (yield YIELD.ask(unit.side, YIELD.form(base), replies, unit=unit.id)).base
     unit = losses.lose(play, play.unit(unit.id), [base], marker=False)
     disorder(play, unit, "AOW-CHA-10")
 
@@ -177,7 +342,7 @@ def _whom(battle: AowBattle, unit: AowUnit, found: list[AowUnit]) -> UnitParam:
     choices = (
         choice(
             one.id, called(battle, one), distance=float(shapely.distance(here, place_of(battle, one))),
-            hint=combat.hint_of(prospect(battle, unit, one)),
+            hint=hint_of(prospect(battle, unit, one)),
         )
         for one in found
     )  # fmt: skip
@@ -187,8 +352,9 @@ def _whom(battle: AowBattle, unit: AowUnit, found: list[AowUnit]) -> UnitParam:
 def prospect(battle: AowBattle, unit: AowUnit, target: AowUnit) -> duel.Chances:
     """The chances of a challenger if it is accepted: the challenged throws first."""
     race = battle.options.duel == "race"
-    own = duel.Man(duelist(battle, unit, target, True).ceiling)
-    return duel.chances(duel.Man(duelist(battle, target, unit, False).ceiling), own, race).turned()
+    own, other = (duelist(battle, *two) for two in ((unit, target, True), (target, unit, False)))
+    men = duel.Man(own.ceiling), duel.Man(other.ceiling)
+    return duel.chances_of(*men, race, waits=True)
 
 
 def forecast(play: Play[AowBattle], order: Challenge) -> Forecast:
@@ -207,5 +373,5 @@ def forecast(play: Play[AowBattle], order: Challenge) -> Forecast:
     return Forecast(odds=(slip(title, facts, ()),))
 
 
-RULES: dict[type[Order], RuleOf] = {Challenge: challenge}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {Challenge: forecast}
+RULES: Rules = {Challenge: challenge}
+FORECASTS: Forecasts = {Challenge: forecast}

@@ -1,8 +1,8 @@
-"""What a duel comes to: the exact chances of both, whether a man throws or holds (AOW-CHA-5 to AOW-CHA-8, AOW-DEC-10,
-AOW-OPT-11).
+"""Who may stand in a duel, and what it comes to: the exact chances of both, whether a man throws or holds (AOW-CHA-2
+to AOW-CHA-8, AOW-DEC-10, AOW-OPT-11). A unit stands for its commander, a leader for himself.
 
-Both choose as well as can be: who is on turn throws or holds, whichever leaves him the better chance to kill less the
-chance to be killed. A duel has few states, so all of them are reckoned.
+Both choose as well as can be: who is on turn throws or holds, whichever leaves him the better chance to kill less
+the chance to be killed. A duel has few states, so all of them are reckoned.
 """
 
 from __future__ import annotations
@@ -11,9 +11,16 @@ from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
+from shapely.geometry.base import BaseGeometry
 
-from rulesets.ageofwar.battle import Duelist
+from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit, Duelist
+from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand.contact import by_id
+from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
+from rulesets.engine.sayings import Words, say
+from rulesets.engine.table.geometry import base_at
+from rulesets.engine.table.terrain import polygon_of
 
 KILLS = 3
 """The difference that kills the lower (AOW-CHA-8)."""
@@ -101,6 +108,11 @@ def chances(own: Man, other: Man, race: bool = False) -> Chances:
     return if_thrown(own, other, race)
 
 
+def chances_of(own: Man, other: Man, race: bool, *, waits: bool) -> Chances:
+    """The same of one who may have to wait for the other's throw."""
+    return chances(other, own, race).turned() if waits and not other.done else chances(own, other, race)
+
+
 def better_throws(own: Man, other: Man) -> bool:
     """Whether who is on turn and may hold does better to throw; where both are worth as much he holds."""
     return if_thrown(own, other).worth > if_held(own, other).worth
@@ -125,3 +137,35 @@ def if_held(own: Man, other: Man) -> Chances:
 def _next(own: Man, other: Man, race: bool) -> Chances:
     """The chances of who has just acted."""
     return chances(own, other, race) if other.done else chances(other, own, race).turned()
+
+
+def figure_of(battle: AowBattle, unit: AowUnit) -> str:
+    """The base of the man for whom a unit's id stands: a leader's own, else its commander's; empty if there is none."""
+    if unit.is_leader:
+        return unit.figures[0] if unit.place in ("table", ATTACHED) else ""
+    commander = blocks.commander(battle, unit) if unit.place == "table" else None
+    return commander.id if commander is not None else ""
+
+
+def place_of(battle: AowBattle, unit: AowUnit) -> BaseGeometry:
+    """AOW-CHA-2: from where it is measured: his base; of an attached general his unit's ground."""
+    if unit.place == ATTACHED:
+        return blocks.footprint(battle, unit)
+    base = battle.figures[figure_of(battle, unit)]
+    return polygon_of(base_at(base.pose, base.width, base.depth))
+
+
+def called(battle: AowBattle, unit: AowUnit) -> Words:
+    """What a duelist is called."""
+    return unit.called if unit.is_leader else say("the commander of {unit}", unit=unit.name)
+
+
+def men(battle: AowBattle, side: Side) -> list[AowUnit]:
+    """Those of a side who may be in a duel, by rising id (AOW-CHA-3, AOW-CHA-4)."""
+    return by_id(unit for unit in battle.units.values() if unit.side is side and figure_of(battle, unit))
+
+
+def duelist(battle: AowBattle, unit: AowUnit, other: AowUnit, challenger: bool) -> Duelist:
+    """AOW-CHA-6: one of two as he comes to the duel."""
+    ceiling = ceiling_of(leads=unit.is_leader, against_leader=other.is_leader, challenger=challenger)
+    return Duelist(unit.side, unit.id, figure_of(battle, unit), unit.is_leader, ceiling)

@@ -10,8 +10,8 @@ from itertools import accumulate
 from rulesets.ageofwar.battle import AowBattle, Duel, Duelist
 from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command import duel
-from rulesets.ageofwar.command.combat import hint_of
-from rulesets.ageofwar.command.duelists import called
+from rulesets.ageofwar.command.challenges import hint_of
+from rulesets.ageofwar.command.duel import called
 from rulesets.engine.battle import Side
 from rulesets.engine.forms.bouts import (
     BoutShown,
@@ -144,9 +144,5 @@ def _verdict(battle: AowBattle, now: Duel, race: bool) -> Words:
         return won if now.winner else _("a draw")
     own, other = duel.man_of(now.challenger, race), duel.man_of(now.challenged, race)
     first = len(now.challenged.faces) <= len(now.challenger.faces) or own.done
-    found = (
-        duel.chances(other, own, race).turned()
-        if first and not other.done
-        else duel.chances(own, other, race)
-    )
+    found = duel.chances_of(own, other, race, waits=first)
     return say("{who}: {chances}", who=who, chances=hint_of(found))

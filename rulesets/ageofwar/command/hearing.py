@@ -8,8 +8,8 @@ import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import TROOPS, Kind
-from rulesets.ageofwar.ground.ground import in_cover
 from rulesets.ageofwar.ground.sight import command_line
+from rulesets.ageofwar.ground.terrain import in_cover
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Reading, Row, Test, granted

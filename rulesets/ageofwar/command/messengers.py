@@ -7,28 +7,31 @@ other way is reached when the dice of the next phase are allotted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 import shapely
 
-from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit, Messenger
+from rulesets.ageofwar.battle import AowBattle, AowUnit, Messenger
 from rulesets.ageofwar.charts import MESSENGER, Kind
 from rulesets.ageofwar.command import roads
+from rulesets.ageofwar.melee.pool import shares
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import rank
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.stand.blocks import SLACK
+from rulesets.ageofwar.stand.contact import leaders_of, rank
 from rulesets.engine.battle import PLACES, Point, Pose, Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
 from rulesets.engine.forms import Forecast, Offer, PathParam, offer, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.decisions import Allot, PickOne, Reply, Standing
-from rulesets.engine.play.orders import Id, Legs, Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.decisions import Allot, PickOne, Reply, Standing, reply_form
+from rulesets.engine.play.machine import Forecasts, Rules
+from rulesets.engine.play.orders import Id, Legs, Order, UnitOrder
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.who import active
 from rulesets.engine.sayings import _, say
+from rulesets.engine.table import paths
 from rulesets.engine.table.geometry import ahead, bearing, distance
 
 HOME, ABROAD = 8, 2
@@ -43,12 +46,6 @@ POOR = 3
 """The highest award that is thrown again unless something else is said (AOW-DEC-13)."""
 
 
-class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether an award is thrown again."""
-
-    again: bool
-
-
 ALLOT = Allot(
     tag="allot_messengers",
     text=_("{total} dice move your messengers: how many ride to each general?"),
@@ -59,7 +56,7 @@ AWARD = PickOne(
     tag="award",
     text=_("{unit} has {face} determination dice of his messenger. Is the die thrown again?"),
     clause="AOW-DEC-13",
-    form=Again,
+    form=reply_form(again=bool),
     standing=Standing(label=_("A messenger arrives"), words=_("Throw again at 3 or less"), subject=""),
 )
 DECISIONS = (ALLOT, AWARD)
@@ -81,10 +78,8 @@ class MoveMessenger(Order, frozen=True, tag="move_messenger"):
     legs: Legs
 
 
-class RunMessenger(Order, frozen=True, tag="run_messenger"):
+class RunMessenger(UnitOrder, frozen=True, tag="run_messenger"):
     """The messenger to a general rides the shortest way to him, out of reach of enemies if there is one."""
-
-    unit: Id
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -100,14 +95,7 @@ def dice_of(battle: AowBattle, side: Side) -> int:
 
 def receivers(battle: AowBattle, side: Side) -> list[AowUnit]:
     """AOW-MSG-2: the living clan generals of a side, by rising id."""
-    return sorted(
-        (
-            unit
-            for unit in battle.units.values()
-            if unit.kind == Kind.GENERAL and unit.side is side and unit.place in ("table", ATTACHED)
-        ),
-        key=lambda unit: rank(unit.id),
-    )
+    return [leader for leader in leaders_of(battle, side) if leader.kind == Kind.GENERAL]
 
 
 def on_the_way(battle: AowBattle, general: str) -> Messenger | None:
@@ -139,22 +127,16 @@ def begin(play: Play[AowBattle]) -> Rule:
     dice, generals = dice_of(battle, side), receivers(battle, side)
     if not dice or not generals:
         return
-    shares = evenly(dice, [general.id for general in generals])
+    shared = shares(dice, [general.id for general in generals])
     if len(generals) > 1:
-        answer = yield ALLOT.ask(side, shares, total=dice, among=dict.fromkeys(shares, dice))
-        shares = answer.shares
-    sent = {general.id: shares.get(general.id, 0) for general in generals if shares.get(general.id, 0)}
+        answer = yield ALLOT.ask(side, shared, total=dice, among=dict.fromkeys(shared, dice))
+        shared = answer.shares
+    sent = {general.id: shared.get(general.id, 0) for general in generals if shared.get(general.id, 0)}
     for general, count in sent.items():
         messenger = on_the_way(battle, general) or _new(battle, side, general)
         inches = STRIDE * play.throw(go_test(count)).successes
         _change(play, messenger, dice=count, inches=inches)
     play.tell("messengers_sent", side=side, count=len(sent), clauses=("AOW-MSG-2", "AOW-MSG-3"))
-
-
-def evenly(dice: int, generals: list[str]) -> dict[str, int]:
-    """Dice shared out evenly, odd ones to the first."""
-    each, odd = divmod(dice, len(generals))
-    return {general: each + (number < odd) for number, general in enumerate(generals)}
 
 
 def _new(battle: AowBattle, side: Side, general: str) -> Messenger:
@@ -190,7 +172,7 @@ def move(play: Play[AowBattle], order: MoveMessenger) -> Rule:
     """AOW-MSG-4: he rides by the points of an order. Raises :class:`Illegal` for a way that he cannot ride."""
     messenger = check(play.battle, order.unit, play.side)
     path = path_of(play.battle, messenger, order)
-    check_way(play.battle, messenger, path)
+    roads.check_way(play.battle, messenger.side, path, messenger.inches, "AOW-MSG-3", "AOW-MSG-4")
     yield from _ridden(play, messenger, path)
 
 
@@ -214,23 +196,11 @@ def check(battle: AowBattle, general: str, side: Side) -> Messenger:
     return messenger
 
 
-def check_way(battle: AowBattle, messenger: Messenger, path: tuple[Point, ...]) -> None:
-    """AOW-MSG-4: raises :class:`Illegal` for a way that is too long, off the table, or over an enemy unit."""
-    over = round(roads.length(path) - messenger.inches, 3)
-    if over > SLACK:
-        raise Illegal("too_far", "AOW-MSG-3", "That is {over} too far.", over=over, inches=over)
-    if not roads.is_on(battle, path):
-        raise Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
-    enemy = roads.crossed(battle, messenger.side, path)
-    if enemy is not None:
-        raise Illegal("crossed", "AOW-MSG-4", "He may not ride over {unit}.", unit=enemy.name)
-
-
 def path_of(battle: AowBattle, messenger: Messenger, order: MoveMessenger) -> tuple[Point, ...]:
     """His way by the points of an order, as far as to his general: once he is there his errand is done (AOW-MSG-5)."""
-    path = roads.clean(((messenger.x, messenger.y), *(point.pose.point for point in order.legs)))
+    path = paths.clean(((messenger.x, messenger.y), *(point.pose.point for point in order.legs)))
     there = roads.first_near(path, blocks.footprint(battle, battle.units[messenger.to]), REACH - SLACK)
-    return path if there is None else roads.part(path, 0.0, there)
+    return path if there is None else paths.part(path, 0.0, there)
 
 
 def shortest(battle: AowBattle, messenger: Messenger) -> tuple[Point, ...]:
@@ -245,7 +215,7 @@ def shortest(battle: AowBattle, messenger: Messenger) -> tuple[Point, ...]:
     for keep in (RISK + 2 * SLACK, 0.0):
         path = roads.shortest(battle, messenger.side, start, goals, keep)
         if path is not None and roads.crossed(battle, messenger.side, path) is None:
-            return roads.part(path, 0.0, messenger.inches)
+            return paths.part(path, 0.0, messenger.inches)
     return (start,)
 
 
@@ -253,13 +223,13 @@ def _ridden(play: Play[AowBattle], messenger: Messenger, path: tuple[Point, ...]
     """AOW-MSG-4 to AOW-MSG-6: he rides until an enemy unit tries to stop him, or to the end of his way."""
     end, met = path[-1], None
     for inches, enemy in _risks(play.battle, messenger, path):
-        end, met = roads.at(path, inches), enemy
-        path = roads.part(path, 0.0, inches)
+        end, met = paths.at(path, inches), enemy
+        path = paths.part(path, 0.0, inches)
         break
     x, y = round(end[0], PLACES), round(end[1], PLACES)
     messenger = _change(play, messenger, x=x, y=y, moved=True, inches=0.0)
     play.tell(
-        "messenger_rode", side=messenger.side, unit=messenger.to, distance=roads.length(path),
+        "messenger_rode", side=messenger.side, unit=messenger.to, distance=paths.length(path),
         clauses=("AOW-MSG-4",), paths={messenger.id: path},
     )  # fmt: skip
     if met is not None:
@@ -336,7 +306,7 @@ def _delivered(play: Play[AowBattle], messenger: Messenger) -> Rule:
     face = play.cast("award", Die.D6, _("determination dice"), "AOW-MSG-5").faces[0]
     play.tell("messenger_arrived", side=general.side, unit=general.id, clauses=("AOW-MSG-5",))
     replies = (Reply(_("Throw again"), {"again": True}), Reply(_("Keep it"), {"again": False}))
-    answer = yield AWARD.ask(general.side, Again(face <= POOR), replies, unit=general.id, face=face)
+    answer = yield AWARD.ask(general.side, AWARD.form(face <= POOR), replies, unit=general.id, face=face)
     if answer.again:
         face = play.cast("award", Die.D6, _("determination dice, again"), "AOW-MSG-5").faces[0]
     general = play.unit(general.id)
@@ -382,7 +352,5 @@ def forecast(play: Play[AowBattle], order: MoveMessenger | RunMessenger) -> Fore
     return Forecast(path=roads.shown(path, messenger.inches))
 
 
-RULES: dict[type[Order], RuleOf] = {MoveMessenger: move, RunMessenger: run}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {
-    MoveMessenger: forecast, RunMessenger: forecast,
-}  # fmt: skip
+RULES: Rules = {MoveMessenger: move, RunMessenger: run}
+FORECASTS: Forecasts = {MoveMessenger: forecast, RunMessenger: forecast}

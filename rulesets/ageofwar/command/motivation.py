@@ -5,20 +5,18 @@ AOW-CMD-7, AOW-CMD-10, AOW-DET-1).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command.hearing import action_points, call_of, motivation, points_spread, zeal_of
-from rulesets.ageofwar.ground.ground import in_cover
 from rulesets.ageofwar.ground.sight import CommandLine, command_line
-from rulesets.ageofwar.ground.terrain import ground_under, name_of
+from rulesets.ageofwar.ground.terrain import ground_under, in_cover, name_of
 from rulesets.ageofwar.march import wild
 from rulesets.ageofwar.march.activation import acting, check_closed, close, open_unit
 from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import in_fight
+from rulesets.ageofwar.stand.contact import check_free, in_fight
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.tests import Test
@@ -27,9 +25,9 @@ from rulesets.engine.forms.blocks import Hindrance, link
 from rulesets.engine.forms.odds import percent
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.decisions import Standing, YesNo
-from rulesets.engine.play.machine import Menu
-from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.machine import Forecasts, Rules
+from rulesets.engine.play.orders import UnitOrder
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _, say, signed
 
 AGAIN = YesNo(
@@ -49,22 +47,16 @@ AGAIN = YesNo(
 DECISIONS = (AGAIN,)
 
 
-class Motivate(Order, frozen=True, tag="motivate"):
+class Motivate(UnitOrder, frozen=True, tag="motivate"):
     """Let the general of its clan motivate a unit (AOW-ORD-6)."""
 
-    unit: Id
 
-
-class ActLeaderless(Order, frozen=True, tag="act_leaderless"):
+class ActLeaderless(UnitOrder, frozen=True, tag="act_leaderless"):
     """Let a unit act whose clan has no general (AOW-ORD-7)."""
 
-    unit: Id
 
-
-class ActUncontrolled(Order, frozen=True, tag="act_uncontrolled"):
+class ActUncontrolled(UnitOrder, frozen=True, tag="act_uncontrolled"):
     """Let samurai act who are out of control (AOW-ORD-8)."""
-
-    unit: Id
 
 
 # -- who may -----------------------------------------------------------------------------------------------------------
@@ -110,8 +102,7 @@ def check_uncontrolled(battle: AowBattle, unit: AowUnit) -> None:
 def _check_idle(battle: AowBattle, unit: AowUnit, clause: str) -> None:
     if unit.acted:
         raise Illegal("has_acted", clause, "{unit} {unit|has|have} acted this turn.", unit=unit.called)
-    if in_fight(battle, unit):
-        raise Illegal("fighting", clause, "{unit} {unit|is|are} in a fight.", unit=unit.called)
+    check_free(battle, unit, clause)
 
 
 Check = Callable[[AowBattle, AowUnit], None]
@@ -301,14 +292,8 @@ def _points_slip(battle: AowBattle, unit: AowUnit) -> Odds:
     return msgspec.structs.replace(found, spread=spread(_("points"), chances))
 
 
-RULES: dict[type[Order], RuleOf] = {
-    Motivate: motivate, ActLeaderless: act_leaderless, ActUncontrolled: act_uncontrolled,
-}  # fmt: skip
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {
-    Motivate: forecast_motivate, ActUncontrolled: forecast_loose,
-}  # fmt: skip
-MENU = Menu(RULES, available, FORECASTS)
-"""How units come to act (AOW-ORD-6 to AOW-ORD-8), while none does."""
+RULES: Rules = {Motivate: motivate, ActLeaderless: act_leaderless, ActUncontrolled: act_uncontrolled}
+FORECASTS: Forecasts = {Motivate: forecast_motivate, ActUncontrolled: forecast_loose}
 
 WORDS: dict[str, str] = {
     "motivated": _("{general} motivates {unit}: {points} {points|point|points}."),

@@ -8,16 +8,12 @@ daimyo whose ride ends on his maku is in it again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.charts import BASE_LEADER, MAKU, Kind
 from rulesets.ageofwar.command import roads
-from rulesets.ageofwar.nerve.risk import has_room
-from rulesets.ageofwar.stand import blocks, leaders, near
-from rulesets.ageofwar.stand.contact import in_fight, rank
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.nerve.losses import has_room
+from rulesets.ageofwar.stand import blocks, drill, near
+from rulesets.ageofwar.stand.contact import in_fight, leaders_of
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test
@@ -35,10 +31,12 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.orders import Id, Legs, Order
-from rulesets.engine.play.play import Play, RuleOf
+from rulesets.engine.play.machine import Forecasts, Rules
+from rulesets.engine.play.orders import Id, Legs, Order, UnitOrder
+from rulesets.engine.play.play import Play
 from rulesets.engine.play.who import active
 from rulesets.engine.sayings import _
+from rulesets.engine.table import paths
 from rulesets.engine.table.geometry import bearing
 
 DICE = 3
@@ -55,10 +53,8 @@ WORDS = {
 }
 
 
-class MoveGeneral(Order, frozen=True, tag="move_general"):
+class MoveGeneral(UnitOrder, frozen=True, tag="move_general"):
     """A leader throws for his ride (AOW-ORD-3)."""
-
-    unit: Id
 
 
 class Ride(Order, frozen=True, tag="ride"):
@@ -107,10 +103,10 @@ def ride(play: Play[AowBattle], order: Ride) -> None:
     end = Pose(*path[-1], order.legs[-1].facing % 360.0)
     camps = in_maku(play.battle, leader, end.point)
     check_end(play.battle, leader, end)
-    leader = leaders.detach(play, leader, end)
+    leader = drill.detach(play, leader, end)
     play.change_unit(leader, rode=True, camped=camps)
     play.tell(
-        "camped" if camps else "rode", unit=leader.id, distance=roads.length(path), clauses=("AOW-ORD-3",),
+        "camped" if camps else "rode", unit=leader.id, distance=paths.length(path), clauses=("AOW-ORD-3",),
         paths={leader.figures[0]: path},
     )  # fmt: skip
 
@@ -122,7 +118,7 @@ def join(play: Play[AowBattle], order: JoinUnit) -> None:
     target = check_host(play.battle, leader, order.target)
     path = path_to(play.battle, leader, target, tuple(point.pose.point for point in order.legs))
     check_way(play.battle, leader, path)
-    leaders.attach(play, leader, target, order.in_front)
+    drill.attach(play, leader, target, order.in_front)
     play.change_unit(play.unit(leader.id), rode=True)
     play.tell(
         "joined_front" if order.in_front else "joined", unit=leader.id, target=target.id, clauses=("AOW-ORD-3",),
@@ -156,15 +152,7 @@ def check_thrown(battle: AowBattle, leader: AowUnit, side: Side) -> None:
 
 def check_way(battle: AowBattle, leader: AowUnit, path: tuple[Point, ...]) -> None:
     """AOW-ORD-3: raises :class:`Illegal` for a way that is too long, off the table, or over an enemy unit."""
-    inches = roads.length(path)
-    if inches > leader.ride + SLACK:
-        over = round(inches - leader.ride, 3)
-        raise Illegal("too_far", "AOW-ORD-3", "That is {over} too far.", over=over, inches=over)
-    if not roads.is_on(battle, path):
-        raise Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
-    enemy = roads.crossed(battle, leader.side, path)
-    if enemy is not None:
-        raise Illegal("crossed", "AOW-ORD-3", "He may not ride over {unit}.", unit=enemy.name)
+    roads.check_way(battle, leader.side, path, leader.ride, "AOW-ORD-3", "AOW-ORD-3")
 
 
 def check_end(battle: AowBattle, leader: AowUnit, end: Pose) -> None:
@@ -210,7 +198,7 @@ def path_of(battle: AowBattle, leader: AowUnit, points: tuple[Point, ...]) -> tu
     """His way by the points of an order."""
     if not points:
         raise Illegal("no_way", "AOW-ORD-3", "Say where he rides.")
-    return roads.clean((start_of(battle, leader, points[0]), *points))
+    return paths.clean((start_of(battle, leader, points[0]), *points))
 
 
 def path_to(
@@ -220,7 +208,7 @@ def path_to(
     there is none.
     """
     way = _all_the_way_to(battle, leader, unit, points)
-    return roads.part(way, 0.0, max(roads.length(way) - TOUCHES, 0.0))
+    return paths.part(way, 0.0, max(paths.length(way) - TOUCHES, 0.0))
 
 
 def _all_the_way_to(
@@ -234,7 +222,7 @@ def _all_the_way_to(
     start = start_of(battle, leader, blocks.centre(battle, unit))
     goal = roads.nearest_edge(shape, start)
     start = start_of(battle, leader, goal)
-    straight = roads.clean((start, goal))
+    straight = paths.clean((start, goal))
     if roads.crossed(battle, leader.side, straight) is None:
         return straight
     return roads.shortest(battle, leader.side, start, roads.edge_points(shape)) or straight
@@ -243,26 +231,16 @@ def _all_the_way_to(
 # -- what is open ------------------------------------------------------------------------------------------------------
 
 
-def riders(battle: AowBattle, side: Side) -> list[AowUnit]:
-    """The leaders of a side who are there, by rising id."""
-    there = [
-        unit
-        for unit in battle.units.values()
-        if unit.is_leader and unit.side is side and unit.place in ("table", ATTACHED)
-    ]
-    return sorted(there, key=lambda unit: rank(unit.id))
-
-
 def waits(battle: AowBattle) -> bool:
     """Whether the active side has a leader who may still ride."""
     side = active(battle)
-    return any(why_not(check, battle, leader, side) is None for leader in riders(battle, side))
+    return any(why_not(check, battle, leader, side) is None for leader in leaders_of(battle, side))
 
 
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """For each leader: the throw, then the ride and the units that he may join."""
     found = []
-    for leader in riders(battle, side):
+    for leader in leaders_of(battle, side):
         shut = why_not(check, battle, leader, side)
         if not leader.ride:
             found.append(offer("move_general", _("Throw for a ride"), unit=leader.id, shut=shut))
@@ -287,12 +265,12 @@ def _join_offer(battle: AowBattle, leader: AowUnit, shut: Illegal | None) -> Off
     ways = {unit.id: path_to(battle, leader, unit, ()) for unit in hosts}
     far = {id: why_not(check_way, battle, leader, path) for id, path in ways.items()}
     choices = [
-        choice(unit.id, unit.name, far[unit.id], distance=roads.length(ways[unit.id])) for unit in hosts
+        choice(unit.id, unit.name, far[unit.id], distance=paths.length(ways[unit.id])) for unit in hosts
     ]
     if not choices and shut is None:
         shut = Illegal("no_host", "AOW-ORD-3", "There is no unit that he may join.")
     elif shut is None and None not in far.values():
-        shut = far[min(ways, key=lambda id: roads.length(ways[id]))]
+        shut = far[min(ways, key=lambda id: paths.length(ways[id]))]
     target = UnitParam(name="target", label=_("Unit"), choices=tuple(choices))
     front = FlagParam(
         name="in_front", label=_("Where"), default=False, labels=(_("at the rear"), _("in the front rank"))
@@ -314,5 +292,5 @@ def forecast(play: Play[AowBattle], order: Ride | JoinUnit) -> Forecast:
     return Forecast(figures=(ghost(leader.figures[0], Pose(*path[-1], facing)),), path=way)
 
 
-RULES: dict[type[Order], RuleOf] = {MoveGeneral: throw, Ride: ride, JoinUnit: join}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {Ride: forecast, JoinUnit: forecast}
+RULES: Rules = {MoveGeneral: throw, Ride: ride, JoinUnit: join}
+FORECASTS: Forecasts = {Ride: forecast, JoinUnit: forecast}

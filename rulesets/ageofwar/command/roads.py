@@ -13,13 +13,14 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import MAKU
-from rulesets.ageofwar.stand.ranks import SLACK, standing
+from rulesets.ageofwar.stand.blocks import SLACK, standing
 from rulesets.engine.battle import Point, Side
 from rulesets.engine.forms import Way, leg
+from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.bases import Shapes, polygons, rows
 from rulesets.engine.table.detours import to_place
 from rulesets.engine.table.geometry import distance
-from rulesets.engine.table.paths import Path, at, clean, length, part
+from rulesets.engine.table.paths import Path, length
 
 ABOUT = 0.25
 """Inches between the places on the edge of a unit at which a rider may reach it."""
@@ -49,6 +50,20 @@ def is_on(battle: AowBattle, path: Path) -> bool:
     """Whether a way stays on the table (AOW-GEO-15)."""
     wide, deep = battle.table.width + SLACK, battle.table.depth + SLACK
     return all(-SLACK <= x <= wide and -SLACK <= y <= deep for x, y in path)
+
+
+def check_way(battle: AowBattle, side: Side, path: Path, most: float, lawful: str, ridden: str) -> None:
+    """AOW-ORD-3, AOW-MSG-4: raises :class:`Illegal` for a way that is too long (by the clause ``lawful``), off the
+    table, or over an enemy unit (by ``ridden``).
+    """
+    over = round(length(path) - most, 3)
+    if over > SLACK:
+        raise Illegal("too_far", lawful, "That is {over} too far.", over=over, inches=over)
+    if not is_on(battle, path):
+        raise Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
+    enemy = crossed(battle, side, path)
+    if enemy is not None:
+        raise Illegal("crossed", ridden, "He may not ride over {unit}.", unit=enemy.name)
 
 
 def edge_points(shape: BaseGeometry) -> tuple[Point, ...]:
@@ -97,9 +112,3 @@ def shown(path: Path, allowance: float) -> Way:
     """A way as a preview shows it."""
     legs = tuple(leg(a, b, distance(a, b)) for a, b in pairwise(path))
     return Way(used=round(length(path), 3), allowance=allowance, legs=legs)
-
-
-__all__ = [
-    "at", "clean", "crossed", "edge_points", "enemies", "first_near", "is_on", "length", "maku_shape", "nearest_edge",
-    "part", "shortest", "shown",
-]  # fmt: skip

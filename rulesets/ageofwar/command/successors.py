@@ -11,11 +11,11 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle, AowClan, AowFigure, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind, Weapon
 from rulesets.ageofwar.nerve import losses
-from rulesets.ageofwar.nerve.disorder import disorder
-from rulesets.ageofwar.stand import blocks, leaders, near
-from rulesets.ageofwar.stand.contact import in_fight, rank
+from rulesets.ageofwar.nerve.losses import disorder
+from rulesets.ageofwar.stand import blocks, drill, near
+from rulesets.ageofwar.stand.contact import by_id, in_fight, rank
 from rulesets.engine.dice.dice import Die
-from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo
+from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo, reply_form
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.who import active
 from rulesets.engine.sayings import Words, _, say, to_json
@@ -28,24 +28,11 @@ AVENGE = 3
 """Points at its next motivation of a unit whose new commander is one to follow (AOW-CMD-5)."""
 
 
-class Seeker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base that is risked to find a commander; empty for none."""
-
-    base: str = ""
-
-
-class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The unit of a new general, and whether he is in its front rank."""
-
-    unit: str
-    front: bool = False
-
-
 SEEK = PickOne(
     tag="seek_commander",
     text=_("{unit} {unit|has|have} no commander. Is a base risked to find one?"),
     clause="AOW-DEC-12",
-    form=Seeker,
+    form=reply_form(base=(str, "")),
     standing=Standing(label=_("A unit without commander"), words=_("They never seek one")),
 )
 NARROW = YesNo(
@@ -62,7 +49,7 @@ POST = PickOne(
     tag="new_general",
     text=_("A new general takes over the clan {clan}. Which unit does he join?"),
     clause="AOW-DEC-14",
-    form=Post,
+    form=reply_form(unit=str, front=(bool, False)),
     standing=Standing(label=_("A new general"), words=_("He joins the first unit, at the rear"), subject=""),
 )
 DECISIONS = (SEEK, NARROW, POST)
@@ -82,8 +69,8 @@ def command(play: Play[AowBattle]) -> Rule:
     clan without general throws for a new one. A step of the turn.
     """
     side = active(play.battle)
-    for id in sorted((unit.id for unit in play.battle.on_table(side)), key=rank):
-        unit: AowUnit = play.unit(id)
+    for each in by_id(play.battle.on_table(side)):
+        unit: AowUnit = play.unit(each.id)
         if can_seek(play.battle, unit):
             yield from _seek(play, unit)
     for clan in sorted(
@@ -113,7 +100,7 @@ def seekers(battle: AowBattle, unit: AowUnit) -> list[AowFigure]:
 def _seek(play: Play[AowBattle], unit: AowUnit) -> Rule:
     """AOW-CMD-1, AOW-ORD-2, AOW-DEC-12: the owner is asked, and with a base that he risks the die falls."""
     play.change_unit(unit, sought=True)
-    answer = yield SEEK.ask(unit.side, Seeker(), _offered(play.battle, unit), unit=unit.id)
+    answer = yield SEEK.ask(unit.side, SEEK.form(), _offered(play.battle, unit), unit=unit.id)
     if not answer.base:
         return
     unit = play.unit(unit.id)
@@ -144,7 +131,7 @@ def _lost(play: Play[AowBattle], unit: AowUnit, base: str) -> Rule:
     if near.room(play.battle, unit, blocks.poses(unit, at, count, front - 1)) is None:
         answer = yield NARROW.ask(unit.side, unit=unit.id)
         if answer.narrow:
-            blocks.set_up(play, play.unit(unit.id), at, front - 1)
+            drill.set_up(play, play.unit(unit.id), at, front - 1)
             play.tell(
                 "front_narrowed", side=unit.side, unit=unit.id, frontage=front - 1, clauses=("AOW-CMD-3",)
             )
@@ -184,8 +171,7 @@ def can_succeed(battle: AowBattle, clan: AowClan) -> bool:
 
 def posts(battle: AowBattle, clan: AowClan) -> list[AowUnit]:
     """AOW-CMD-12: the clan's units on the table, by rising id."""
-    units = [unit for unit in battle.on_table(clan.side) if unit.clan == clan.id]
-    return sorted(units, key=lambda unit: rank(unit.id))
+    return by_id(unit for unit in battle.on_table(clan.side) if unit.clan == clan.id)
 
 
 def _succeed(play: Play[AowBattle], clan: AowClan) -> Rule:
@@ -196,10 +182,10 @@ def _succeed(play: Play[AowBattle], clan: AowClan) -> Rule:
         play.tell("no_new_general", side=clan.side, clan=clan.name, clauses=("AOW-CMD-11",))
         return
     units = posts(play.battle, clan)
-    post = yield POST.ask(clan.side, Post(units[0].id), _posts(units), clan=to_json(clan.name))
+    post = yield POST.ask(clan.side, POST.form(units[0].id), _posts(units), clan=to_json(clan.name))
     old: AowUnit = play.unit(clan.leader)
     new = _appoint(play, old, int(face <= SHAKEN))
-    leaders.attach(play, new, play.unit(post.unit), post.front)
+    drill.attach(play, new, play.unit(post.unit), post.front)
     play.battle.clans[clan.id] = msgspec.structs.replace(clan, leader=new.id, sought=False)
     play.tell(
         "new_general", side=clan.side, unit=new.id, clan=clan.name, clauses=("AOW-CMD-11", "AOW-CMD-12")

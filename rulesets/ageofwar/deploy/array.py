@@ -15,7 +15,7 @@ from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
 from rulesets.ageofwar.charts import MAKU, Kind, Weapon
 from rulesets.ageofwar.deploy.zone import NEAR, far
 from rulesets.ageofwar.ground.terrain import DIFFICULT, ground_under
-from rulesets.ageofwar.stand.leaders import places_of
+from rulesets.ageofwar.stand.blocks import places_of
 from rulesets.ageofwar.stand.near import gap
 from rulesets.engine.battle import Pose, Side, order_of
 from rulesets.engine.illegal import Illegal

@@ -12,8 +12,8 @@ from rulesets.ageofwar.deploy import array
 from rulesets.ageofwar.deploy.array import ordered
 from rulesets.ageofwar.deploy.zone import EDGES, all_far, check_place, far
 from rulesets.ageofwar.muster.fielding import front_of
-from rulesets.ageofwar.stand.leaders import attach, follow
-from rulesets.ageofwar.stand.ranks import RANKS
+from rulesets.ageofwar.stand.blocks import RANKS
+from rulesets.ageofwar.stand.drill import attach, follow
 from rulesets.engine.battle import Pose, Side, Unit
 from rulesets.engine.forms import (
     AnyParam,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import shapely
-from shapely.geometry.base import BaseGeometry
-
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import MAKU, Kind
+from rulesets.ageofwar.command.roads import maku_shape
+from rulesets.ageofwar.stand.blocks import base_of, footprint
 from rulesets.ageofwar.stand.near import gap, gaps
-from rulesets.ageofwar.stand.ranks import base_of, footprint
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.edges import Edges
@@ -22,12 +20,6 @@ ZONE, CAMP, APART, NEAR = 9.0, 5.0, 0.5, 15.0
 """Inches: of the zone, of the strip in which the maku lies, between units, and from the clan general (AOW-DEP-3)."""
 
 EDGES = Edges("AOW-DEP-1", 1, ZONE, "AOW-DEP-3", _("{unit} must stand within 9″ of your base line."))
-
-
-def maku_at(x: float, y: float) -> BaseGeometry:
-    """AOW-DAT-11: the ground of a maku about its middle, along the table's edges."""
-    half = MAKU / 2
-    return shapely.box(x - half, y - half, x + half, y + half)
 
 
 def check_place(battle: AowBattle, unit: AowUnit, poses: Mapping[str, Pose]) -> None:
@@ -43,7 +35,7 @@ def check_place(battle: AowBattle, unit: AowUnit, poses: Mapping[str, Pose]) -> 
         if other != unit.id and battle.units[other].side is unit.side and inches < APART - TOLERANCE:
             words = _("{unit} must stand half an inch from {other}.")
             raise Illegal("too_close", "AOW-DEP-3", words, unit=unit.name, other=battle.units[other].name)
-    if unit.side in battle.maku and overlap(maku_at(*battle.maku[unit.side]), body.shape):
+    if unit.side in battle.maku and overlap(maku_shape(battle.maku[unit.side]), body.shape):
         raise Illegal("on_maku", "AOW-DEP-3", "Nobody may stand on the maku.")
 
 
@@ -58,7 +50,7 @@ def _check_maku(battle: AowBattle, daimyo: AowUnit, at: Pose) -> None:
             "maku_outside", "AOW-DEP-3", "The maku must lie within 5″ of your base line.", at=at.point
         )
     for other in (*battle.on_table(side), *battle.alone(side)):
-        if overlap(maku_at(at.x, at.y), footprint(battle, other)):
+        if overlap(maku_shape(at.point), footprint(battle, other)):
             words = _("{unit} {unit|stands|stand} where the maku is to lie.")
             raise Illegal("on_maku", "AOW-DEP-3", words, unit=other.called)
 

@@ -7,15 +7,13 @@ import numpy as np
 import shapely
 
 from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
-from rulesets.ageofwar.charts import ARMS, Kind, Weapon
-from rulesets.ageofwar.fire.volley import Shot
-from rulesets.ageofwar.ground.ground import in_cover
+from rulesets.ageofwar.charts import ARMS, Weapon
 from rulesets.ageofwar.ground.sight import FOLIAGE, clear_lines, in_arc, muzzles, on_centre
+from rulesets.ageofwar.ground.terrain import in_cover
 from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.ageofwar.stand.contact import in_fight
-from rulesets.ageofwar.stand.leaders import leaders_in_front
 from rulesets.ageofwar.stand.near import gap
-from rulesets.ageofwar.stand.ranks import SLACK
 from rulesets.engine.battle import Point, Pose, Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.bases import Flags, polygons, rows
@@ -132,17 +130,6 @@ def _able(battle: AowBattle, unit: AowUnit, target: AowUnit, eyes: list[Pose]) -
         raise Illegal("no_sight", "AOW-GEO-9", "Nobody sees {unit}.", unit=target.name)
     some: Flags = np.any(seen, axis=1)
     return dict(zip(eyes, some.tolist(), strict=True))
-
-
-def shot_of(battle: AowBattle, shot: Aim) -> Shot:
-    """What the dice of a volley depend on (AOW-SHO-2 to AOW-SHO-16)."""
-    unit, target = battle.units[shot.unit], battle.units[shot.target]
-    front = [] if target.is_leader else blocks.front_rank(battle, target)
-    leaders = [target] if target.is_leader else leaders_in_front(battle, target)
-    return Shot(
-        len(shot.centred), len(shot.aside), Kind(unit.kind), shot.short, Kind(target.kind), in_cover(battle, target),
-        len(front), any(base.commander for base in front), len(leaders), sum(leader.guard for leader in leaders),
-    )  # fmt: skip
 
 
 def lines_of(battle: AowBattle, shot: Aim) -> list[tuple[Point, Point]]:

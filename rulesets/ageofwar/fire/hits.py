@@ -15,8 +15,7 @@ import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import LEADER_SAVE, TROOPS, Kind
-from rulesets.ageofwar.nerve.deaths import lives
-from rulesets.ageofwar.nerve.losses import Fallen
+from rulesets.ageofwar.nerve.losses import Fallen, lives
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds

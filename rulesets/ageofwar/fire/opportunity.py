@@ -7,29 +7,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.fire.aiming import Aim, aim
 from rulesets.ageofwar.fire.hits import Going
-from rulesets.ageofwar.fire.loosing import chances, loose
+from rulesets.ageofwar.fire.volley import chances, loose
 from rulesets.engine.battle import Asked
 from rulesets.engine.dice import odds
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.conduct import Conduct
-from rulesets.engine.play.decisions import PickOne, Reply
+from rulesets.engine.play.decisions import PickOne, Reply, reply_form
 from rulesets.engine.play.orders import Id
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import _, say
 
 Json = dict[str, Any]
-
-
-class Volley(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer: who shoots, or nobody."""
-
-    unit: Id = ""
 
 
 @dataclass(frozen=True)
@@ -53,7 +45,7 @@ OPPORTUNITY: PickOne = PickOne(
     tag="opportunity_volley",
     text=_("{target} {target|has|have} acted: who shoots?"),
     clause="AOW-OPP-2",
-    form=Volley,
+    form=reply_form(unit=(Id, "")),
     laid=Conduct(
         kind="opportunity_volley", label=_("In the enemy's turn"), form=OpportunityOrder, answer=laid, subject="",
         clause="AOW-OPP-1",
@@ -104,6 +96,6 @@ def _question(battle: AowBattle, target: AowUnit, shots: dict[str, Aim]) -> Ask:
         for id, shot in shots.items()
     ]  # fmt: skip
     return OPPORTUNITY.ask(
-        target.side.opponent, Volley(), (*replies, Reply(_("Hold fire"), {"unit": ""})), target=target.id,
+        target.side.opponent, OPPORTUNITY.form(), (*replies, Reply(_("Hold fire"), {"unit": ""})), target=target.id,
         distances={id: round(shot.inches, 2) for id, shot in shots.items()}, losses=losses,
     )  # fmt: skip

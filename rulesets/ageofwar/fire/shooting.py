@@ -1,22 +1,40 @@
-"""Shooting in an activation: the order, what is offered and foreseen (AOW-ORD-15 to AOW-ORD-17, AOW-SHO-22)."""
+"""Shooting in an activation: the order, what is offered and foreseen (AOW-ORD-15 to AOW-ORD-17, AOW-SHO-22), and
+whom a unit could shoot at from where an order would bring it (AOW-SHO-1, AOW-SHO-7).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+
+import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import ARMS, Weapon
 from rulesets.ageofwar.fire import opportunity
 from rulesets.ageofwar.fire.aiming import ARC, aim, armed, check_shooter, marks, reach, shooters
-from rulesets.ageofwar.fire.loosing import loose, volley_slip
+from rulesets.ageofwar.fire.volley import chances, loose, volley_slip
 from rulesets.ageofwar.march import activation
 from rulesets.engine.battle import Side
-from rulesets.engine.forms import Arc, Choice, Forecast, Offer, UnitParam, choice, offer, why_not
+from rulesets.engine.dice import odds
+from rulesets.engine.forms import (
+    Arc,
+    Choice,
+    Forecast,
+    Offer,
+    Preview,
+    Target,
+    UnitParam,
+    choice,
+    offer,
+    why_not,
+)
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import Id, Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.play import Play, Rule
+from rulesets.engine.play.together import supposed
 from rulesets.engine.sayings import _, say
+from rulesets.engine.table.geometry import local
 
 VOLLEYS = 2
 """AOW-SHO-22: how many a unit has in its own turn."""
@@ -62,9 +80,9 @@ def check(battle: AowBattle, unit: AowUnit) -> None:
 
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """The volley of the unit that acts, with everybody at whom it may be shot, and why not at others."""
-    unit = activation.acting(battle)
+    unit = activation.acting(battle, side)
     weapon = armed(battle, unit) if unit else None
-    if unit is None or unit.side is not side or weapon is None:
+    if unit is None or weapon is None:
         return []
     if shut := why_not(check, battle, unit):
         return [offer("shoot", _("Shoot"), unit=unit.id, shut=shut)]
@@ -109,5 +127,40 @@ def arcs(battle: AowBattle, unit: AowUnit) -> tuple[Arc, ...]:
     return tuple(Arc(at.x, at.y, at.facing, half=ARC, range=far) for at in places)
 
 
-RULES: dict[type[Order], RuleOf] = {Shoot: shoot}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {Shoot: forecast}
+# -- from where an order would bring them ------------------------------------------------------------------------------
+
+
+def aims(battle: AowBattle, side: Side, preview: Preview) -> Preview:
+    """The preview with the arcs of its ghosts, and each enemy that would be in reach, arc and sight from them. Raises
+    :class:`Illegal` where the unit has nothing to shoot with, or would be in a fight.
+    """
+    ahead = supposed(battle, preview)
+    unit = _drawn_up(ahead, ahead.units[preview.unit], preview)
+    check_shooter(ahead, unit)
+    return msgspec.structs.replace(preview, targets=tuple(_in_reach(ahead, unit)), arcs=arcs(ahead, unit))
+
+
+def _drawn_up(ahead: AowBattle, unit: AowUnit, preview: Preview) -> AowUnit:
+    """The unit in the ranks that the ghosts show, which come in the order of the ranks (AOW-DAT-5)."""
+    shown = [ghost for ghost in preview.figures if ghost.id in unit.figures]
+    if shown:
+        depth = ahead.figures[shown[0].id].depth
+        front = sum(local(shown[0], (ghost.x, ghost.y))[1] > -depth / 2 for ghost in shown)
+        order = [ghost.id for ghost in shown]
+        rest = [id for id in unit.figures if id not in order]
+        unit = msgspec.structs.replace(unit, figures=(*order, *rest), frontage=front)
+        ahead.units[unit.id] = unit
+    return unit
+
+
+def _in_reach(ahead: AowBattle, unit: AowUnit) -> Iterator[Target]:
+    for foe in marks(ahead, unit.side.opponent):
+        try:
+            shot = aim(ahead, unit, foe)
+        except Illegal:
+            continue
+        yield Target(foe.id, round(shot.inches, 2), round(float(odds.mean(chances(ahead, shot))), 2))
+
+
+RULES: Rules = {Shoot: shoot}
+FORECASTS: Forecasts = {Shoot: forecast}

@@ -7,7 +7,7 @@ place. Who has the rest of his pieces laid for him lays them in his turns all th
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice, product
 from typing import Any
 
@@ -362,9 +362,7 @@ def _circle(at: Pose, inches: float) -> Arc:
     return Arc(round(at.x, 2), round(at.y, 2), 0.0, half=180.0, range=round(inches, 2))
 
 
-Shows = dict[type[Order], Callable[[Any, Any], Forecast]]
-
-SHIFTING = Menu({ShiftPiece: shift_piece}, shifting, Shows({ShiftPiece: show_shift}))
+SHIFTING = Menu({ShiftPiece: shift_piece}, shifting, {ShiftPiece: show_shift})
 
 KIT = situation.Kit(
     things={
@@ -379,7 +377,7 @@ LAYOUTS = layouts.Layouts(KIT)
 """One of three tables, where a side may pick (CAM-GRD-7)."""
 
 LAYING = Menu(
-    {LayPiece: lay_piece, LayForMe: lay_for_me, **LAYOUTS.menu.RULES}, laying, Shows({LayPiece: show_piece})
+    {LayPiece: lay_piece, LayForMe: lay_for_me, **LAYOUTS.menu.RULES}, laying, {LayPiece: show_piece}
 )
 
 WORDS: dict[str, str] = {

@@ -10,18 +10,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
-from rulesets.ageofwar.ground.ground import pieces_under
-from rulesets.ageofwar.ground.terrain import SEPARATING, TERRAIN, ground_under
-from rulesets.ageofwar.stand.ranks import (
-    SLACK,
-    Standing,
-    body,
-    footprint,
-    front_rank,
-    holder,
-    second_rank,
-    standing,
-)
+from rulesets.ageofwar.ground.terrain import SEPARATING, TERRAIN, ground_under, pieces_under
+from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.memory import Memory, Shelf
 from rulesets.engine.table.bases import Flags, Floats, Indexes, line_pairs, rows, screened
@@ -32,7 +22,9 @@ FOLIAGE = 4.0
 """Inches of woods and buildings that sight goes through (AOW-GEO-9)."""
 
 SCREENS: dict[str, Screen] = {
-    key: Screen(Bar.DEPTH, FOLIAGE + SLACK, "foliage") if row.foliage else Screen(Bar.CREST, over=Over.ABOVE)
+    key: Screen(Bar.DEPTH, FOLIAGE + blocks.SLACK, "foliage")
+    if row.foliage
+    else Screen(Bar.CREST, over=Over.ABOVE)
     for key, row in TERRAIN.items()
     if row.foliage or row.level
 }
@@ -48,7 +40,7 @@ def muzzles(battle: AowBattle, unit: AowUnit) -> dict[str, Pose]:
     """AOW-SHO-1: where the bases of the first and the second rank shoot from, by ids: the second rank from the front
     edge of the base ahead of it.
     """
-    front, second = front_rank(battle, unit), second_rank(battle, unit)
+    front, second = blocks.front_rank(battle, unit), blocks.second_rank(battle, unit)
     files = (len(front) - len(second)) // 2
     found = {base.id: muzzle(base) for base in front}
     return found | {base.id: found[front[files + file].id] for file, base in enumerate(second)}
@@ -57,13 +49,13 @@ def muzzles(battle: AowBattle, unit: AowUnit) -> dict[str, Pose]:
 def in_arc(eye: Pose, point: Point) -> bool:
     """AOW-GEO-10: whether a point lies ahead of a muzzle and within 45 degrees of straight ahead."""
     right, forward = local(eye, point)
-    return forward > 0.0 and abs(right) <= forward + SLACK
+    return forward > 0.0 and abs(right) <= forward + blocks.SLACK
 
 
 def on_centre(battle: AowBattle, eye: Pose, target: AowUnit) -> bool:
     """AOW-GEO-10: whether the ray straight ahead from a muzzle meets the target's footprint."""
     ray = shapely.LineString([eye.point, ahead(eye, battle.table.width + battle.table.depth)])
-    return bool(shapely.dwithin(ray, footprint(battle, target), SLACK))
+    return bool(shapely.dwithin(ray, blocks.footprint(battle, target), blocks.SLACK))
 
 
 # -- sight lines -------------------------------------------------------------------------------------------------------
@@ -72,7 +64,7 @@ def on_centre(battle: AowBattle, eye: Pose, target: AowUnit) -> bool:
 class _Troops:
     """The bases of all troops at a moment, whose they are, and how high their units stand (AOW-GEO-8)."""
 
-    def __init__(self, battle: AowBattle, there: Standing) -> None:
+    def __init__(self, battle: AowBattle, there: blocks.Standing) -> None:
         own = [number for number in range(len(there.ids)) if not there.leads[number]]
         bodies = [there.bodies[there.ids[number]] for number in own]
         self.rows: Floats = np.concatenate([rows(()), *(each.rows for each in bodies)])
@@ -94,12 +86,12 @@ def clear_lines(battle: AowBattle, unit: AowUnit, target: AowUnit, eyes: Sequenc
     (across, in the order of its ranks). Troops of neither unit stop a line unless they stand lower than one of the two;
     woods and buildings do beyond 4", hills by their crest.
     """
-    question = (standing(battle), battle.table, tuple(eyes))
+    question = (blocks.standing(battle), battle.table, tuple(eyes))
     return _LINES((unit.id, target.id), question, lambda: _clear(battle, unit, target, eyes))
 
 
 def _clear(battle: AowBattle, unit: AowUnit, target: AowUnit, eyes: Sequence[Pose]) -> Flags:
-    marks = body(battle, holder(battle, target)).points
+    marks = blocks.body(battle, blocks.holder(battle, target)).points
     start = np.array([eye.point for eye in eyes], dtype=np.float64).reshape(-1, 2)
     end = np.array(marks, dtype=np.float64).reshape(-1, 2)
     lines = np.stack((np.repeat(start, len(end), axis=0), np.tile(end, (len(start), 1))), axis=1)
@@ -113,9 +105,9 @@ def _clear(battle: AowBattle, unit: AowUnit, target: AowUnit, eyes: Sequence[Pos
 
 def _stopped_by_troops(battle: AowBattle, lines: Floats, unit: AowUnit, target: AowUnit) -> Flags:
     """AOW-GEO-9 (a): which lines cross the footprint of a unit of troops that is neither of the two and not lower."""
-    there = standing(battle)
+    there = blocks.standing(battle)
     troops = _TROOPS((there, battle.table), lambda: _Troops(battle, there))
-    own = [there.number.get(holder(battle, each).id, -1) for each in (unit, target)]
+    own = [there.number.get(blocks.holder(battle, each).id, -1) for each in (unit, target)]
     height = max((int(troops.level[number]) for number in own if number >= 0), default=0)
     others = np.flatnonzero(~np.isin(troops.unit, own) & (troops.level[troops.unit] >= height))
     line, base = line_pairs(lines, troops.rows[others])
@@ -154,13 +146,13 @@ def command_line(battle: AowBattle, general: AowUnit, unit: AowUnit) -> CommandL
     """AOW-GEO-14: the command line from a general to a unit; of no length if he is with it, from the footprint of his
     unit if he is with another.
     """
-    here = holder(battle, general)
+    here = blocks.holder(battle, general)
     if here.id == unit.id:
         at = battle.figures[general.figures[0]].point
         return CommandLine(at, at, 0.0)
-    start, end, inches = _shortest(footprint(battle, here), footprint(battle, unit))
+    start, end, inches = _shortest(blocks.footprint(battle, here), blocks.footprint(battle, unit))
     line = shapely.LineString([start, end])
-    there = standing(battle)
+    there = blocks.standing(battle)
     others = [
         id for number, id in enumerate(there.ids) if not there.leads[number] and id not in (here.id, unit.id)
     ]
@@ -185,7 +177,7 @@ def _shortest(one: BaseGeometry, other: BaseGeometry) -> tuple[Point, Point, flo
     back = shapely.reverse(shapely.shortest_line(corners[1], one))
     lines = np.concatenate((there, back))
     inches = shapely.length(lines)
-    ends = shapely.get_coordinates(lines[inches <= inches.min() + SLACK]).reshape(-1, 4)
+    ends = shapely.get_coordinates(lines[inches <= inches.min() + blocks.SLACK]).reshape(-1, 4)
     x, y, east, north = ((ends.min(axis=0) + ends.max(axis=0)) / 2).tolist()
     return (x, y), (east, north), float(inches.min())
 
@@ -194,4 +186,5 @@ def _crossed(line: shapely.LineString, shapes: Collection[shapely.Geometry]) -> 
     """Which shapes a line crosses, by more than it brushes them."""
     if not shapes:
         return []
-    return (shapely.length(shapely.intersection(line, np.array(shapes, dtype=np.object_))) > SLACK).tolist()  # type: ignore[no-any-return]
+    common = shapely.intersection(line, np.array(shapes, dtype=np.object_))
+    return [bool(inches > blocks.SLACK) for inches in shapely.length(common)]

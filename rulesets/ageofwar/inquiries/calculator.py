@@ -6,19 +6,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from rulesets.ageofwar.battle import LATE, AowBattle, AowUnit
-from rulesets.ageofwar.inquiries import (
-    calls,
-    clocks,
-    duels,
-    fights,
-    nerve,
-    rounds,
-    volleys,
-    withdrawals,
-)
+from rulesets.ageofwar.inquiries import duels, rounds, units, volleys, withdrawals
 from rulesets.ageofwar.inquiries.revived import revive
-from rulesets.ageofwar.melee.approach import approach
-from rulesets.ageofwar.melee.shown import fighters_of, stood
+from rulesets.ageofwar.melee.assault import approach, stood
+from rulesets.ageofwar.melee.pool import fighters_of
 from rulesets.ageofwar.stand.contact import in_fight, touching
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import Note
@@ -32,9 +23,9 @@ def _alone(battle: AowBattle, unit: AowUnit) -> Iterator[Posed]:
     """A unit by itself: the call of its general, and its nerve; and the clock. All measuring is free (AOW-GEO-3)."""
     if not unit.is_leader:
         if not in_fight(battle, unit):
-            yield from calls.posed(battle, unit)
-        yield from nerve.posed(battle, unit)
-    yield from clocks.clock_posed(battle)
+            yield from units.call_posed(battle, unit)
+        yield from units.morale_posed(battle, unit)
+    yield from units.clock_posed(battle)
 
 
 def _between(battle: AowBattle, unit: AowUnit, target: AowUnit) -> Iterator[Posed]:
@@ -59,9 +50,9 @@ def _met(
     fighters, enemies = fighters_of(then, (unit.id, target.id))
     one, other = fighters[unit.id], fighters[target.id]
     alone = all(len(foes) == 1 for foes in enemies.values())
-    yield rounds.posed(unit, target, one, other, note if alone else rounds.ALONE)
+    yield rounds.round_posed(unit, target, one, other, note if alone else rounds.ALONE)
     if alone:
-        yield from fights.posed(battle, unit, target, one, other)
+        yield from rounds.fight_posed(battle, unit, target, one, other)
 
 
 _TWO = about_two(_alone, _between)
@@ -73,15 +64,15 @@ def situations(battle: AowBattle, side: Side | None, unit: str, target: str) -> 
     """
     late = battle.units.get(unit)
     if late is not None and late.place == LATE and not target:
-        return [clocks.late_posed(late), *clocks.clock_posed(battle)]
+        return [units.late_posed(late), *units.clock_posed(battle)]
     return _TWO(battle, side, unit, target)
 
 
 CALCULATOR: Calculator[AowBattle] = Calculator(
     inquiries=(
-        calls.MOTIVATION, volleys.VOLLEY, withdrawals.WITHDRAWAL, rounds.ROUND, fights.FIGHT, nerve.MORALE,
+        units.MOTIVATION, volleys.VOLLEY, withdrawals.WITHDRAWAL, rounds.ROUND, rounds.FIGHT, units.MORALE,
         duels.DUEL,
-        clocks.LATE, clocks.CLOCK_LEFT,
+        units.LATE, units.CLOCK_LEFT,
     ),
     situations=situations,
     revive=revive,

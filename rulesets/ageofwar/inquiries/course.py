@@ -19,9 +19,8 @@ import msgspec
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import ARMS, Kind
 from rulesets.ageofwar.fire.hits import CHOICE, fight_saves
-from rulesets.ageofwar.inquiries.rounds import Party, facing
-from rulesets.ageofwar.melee.pool import Fighter, bare, blows
-from rulesets.ageofwar.melee.spears import spear_dice, spears
+from rulesets.ageofwar.melee.chances import Party, facing
+from rulesets.ageofwar.melee.pool import Fighter, bare, blows, spear_dice, spears
 from rulesets.ageofwar.nerve.morale import ROUT_FIGHTING
 from rulesets.ageofwar.nerve.pool import FEW, MOST_MARKERS, Nerve, morale_test
 from rulesets.engine.dice import odds

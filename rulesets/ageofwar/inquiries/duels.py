@@ -8,10 +8,8 @@ import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.command import duel
-from rulesets.ageofwar.command.challenges import check_pair
-from rulesets.ageofwar.command.combat import hint_of
-from rulesets.ageofwar.command.duel import Man
-from rulesets.ageofwar.command.duelists import called, duelist, figure_of
+from rulesets.ageofwar.command.challenges import check_pair, hint_of
+from rulesets.ageofwar.command.duel import Man, called, duelist, figure_of
 from rulesets.ageofwar.options import AowOptions
 from rulesets.engine.forms import Note, why_not
 from rulesets.engine.forms.settings import setting
@@ -51,7 +49,7 @@ class Bout(msgspec.Struct, frozen=True):
 def duel_outlook(title: Words, own: Man, other: Man, *, race: bool, waits: bool) -> Outlook:
     """AOW-CHA-8: who kills whom if both choose as well as can be, counted through every course of the duel."""
     waits = waits and not other.done
-    found = duel.chances(other, own, race).turned() if waits else duel.chances(own, other, race)
+    found = duel.chances_of(own, other, race, waits=waits)
     ends = (
         End(_("he kills the other"), found.wins, "good"),
         End(_("a draw"), 1 - found.wins - found.loses),

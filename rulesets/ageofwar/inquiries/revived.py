@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rulesets.ageofwar.battle import AowBattle
-from rulesets.ageofwar.command.combat import PROWESS
+from rulesets.ageofwar.command.challenges import PROWESS
 from rulesets.ageofwar.command.successors import AVENGE
 from rulesets.ageofwar.options import AowOptions
 from rulesets.ageofwar.stand import near

@@ -1,19 +1,20 @@
-"""The odds of a round of a fight (AOW-FIG-1 to AOW-FIG-27)."""
+"""The odds of a round of a fight (AOW-FIG-1 to AOW-FIG-27), and of a whole fight of two units, as far as they can be
+told (AOW-FIG-29, AOW-MOR-28).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any, TypeVar
 
-import msgspec
-
-from rulesets.ageofwar.battle import LEADERS, AowUnit
-from rulesets.ageofwar.charts import Kind
+from rulesets.ageofwar.battle import LEADERS, AowBattle, AowUnit
 from rulesets.ageofwar.fire.hits import CHOICE, fight_saves
-from rulesets.ageofwar.inquiries.volleys import TARGETS
-from rulesets.ageofwar.melee.chances import Prospect, duel_of
-from rulesets.ageofwar.melee.pool import Fighter, blows, dice_of, pool
-from rulesets.ageofwar.melee.spears import spear_dice, spears
+from rulesets.ageofwar.inquiries.course import Company, Fight, company, fight
+from rulesets.ageofwar.inquiries.units import KINDS, MARKERS
+from rulesets.ageofwar.inquiries.volleys import TARGETS, check_riders
+from rulesets.ageofwar.melee.chances import Party, Prospect, duel_of, facing, party
+from rulesets.ageofwar.melee.pool import Fighter, blows, dice_of, pool, spear_dice, spears
 from rulesets.engine.dice.odds import mean
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
@@ -22,12 +23,17 @@ from rulesets.engine.reckoning.asking import Part, Said, question
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
 from rulesets.engine.sayings import Words, _, say
 
+A = TypeVar("A")
 Json = dict[str, Any]
 
 ENEMY = _("The enemy")
 MOST = 10
 """Bases in a rank, at most."""
 PROWESS = 2
+ROUNDS = 4
+"""Rounds of a fight that are looked ahead: it has one in the turn of either side."""
+PLACES = 1000
+"""Its chances are told in so many parts."""
 FRESH = (
     ("", _("nothing")), ("first", _("first round of the battle")), ("initiated", _("they attacked this turn")),
     ("won", _("they won their last round")),
@@ -38,33 +44,7 @@ GROUNDS = (
 )  # fmt: skip
 
 
-class Party(msgspec.Struct, frozen=True):
-    """One of two who fight, and how the other meets him: his ``ground``, whether he stands uphill (``above``) or lines
-    the ``edge`` of a wood or buildings.
-    """
-
-    fighter: Fighter
-    ground: str = "open"
-    above: bool = False
-    edge: bool = False
-
-
-def facing(one: Party, foe: Party) -> Fighter:
-    """A fighter with what his enemy and the ground are to him (AOW-FIG-5, AOW-FIG-7, AOW-FIG-8, AOW-FIG-21)."""
-    riders = foe.fighter.mounted
-    return msgspec.structs.replace(
-        one.fighter, riders=riders, open_foot=not riders and foe.ground == "open", covered=foe.ground == "cover",
-        uphill=foe.above, edge=foe.edge,
-    )  # fmt: skip
-
-
-def party(one: Fighter, foe: Fighter) -> Party:
-    """The same the other way round: a fighter as a form says him, his ground as his enemy's dice tell it."""
-    ground = "cover" if foe.covered else "rough" if not (foe.open_foot or one.mounted) else "open"
-    return Party(one, ground, foe.uphill, foe.edge)
-
-
-# -- the answer --------------------------------------------------------------------------------------------------------
+# -- a round -----------------------------------------------------------------------------------------------------------
 
 
 def round_outlook(title: Words, one: Fighter, other: Fighter) -> Outlook:
@@ -109,11 +89,10 @@ def _throws(one: Fighter, other: Fighter) -> Iterator[Throws]:
         yield Throws(label, (fight_saves(fighter.kind).plain,))
 
 
-def _answer(one: Party, other: Party) -> Outlook:
+def _round(one: Party, other: Party) -> Outlook:
     """A round as it is described. Raises :class:`Illegal` for what no unit is."""
     for each in (one.fighter, other.fighter):
-        if each.mounted and each.kind != Kind.SAMURAI:
-            raise Illegal("mounted", "AOW-DAT-2", "Only samurai are mounted.")
+        check_riders(each.kind, each.mounted)
         if each.spears > each.front:
             raise Illegal("spears", "AOW-FIG-21", "No more spears than bases in the front rank.")
         if each.guards > each.leaders and not each.lone:
@@ -123,14 +102,64 @@ def _answer(one: Party, other: Party) -> Outlook:
     return round_outlook(_("A round of fighting"), facing(one, other), facing(other, one))
 
 
-# -- the form ----------------------------------------------------------------------------------------------------------
-
-NUMBERS = ("front", "missiles", "spears", "spears_behind", "leaders", "guards", "near", "spent")
-FLAGS = ("mounted", "opening", "commander", "disordered", "weak", "beset")
-"""Fields of a fighter that a form says as they are."""
+# -- a whole fight -----------------------------------------------------------------------------------------------------
 
 
-def fields(group: str, kind: str) -> dict[str, Any]:
+def fight_outlook(title: Words, one: Company, other: Company) -> Outlook:
+    """AOW-FIG-29, AOW-MOR-28: who is routed or destroyed within four rounds, and after how many."""
+    found = fight(one, other, ROUNDS)
+    ends = (
+        End(_("the enemy is routed or destroyed"), _parts(found.won), "good"),
+        End(_("they are routed or destroyed"), _parts(found.lost), "loss"),
+        End(
+            say("they fight on after {rounds} rounds", rounds=ROUNDS),
+            1 - _parts(found.won) - _parts(found.lost),
+        ),
+    )
+    return Outlook(title, (), _("rounds fought"), _lasts(found), ends=ends, notes=SETTLED)
+
+
+def _parts(chance: float) -> Fraction:
+    return Fraction(round(chance * PLACES), PLACES)
+
+
+def _lasts(found: Fight) -> tuple[Fraction, ...]:
+    told = [_parts(chance) for chance in found.lasts[:-1]]
+    return (*told, 1 - sum(told, Fraction(0)))
+
+
+SETTLED = (
+    Note(_("Counted through all faces of all dice, and told to a tenth of a per cent."), "AOW-FIG-1"),
+    Note(
+        _("Nobody joins in, rallies or is given dice; no leader is in a front rank; who shoots stands behind."),
+        "AOW-MOR-28",
+    ),
+)  # fmt: skip
+
+
+def _fight(one: Company, other: Company) -> Outlook:
+    """A fight as it is described. Raises :class:`Illegal` for what no unit is."""
+    for each in (one, other):
+        fighter = each.party.fighter
+        check_riders(fighter.kind, fighter.mounted)
+        if each.bases > each.strength or fighter.missiles + fighter.commander > each.bases:
+            message = _("No more bases than there were, and no more who shoot than there are.")
+            raise Illegal("too_many", "AOW-DAT-5", message)
+    return fight_outlook(_("A whole fight"), one, other)
+
+
+# -- the forms ---------------------------------------------------------------------------------------------------------
+
+BOTH = ("kind", "mounted", "front", "missiles", "commander", "near", "disordered", "beset")
+OF_A_ROUND = (
+    *BOTH, "spears", "spears_behind", "leaders", "guards", "spent", "opening", "weak",
+)  # fmt: skip
+"""Fields of a fighter that the forms say as they are."""
+GROUND = ("ground", "above", "edge")
+OF_A_COMPANY = ("bases", "strength", "spears", "led", "markers")
+
+
+def _fields(group: str, kind: str) -> dict[str, Any]:
     """The fields of one side."""
     count: dict[str, Any] = {"group": group, "least": 0, "most": MOST}
     return {
@@ -161,37 +190,73 @@ def fields(group: str, kind: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def party_part(before: str, group: str, kind: str) -> Part[Party]:
+def _company_fields(group: str, kind: str) -> dict[str, Any]:
+    """The fields of one side in a whole fight."""
+    count: dict[str, Any] = {"group": group, "least": 1, "most": MOST}
+    made = _fields(group, kind) | {
+        "kind": setting(kind, _("Troops"), "AOW-DAT-1", group=group, choices=KINDS),
+        "bases": setting(8, _("Bases now"), "AOW-DAT-5", **count),
+        "strength": setting(8, _("Bases at the start"), "AOW-GEO-18", **count),
+        "spears": setting(False, _("All others carry spears"), "AOW-FIG-21", group=group),
+        "later": setting(False, _("They have had a round of this fight"), "AOW-FIG-21", group=group),
+        "markers": setting(0, _("Casualty markers"), "AOW-MOR-5", group=group, least=0, most=MARKERS),
+        "led": setting(False, _("A leader is behind them"), "AOW-MOR-18", group=group),
+    }
+    keys = ("kind", "mounted", "bases", "strength", "front", "missiles", "spears", "commander", "fresh", "later",
+            "near", "disordered", "beset", "led", "markers", *GROUND)  # fmt: skip
+    return {key: made[key] for key in keys}
+
+
+def _part(
+    before: str, fields: dict[str, Any], read: Callable[[Said], A], told: Callable[[A], Json]
+) -> Part[A]:
     """The fields of one side, with what stands before their keys."""
     return Part(
-        {before + key: field for key, field in fields(group, kind).items()},
-        lambda said: _read({key.removeprefix(before): value for key, value in said.items() if key.startswith(before)}),
-        lambda one: {before + key: value for key, value in _say(one).items()},
-    )  # fmt: skip
+        {before + key: field for key, field in fields.items()},
+        lambda said: read({key: said[before + key] for key in fields}),
+        lambda one: {before + key: value for key, value in told(one).items()},
+    )
 
 
-def _read(said: Said) -> Party:
+def _fighter(said: Said, names: Iterable[str], **more: Any) -> Fighter:
+    """A fighter as a form says him."""
+    fresh: Json = {said["fresh"]: True} if said["fresh"] else {}
+    return Fighter(**{name: said[name] for name in names}, **fresh, **more)
+
+
+def _told(fighter: Fighter, names: Iterable[str]) -> Json:
+    """What a form says of a fighter."""
+    fresh = next((key for key in ("first", "initiated", "won") if getattr(fighter, key)), "")
+    return {**{name: getattr(fighter, name) for name in names}, "near": min(fighter.near, 2), "fresh": fresh}
+
+
+def _read_party(said: Said) -> Party:
     """One side as a form says it; of a leader by himself nothing else counts (AOW-FIG-18)."""
     if said["kind"] in LEADERS:
-        lone = Fighter(said["kind"], front=1, guards=min(said["guards"], 1), spent=said["spent"])
-        return Party(lone, said["ground"], said["above"], said["edge"])
-    plain: Json = {name: said[name] for name in (*NUMBERS, *FLAGS)}
-    if said["fresh"]:
-        plain[said["fresh"]] = True
-    fighter = Fighter(
-        said["kind"], support=said["support"] == "yes", prowess=PROWESS * said["prowess"], **plain
-    )
-    return Party(fighter, said["ground"], said["above"], said["edge"])
+        fighter = Fighter(said["kind"], front=1, guards=min(said["guards"], 1), spent=said["spent"])
+    else:
+        more = {"support": said["support"] == "yes", "prowess": PROWESS * said["prowess"]}
+        fighter = _fighter(said, OF_A_ROUND, **more)
+    return Party(fighter, *(said[name] for name in GROUND))
 
 
-def _say(one: Party) -> Json:
-    """What a form says of one side."""
-    fighter = one.fighter
-    fresh = next((key for key in ("first", "initiated", "won") if getattr(fighter, key)), "")
+def _tell_party(one: Party) -> Json:
     return {
-        "kind": fighter.kind, "support": "yes" if fighter.support else "no", "fresh": fresh,
-        "prowess": fighter.prowess > 0, "ground": one.ground, "above": one.above, "edge": one.edge,
-        **{name: getattr(fighter, name) for name in (*NUMBERS, *FLAGS)}, "near": min(fighter.near, 2),
+        **_told(one.fighter, OF_A_ROUND), "support": "yes" if one.fighter.support else "no",
+        "prowess": one.fighter.prowess > 0, **{name: getattr(one, name) for name in GROUND},
+    }  # fmt: skip
+
+
+def _read_company(said: Said) -> Company:
+    fighter = _fighter(said, BOTH, opening=not said["later"])
+    return Company(Party(fighter, *(said[name] for name in GROUND)), *(said[name] for name in OF_A_COMPANY))
+
+
+def _tell_company(one: Company) -> Json:
+    fighter = one.party.fighter
+    return {
+        **_told(fighter, BOTH), "later": not fighter.opening, **{name: getattr(one.party, name) for name in GROUND},
+        **{name: getattr(one, name) for name in OF_A_COMPANY},
     }  # fmt: skip
 
 
@@ -199,17 +264,38 @@ ROUND = question(
     "round",
     _("A round of fighting"),
     _("Two units fight: how many fall, and who has the better of it?"),
-    party_part("own_", "", "samurai"),
-    party_part("foe_", ENEMY, "armoured"),
-    answer=_answer,
+    _part("own_", _fields("", "samurai"), _read_party, _tell_party),
+    _part("foe_", _fields(ENEMY, "armoured"), _read_party, _tell_party),
+    answer=_round,
+)
+FIGHT = question(
+    "fight",
+    _("A whole fight"),
+    _("Two units fight until one runs: which, and after how many rounds?"),
+    _part("own_", _company_fields("", "samurai"), _read_company, _tell_company),
+    _part("foe_", _company_fields(ENEMY, "armoured"), _read_company, _tell_company),
+    answer=_fight,
 )
 
 ALONE = Note(_("These two alone; others are in the fight as well."), "AOW-FIG-2")
 IF_THEY_STAND = Note(_("If they stand, and nobody falls on the way."), "AOW-WDR-1")
 
 
-def posed(unit: AowUnit, target: AowUnit, one: Fighter, other: Fighter, note: Note | None = None) -> Posed:
+def round_posed(
+    unit: AowUnit, target: AowUnit, one: Fighter, other: Fighter, note: Note | None = None
+) -> Posed:
     """The round of two who touch, or would."""
     title = say("{unit} against {target}", unit=unit.name, target=target.name)
     outlook = round_outlook(title, one, other)
     return ROUND.posed(outlook.noted(note) if note else outlook, party(one, other), party(other, one))
+
+
+def fight_posed(
+    battle: AowBattle, unit: AowUnit, target: AowUnit, one: Fighter, other: Fighter
+) -> Iterator[Posed]:
+    """The fight of two units as they meet or have met; nothing where leaders fight in it."""
+    if {one.kind, other.kind} & LEADERS or one.leaders or other.leaders:
+        return
+    sides = company(battle, unit, party(one, other)), company(battle, target, party(other, one))
+    title = say("A whole fight: {unit} and {target}", unit=unit.name, target=target.name)
+    yield FIGHT.posed(fight_outlook(title, *sides), *sides)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+import msgspec
+
 from rulesets.ageofwar.battle import LEADERS, AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.fire.aiming import aim, shot_of
+from rulesets.ageofwar.fire.aiming import aim
 from rulesets.ageofwar.fire.hits import CHOICE
-from rulesets.ageofwar.fire.volley import Shot, again, hit_tests, losses, marks, shot_saves
-from rulesets.ageofwar.inquiries.calls import KINDS
+from rulesets.ageofwar.fire.volley import Shot, again, hit_tests, losses, marks, shot_of, shot_saves
+from rulesets.ageofwar.inquiries.units import KINDS
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
 from rulesets.engine.illegal import Illegal
@@ -25,6 +27,12 @@ TARGETS = (
     (str(Kind.GENERAL), _("A general by himself")),
     (str(Kind.DAIMYO), _("The daimyo by himself")),
 )
+
+
+def check_riders(kind: str, mounted: bool) -> None:
+    """AOW-DAT-2: raises :class:`Illegal` for riders who cannot be."""
+    if mounted and kind != Kind.SAMURAI:
+        raise Illegal("mounted", "AOW-DAT-2", "Only samurai are mounted.")
 
 
 def volley_outlook(title: Words, shot: Shot) -> Outlook:
@@ -58,18 +66,7 @@ def _answer(shot: Shot) -> Outlook:
 
 def _alone(shot: Shot) -> Shot:
     """AOW-SHO-20: at a leader by himself."""
-    return Shot(
-        shot.centred,
-        shot.aside,
-        shot.shooter,
-        shot.short,
-        shot.target,
-        shot.cover,
-        0,
-        False,
-        1,
-        min(shot.guards, 1),
-    )
+    return msgspec.structs.replace(shot, front=0, commander=False, leaders=1, guards=min(shot.guards, 1))
 
 
 def _kinds(choices: tuple[tuple[str, str], ...]) -> dict[str, Kind]:

@@ -6,22 +6,14 @@ from collections.abc import Iterator
 
 from rulesets.ageofwar.battle import LEADERS, AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.inquiries.calls import KINDS
-from rulesets.ageofwar.inquiries.volleys import TARGETS
-from rulesets.ageofwar.melee.approach import Approach
-from rulesets.ageofwar.melee.withdrawal import (
-    Withdrawal,
-    escapes,
-    may_withdraw,
-    row_of,
-    throws,
-    withdrawal_of,
-)
-from rulesets.ageofwar.nerve.risk import risk_test
+from rulesets.ageofwar.inquiries.units import KINDS
+from rulesets.ageofwar.inquiries.volleys import TARGETS, check_riders
+from rulesets.ageofwar.melee import withdrawal
+from rulesets.ageofwar.melee.assault import Approach
+from rulesets.ageofwar.nerve.losses import risk_test
 from rulesets.engine.dice import odds
 from rulesets.engine.forms import Note
 from rulesets.engine.forms.settings import setting
-from rulesets.engine.illegal import Illegal
 from rulesets.engine.reckoning.asking import part, question, value
 from rulesets.engine.reckoning.outlook import End, Outlook, Posed, Throws
 from rulesets.engine.sayings import Words, _, say
@@ -32,10 +24,10 @@ ROUTS, CAUGHT, LEADER = "unit", "support", "leader"
 FIGHTERS = tuple((key, name) for key, name in KINDS if key != Kind.GUN)
 
 
-def withdrawal_outlook(title: Words, one: Withdrawal, row: str) -> Outlook:
+def withdrawal_outlook(title: Words, one: withdrawal.Withdrawal, row: str) -> Outlook:
     """AOW-WDR-11 to AOW-WDR-15: both throws set against each other, for him who withdraws."""
-    ours, theirs = throws(one)
-    away = escapes(one)
+    ours, theirs = withdrawal.throws(one)
+    away = withdrawal.escapes(one)
     ends = [End(_("they get away, in disorder"), away, "good")]
     dice = [Throws(_("the fighter"), (ours,)), Throws(_("the withdrawer"), (theirs,))]
     if row == LEADER:
@@ -53,10 +45,10 @@ def withdrawal_outlook(title: Words, one: Withdrawal, row: str) -> Outlook:
     return Outlook(title, tuple(dice), ends=tuple(ends))
 
 
-def _answer(one: Withdrawal, support: bool) -> Outlook:
+def _answer(one: withdrawal.Withdrawal, support: bool) -> Outlook:
     """A withdrawal as it is described. Raises :class:`Illegal` for riders who cannot be."""
-    if (one.rides and one.fighter != Kind.SAMURAI) or (one.mounted and one.withdrawer != Kind.SAMURAI):
-        raise Illegal("mounted", "AOW-DAT-2", "Only samurai are mounted.")
+    check_riders(one.fighter, one.rides)
+    check_riders(one.withdrawer, one.mounted)
     row = LEADER if one.withdrawer in LEADERS else CAUGHT if support else ROUTS
     return withdrawal_outlook(_("Withdrawal"), one, row)
 
@@ -66,7 +58,7 @@ WITHDRAWAL = question(
     _("Withdrawal"),
     _("A unit is assaulted: does it get away, or had it better stand?"),
     part(
-        Withdrawal,
+        withdrawal.Withdrawal,
         fighter=setting("samurai", _("Who assaults"), "AOW-WDR-4", choices=FIGHTERS),
         rides=setting(False, _("They are mounted"), "AOW-WDR-3"),
         held=setting(False, _("Another unit is met or fought too"), "AOW-WDR-9"),
@@ -94,7 +86,10 @@ STANDS = Note(_("Who stands fights: see the round."), "AOW-WDR-1")
 
 def posed(battle: AowBattle, unit: AowUnit, target: AowUnit, plan: Approach) -> Iterator[Posed]:
     """Whether a target would get away from an assault that could be declared; nothing where it must stand."""
-    if may_withdraw(battle, target):
-        one, row = withdrawal_of(battle, unit, target, plan.pose), row_of(battle, target)
+    if withdrawal.may_withdraw(battle, target):
+        one, row = (
+            withdrawal.withdrawal_of(battle, unit, target, plan.pose),
+            withdrawal.row_of(battle, target),
+        )
         title = say("{unit} before {enemy}", unit=target.name, enemy=unit.name)
         yield WITHDRAWAL.posed(withdrawal_outlook(title, one, row).noted(STANDS), one, row == CAUGHT)

@@ -6,28 +6,13 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from rulesets.engine.mustering.endings import (
-    DEED,
-    FELL,
-    SHAME,
-    SIDES,
-    SLEW,
-    TAKEN,
-    alive,
-    by_side,
-    counted,
-    figures_of,
-    marked,
-    posts_of,
-    roster_of,
-    together,
-)
+from rulesets.engine.mustering import endings
 from rulesets.engine.mustering.levies import Losses
 
 Json = dict[str, Any]
 OFF = "off"
 WENT = ("routed", "left")
-DUELS = {"duel_won": DEED, "challenge_refused": SHAME}
+DUELS = {"duel_won": endings.DEED, "challenge_refused": endings.SHAME}
 
 
 def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str, Losses]]:
@@ -36,18 +21,18 @@ def fates(final: Json, events: list[Json]) -> tuple[dict[str, Losses], dict[str,
     """
     sneaked = _sneaked(events)
     found: dict[tuple[str, str], Losses | None] = {}
-    for side in SIDES:
+    for side in endings.SIDES:
         for id in _units(final, side):
-            unit, figures = final["units"][f"{side}-{id}"], figures_of(final, f"{side}-{id}")
-            dead = sum(not alive(figure) for figure in figures)
+            unit, figures = final["units"][f"{side}-{id}"], endings.figures_of(final, f"{side}-{id}")
+            dead = sum(not endings.alive(figure) for figure in figures)
             off = len(figures) - dead if unit["place"] == OFF else 0
             away = min(dead, sneaked.get(f"{side}-{id}", 0))
-            found[side, id] = counted(dead - away, off + away)
-    return by_side(found)
+            found[side, id] = endings.counted(dead - away, off + away)
+    return endings.by_side(found)
 
 
 def _units(final: Json, side: str) -> Iterator[str]:
-    count = sum(len(clan["units"]) for clan in roster_of(final, side)["clans"])
+    count = sum(len(clan["units"]) for clan in endings.roster_of(final, side)["clans"])
     yield from (str(number) for number in range(1, count + 1))
 
 
@@ -72,26 +57,30 @@ def person_marks(final: Json, events: list[Json]) -> dict[str, tuple[str, ...]]:
     """CAM-FAT-1: who was killed; taken may be whose side has no unit left; duels won are
     deeds, refused ones shames; and whom each has killed in one.
     """
-    told = marked(final, lambda side, person, unit: _of(final, side, person, unit, events))
-    return together(chain(told, _duels(final, events)))
+    told = endings.marked(final, lambda side, person, unit: _of(final, side, person, unit, events))
+    return endings.together(chain(told, _duels(final, events)))
 
 
 def _duels(final: Json, events: list[Json]) -> Iterator[tuple[str, str]]:
     """Whom each has killed in a duel (AOW-CHA-8), where both are somebody."""
-    named = {f"{side}-{post}": person for side in SIDES for person, post in posts_of(final, side).items()}
+    named = {
+        f"{side}-{post}": person
+        for side in endings.SIDES
+        for person, post in endings.posts_of(final, side).items()
+    }
     for event in events:
         params = event.get("params", {})
         winner, loser = named.get(params.get("unit", "")), named.get(params.get("target", ""))
         if event.get("kind") == "duel_won" and winner and loser:
-            yield winner, f"{SLEW}{loser}"
+            yield winner, f"{endings.SLEW}{loser}"
 
 
 def _of(final: Json, side: str, person: str, unit: str, events: list[Json]) -> Iterator[tuple[str, str]]:
     found = final["units"][unit]
-    if found.get("fate") == "killed" or not all(map(alive, figures_of(final, unit))):
-        yield person, FELL
+    if found.get("fate") == "killed" or not all(map(endings.alive, endings.figures_of(final, unit))):
+        yield person, endings.FELL
     elif not any(final["units"][f"{side}-{id}"]["place"] == "table" for id in _units(final, side)):
-        yield person, TAKEN
+        yield person, endings.TAKEN
     for event in events:
         if event.get("kind") in DUELS and event["params"].get("unit") == unit:
             yield person, DUELS[event["kind"]]

@@ -8,21 +8,18 @@ from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import Activation, AowBattle, AowUnit
 from rulesets.ageofwar.charts import LOT_FOOT, LOT_MOUNTED, LOTS_FOOT, LOTS_GUN, LOTS_MOUNTED
 from rulesets.ageofwar.fire import opportunity
-from rulesets.ageofwar.stand.contact import in_fight
-from rulesets.engine.forms import Fact, Note
+from rulesets.ageofwar.stand.contact import check_free, in_fight
+from rulesets.engine.battle import Side
+from rulesets.engine.forms import Note
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _, say
 
 
-def acting(battle: AowBattle) -> AowUnit | None:
-    """AOW-ORD-9: the unit whose activation is open; there is one at most."""
-    return battle.units.get(battle.open_unit)
-
-
-def points_left(battle: AowBattle) -> int:
-    """The points that the unit which acts has left."""
-    return battle.points_left
+def acting(battle: AowBattle, side: Side | None = None) -> AowUnit | None:
+    """AOW-ORD-9: the unit whose activation is open, if there is one and it is of that side."""
+    unit = battle.units.get(battle.open_unit)
+    return unit if unit is not None and side in (None, unit.side) else None
 
 
 def open_unit(play: Play[AowBattle], unit: AowUnit, points: int) -> AowUnit:
@@ -34,23 +31,13 @@ def open_unit(play: Play[AowBattle], unit: AowUnit, points: int) -> AowUnit:
 # -- what is open ------------------------------------------------------------------------------------------------------
 
 
-def own_acting(play: Play[AowBattle], id: str) -> AowUnit:
-    """The unit that acts, for an order to it; raises :class:`Illegal` for another one (AOW-ORD-9), and for one that
-    does not obey (AOW-CMD-8).
-    """
-    unit: AowUnit = play.own_unit(id)
-    check_acting(play.battle, unit)
-    return unit
-
-
 def check_acting(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-9: raises :class:`Illegal` for a unit that is not the one that acts, or is out of control."""
     if battle.activation is None or battle.activation.unit != unit.id:
         raise Illegal("not_acting", "AOW-ORD-9", "{unit} {unit|does|do} not act now.", unit=unit.called)
     if unit.wild:
         raise Illegal("wild", "AOW-CMD-8", "{unit} are out of control.", unit=unit.name)
-    if in_fight(battle, unit):
-        raise Illegal("fighting", "AOW-ORD-9", "{unit} {unit|is|are} in a fight.", unit=unit.called)
+    check_free(battle, unit, "AOW-ORD-9")
 
 
 def check_still(unit: AowUnit) -> None:
@@ -67,7 +54,7 @@ def check_no_gun(unit: AowUnit) -> None:
 
 def check_points(battle: AowBattle, points: int) -> None:
     """AOW-ORD-9: raises :class:`Illegal` if the unit that acts has fewer points."""
-    left = points_left(battle)
+    left = battle.points_left
     if points > left:
         message = _("It takes {cost} {cost|point|points}, and {left} {left|is|are} left.")
         raise Illegal("no_points", "AOW-ORD-9", message, cost=points, left=left)
@@ -104,7 +91,7 @@ def pay(play: Play[AowBattle], points: int) -> None:
     """AOW-ORD-9: take points from the unit that acts. Raises :class:`Illegal` if it has fewer."""
     check_points(play.battle, points)
     if play.battle.activation is not None:
-        left = points_left(play.battle) - points
+        left = play.battle.points_left - points
         play.battle.activation = msgspec.structs.replace(play.battle.activation, points=left)
 
 
@@ -138,7 +125,7 @@ def close(play: Play[AowBattle]) -> None:
 def settle(play: Play[AowBattle]) -> None:
     """AOW-ORD-9: the activation of a unit that is gone, fights, or has no points left is over. A hook of the state."""
     unit = acting(play.battle)
-    if unit is not None and not (points_left(play.battle) and _is_able(play.battle, unit)):
+    if unit is not None and not (play.battle.points_left and _is_able(play.battle, unit)):
         close(play)
 
 
@@ -149,14 +136,9 @@ def _is_able(battle: AowBattle, unit: AowUnit) -> bool:
 # -- how it is told ----------------------------------------------------------------------------------------------------
 
 
-def cost_fact(points: int) -> Fact:
-    """What an order costs, on a slip."""
-    return Fact(_("points"), str(points))
-
-
 def cost_note(battle: AowBattle, points: int, clause: str) -> Note:
     """What an order costs and what is left then, beside a preview."""
-    left = points_left(battle) - points
+    left = battle.points_left - points
     text = say("{points} {points|point|points}, {left} left.", points=points, left=max(left, 0))
     return Note(text, clause, "plain" if left >= 0 else "bad")
 

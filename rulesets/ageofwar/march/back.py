@@ -6,8 +6,8 @@ import math
 
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.nerve.disorder import released
-from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.nerve.losses import released
+from rulesets.ageofwar.stand import blocks, drill
 from rulesets.ageofwar.stand.contact import newly_met, touching
 from rulesets.ageofwar.stand.near import stands_on, too_near
 from rulesets.engine.battle import Pose
@@ -79,7 +79,7 @@ def fall_back(play: Play[AowBattle], unit: AowUnit, inches: float, direction: fl
     at, before = blocks.anchor(play.battle, unit), blocks.centre(play.battle, unit)
     far = round(room_back(play.battle, unit, inches, direction), 4)
     if far:
-        blocks.set_up(play, unit, Pose(*ahead(Pose(at.x, at.y, direction), far), at.facing))
+        drill.set_up(play, unit, Pose(*ahead(Pose(at.x, at.y, direction), far), at.facing))
     after = blocks.centre(play.battle, play.unit(unit.id))
     play.tell(
         "fell_back" if far else "hemmed_in", side=unit.side, unit=unit.id, distance=far,

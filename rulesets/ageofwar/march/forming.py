@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -11,25 +11,16 @@ from msgspec import Meta
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowFigure, AowUnit
 from rulesets.ageofwar.charts import ARMS, Weapon
-from rulesets.ageofwar.march.activation import (
-    acting,
-    check_acting,
-    check_no_gun,
-    check_points,
-    cost_note,
-    own_acting,
-    pay,
-    stepped,
-)
-from rulesets.ageofwar.stand import blocks
-from rulesets.ageofwar.stand.contact import in_fight
+from rulesets.ageofwar.march import activation
+from rulesets.ageofwar.stand import blocks, drill
+from rulesets.ageofwar.stand.contact import check_free
 from rulesets.ageofwar.stand.near import room
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import Choice, ChoiceParam, Forecast, Note, Offer, choice, ghosts, offer, why_not
 from rulesets.engine.illegal import Illegal
-from rulesets.engine.play.machine import Menu
+from rulesets.engine.play.machine import Forecasts, Menu, Rules
 from rulesets.engine.play.orders import Count, Id, Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import Words, _, in_a_row, say
 from rulesets.engine.table.geometry import ahead, normal
 
@@ -119,11 +110,11 @@ def plan(battle: AowBattle, unit: AowUnit, order: _Forming) -> Drawn:
 
 def check_formation(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-10: raises :class:`Illegal` for a unit that may not form up anew now."""
-    check_acting(battle, unit)
-    check_no_gun(unit)
+    activation.check_acting(battle, unit)
+    activation.check_no_gun(unit)
     if unit.wheels or unit.lots:
         raise Illegal("has_moved", "AOW-ORD-10", "A unit forms up before it wheels or moves.")
-    check_points(battle, COST)
+    activation.check_points(battle, COST)
 
 
 def check_reform(battle: AowBattle, unit: AowUnit) -> None:
@@ -134,8 +125,7 @@ def check_reform(battle: AowBattle, unit: AowUnit) -> None:
         raise Illegal(
             "not_cleared", "AOW-ORD-1", "Only who has just been rid of casualty markers forms up anew."
         )
-    if in_fight(battle, unit):
-        raise Illegal("fighting", "AOW-ORD-1", "{unit} {unit|is|are} in a fight.", unit=unit.called)
+    check_free(battle, unit, "AOW-ORD-1")
 
 
 def check_room(battle: AowBattle, unit: AowUnit, made: Drawn, clause: str) -> None:
@@ -146,19 +136,18 @@ def check_room(battle: AowBattle, unit: AowUnit, made: Drawn, clause: str) -> No
     if (made.frontage, made.order) == (unit.frontage, stands) and made.anchor == blocks.anchor(battle, unit):
         raise Illegal("same", clause, "{unit} {unit|stands|stand} so already.", unit=unit.called)
     if (fault := room(battle, unit, made.poses)) is not None:
-        code, ground, words = fault
-        raise Illegal(code, ground, words)
+        raise fault
 
 
 def change_formation(play: Play[AowBattle], order: ChangeFormation) -> Rule:
     """AOW-ORD-10: another frontage and order of bases; the middle of the front and the facing stay."""
-    unit = own_acting(play, order.unit)
+    unit: AowUnit = play.own_unit(order.unit)
     check_formation(play.battle, unit)
     made = plan(play.battle, unit, order)
     check_room(play.battle, unit, made, "AOW-ORD-10")
-    pay(play, COST)
+    activation.pay(play, COST)
     _draw_up(play, unit, made, "formed", "AOW-ORD-10", frontage=made.frontage)
-    yield from stepped(play, unit.id)
+    yield from activation.stepped(play, unit.id)
 
 
 def reform(play: Play[AowBattle], order: Reform) -> None:
@@ -173,7 +162,7 @@ def reform(play: Play[AowBattle], order: Reform) -> None:
 
 
 def _draw_up(play: Play[AowBattle], unit: AowUnit, made: Drawn, kind: str, clause: str, **about: Any) -> None:
-    blocks.set_up(play, unit, made.anchor, made.frontage, made.order)
+    drill.set_up(play, unit, made.anchor, made.frontage, made.order)
     play.tell(kind, unit=unit.id, clauses=(clause,), **about)
 
 
@@ -219,13 +208,13 @@ def _files(bases: Sequence[AowFigure], unit: AowUnit, turn: str) -> Iterator[str
 
 def check_facing(battle: AowBattle, unit: AowUnit) -> None:
     """AOW-ORD-11: raises :class:`Illegal` for a unit that may not turn on the spot now."""
-    check_acting(battle, unit)
-    check_points(battle, COST)
+    activation.check_acting(battle, unit)
+    activation.check_points(battle, COST)
 
 
 def change_facing(play: Play[AowBattle], order: ChangeFacing) -> Rule:
     """AOW-ORD-11: a quarter turn or about, where they stand."""
-    unit = own_acting(play, order.unit)
+    unit: AowUnit = play.own_unit(order.unit)
     check_facing(play.battle, unit)
     yield from face(play, unit, order.turn)
 
@@ -234,9 +223,9 @@ def face(play: Play[AowBattle], unit: AowUnit, turn: str) -> Rule:
     """AOW-ORD-11: pay for a turn on the spot and make it. Raises :class:`Illegal` where there is no room for it."""
     made = turned(play.battle, unit, turn)
     check_room(play.battle, unit, made, "AOW-ORD-11")
-    pay(play, COST)
+    activation.pay(play, COST)
     _draw_up(play, unit, made, "faced", "AOW-ORD-11", turn=TURNS[turn][1])
-    yield from stepped(play, unit.id)
+    yield from activation.stepped(play, unit.id)
 
 
 # -- what is offered, and what it would come to ------------------------------------------------------------------------
@@ -244,34 +233,33 @@ def face(play: Play[AowBattle], unit: AowUnit, turn: str) -> Rule:
 
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """AOW-ORD-10, AOW-ORD-11: formations and turns of the unit that acts."""
-    unit = acting(battle)
-    if unit is None or unit.side is not side:
+    unit = activation.acting(battle, side)
+    if unit is None:
         return []
+    return [*([] if unit.gun else [_forming(battle, unit)]), _turning(battle, unit)]
+
+
+def _forming(battle: AowBattle, unit: AowUnit) -> Offer:
     shut = why_not(check_formation, battle, unit)
     params = () if shut else _formations(battle, unit, "AOW-ORD-10")
     if params and not params[0].open:
         shut = Illegal("no_room", "AOW-ORD-10", "There is no room to form up.")
-    formations = [] if unit.gun else [
-        offer("change_formation", _("Form up"), *params, unit=unit.id, hint=_("1 AP"), shut=shut)
-    ]  # fmt: skip
+    return offer("change_formation", _("Form up"), *params, unit=unit.id, hint=_("1 AP"), shut=shut)
+
+
+def _turning(battle: AowBattle, unit: AowUnit) -> Offer:
     shut = why_not(check_facing, battle, unit)
-    if shut is not None:
-        return [
-            *formations,
-            offer("change_facing", _("Turn the unit"), unit=unit.id, hint=_("1 AP"), shut=shut),
-        ]
-    turns = [choice(turn, words, _no_turn(battle, unit, turn)) for turn, (_by, words) in TURNS.items()]
-    param = ChoiceParam(name="turn", label=_("Turn by"), choices=tuple(turns))
-    if not param.open:
+    turns = () if shut else tuple(_turn(battle, unit, turn) for turn in TURNS)
+    param = ChoiceParam(name="turn", label=_("Turn by"), choices=turns)
+    if turns and not param.open:
         shut = Illegal("no_room", "AOW-ORD-11", "There is no room to turn.")
-    return [
-        *formations,
-        offer("change_facing", _("Turn the unit"), param, unit=unit.id, hint=_("1 AP"), shut=shut),
-    ]
+    params = (param,) if turns else ()
+    return offer("change_facing", _("Turn the unit"), *params, unit=unit.id, hint=_("1 AP"), shut=shut)
 
 
-def _no_turn(battle: AowBattle, unit: AowUnit, turn: str) -> Illegal | None:
-    return why_not(check_room, battle, unit, turned(battle, unit, turn), "AOW-ORD-11")
+def _turn(battle: AowBattle, unit: AowUnit, turn: str) -> Choice:
+    shut = why_not(check_room, battle, unit, turned(battle, unit, turn), "AOW-ORD-11")
+    return choice(turn, TURNS[turn][1], shut)
 
 
 def _formations(battle: AowBattle, unit: AowUnit, clause: str) -> tuple[ChoiceParam, ...]:
@@ -317,7 +305,7 @@ def forecast(play: Play[AowBattle], order: _Forming) -> Forecast:
     unit: AowUnit = play.own_unit(order.unit)
     made = plan(play.battle, unit, order)
     cost = 0 if isinstance(order, Reform) else COST
-    notes = (cost_note(play.battle, cost, "AOW-ORD-10"),) if cost else ()
+    notes = (activation.cost_note(play.battle, cost, "AOW-ORD-10"),) if cost else ()
     return _shown(made, (*notes, _support(len(made.order), made.frontage)), cost)
 
 
@@ -325,7 +313,7 @@ def forecast_facing(play: Play[AowBattle], order: ChangeFacing) -> Forecast:
     """How a unit would stand after a turn."""
     unit: AowUnit = play.own_unit(order.unit)
     made = turned(play.battle, unit, order.turn)
-    notes = (cost_note(play.battle, COST, "AOW-ORD-11"), _support(len(made.order), made.frontage))
+    notes = (activation.cost_note(play.battle, COST, "AOW-ORD-11"), _support(len(made.order), made.frontage))
     return _shown(made, notes, COST)
 
 
@@ -340,10 +328,8 @@ def _support(count: int, frontage: int) -> Note:
     return Note(_("No support rank."), "AOW-DAT-6", "bad")
 
 
-Shows = Callable[[Any, Any], Forecast]
-
-RULES: dict[type[Order], RuleOf] = {ChangeFormation: change_formation, ChangeFacing: change_facing}
-FORECASTS: dict[type[Order], Shows] = {ChangeFormation: forecast, ChangeFacing: forecast_facing}
+RULES: Rules = {ChangeFormation: change_formation, ChangeFacing: change_facing}
+FORECASTS: Forecasts = {ChangeFormation: forecast, ChangeFacing: forecast_facing}
 REFORM = Menu({Reform: reform}, reforms, {Reform: forecast})
 """AOW-ORD-1: the part of the MORALE phase in which units form up."""
 

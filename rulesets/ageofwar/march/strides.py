@@ -15,8 +15,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.ground.ground import passing
-from rulesets.ageofwar.march.activation import lot_of, points_left
+from rulesets.ageofwar.ground.terrain import passing
+from rulesets.ageofwar.march.activation import lot_of
 from rulesets.ageofwar.stand import blocks
 from rulesets.ageofwar.stand.contact import newly_met
 from rulesets.ageofwar.stand.near import stands_on, too_near
@@ -91,23 +91,18 @@ def spent_of(battle: AowBattle) -> Spent:
 def stride(
     battle: AowBattle, unit: AowUnit, step: Step, at: Pose | None = None, spent: Spent | None = None
 ) -> Stride:
-    """A step of a unit from an anchor (its own, if none is given), as the activation stands."""
-    return walked(battle, unit, step, _anchors(unit, step, at or blocks.anchor(battle, unit)), spent)
-
-
-def walked(
-    battle: AowBattle, unit: AowUnit, step: Step, anchors: Sequence[Pose], spent: Spent | None = None
-) -> Stride:
-    """A step of which the anchors are known. The nearest enemy that it would come too near to, the edge of the table,
-    and whoever stands at its end forbid it (AOW-GEO-12, AOW-GEO-15, AOW-RUL-55).
+    """A step of a unit from an anchor (its own, if none is given), as the activation stands. The
+    nearest enemy that it would come too near to, the edge of the table, and whoever stands at its end forbid it
+    (AOW-GEO-12, AOW-GEO-15, AOW-RUL-55).
     """
+    anchors = _anchors(unit, step, at or blocks.anchor(battle, unit))
     done = spent or spent_of(battle)
     count = len(battle.bases(unit))
     bodies = [blocks.drawn_up(unit, anchor, count, unit.frontage) for anchor in anchors]
     pays, leaves = tolls(battle, unit, [body.poses for body in bodies], done)
     inches = _outer(unit, step) if isinstance(step, Turn) else step.inches
     points = 1 + toll_of(unit) * len(pays)
-    return Stride(step, tuple(anchors), inches, pays, leaves, points, _fault(battle, unit, bodies))
+    return Stride(step, anchors, inches, pays, leaves, points, _fault(battle, unit, bodies))
 
 
 def toll_of(unit: AowUnit) -> int:
@@ -141,7 +136,8 @@ def _anchors(unit: AowUnit, step: Step, at: Pose) -> tuple[Pose, ...]:
         parts = max(1, math.ceil(step.inches / PACE))
         return tuple(Pose(*ahead(at, step.inches * part / parts), at.facing) for part in range(parts + 1))
     half = blocks.base_of(unit)[0] * unit.frontage / 2
-    side = -half if corner_of(step) == "left" else half
+    corner = step.corner or ("left" if step.degrees < 0 else "right")  # so that no base goes back
+    side = -half if corner == "left" else half
     pivot, parts = ahead(at, 0.0, side), max(1, math.ceil(abs(step.degrees) / ARC))
     found = []
     for part in range(parts + 1):
@@ -153,11 +149,6 @@ def _anchors(unit: AowUnit, step: Step, at: Pose) -> tuple[Pose, ...]:
 def ends_at(unit: AowUnit, step: Step, at: Pose) -> Pose:
     """Where a step ends that begins at an anchor."""
     return _anchors(unit, step, at)[-1]
-
-
-def corner_of(turn: Turn) -> str:
-    """The corner about which a unit wheels: unless it is said, the one to which it turns, so that no base goes back."""
-    return turn.corner or ("left" if turn.degrees < 0 else "right")
 
 
 def _fault(battle: AowBattle, unit: AowUnit, bodies: Sequence[Body]) -> Illegal | None:
@@ -212,14 +203,16 @@ class Walk(NamedTuple):
         return next((one.fault for one in self.strides if one.fault is not None), None)
 
 
-def walk(battle: AowBattle, unit: AowUnit, steps: Iterable[Step]) -> Walk:
-    """Steps of a unit one after another: what one pays for the next does not pay again (AOW-ORD-14)."""
+def walk(battle: AowBattle, unit: AowUnit, steps: Iterable[Step], *, through: bool = False) -> Walk:
+    """Steps of a unit one after another: what one pays for the next does not pay again (AOW-ORD-14). ``through``: to
+    the last, whatever forbids one.
+    """
     start = at = blocks.anchor(battle, unit)
     done, found = spent_of(battle), list[Stride]()
     for step in steps:
         one = stride(battle, unit, step, at, done)
         found.append(one)
-        if one.fault is not None:
+        if one.fault is not None and not through:
             break
         at, done = one.end, Spent(done.paid | set(one.pays), done.edges | set(one.leaves))
     return Walk(start, tuple(found))
@@ -229,7 +222,7 @@ def check_walk(battle: AowBattle, way: Walk) -> None:
     """AOW-ORD-9, AOW-ORD-14: raises :class:`Illegal` for what forbids a walk, or if its points are not there."""
     if way.fault is not None:
         raise way.fault
-    left = points_left(battle)
+    left = battle.points_left
     if way.points > left:
         through = any(one.pays for one in way.strides)
         message = _("It takes {cost} {cost|point|points}, and {left} {left|is|are} left.")

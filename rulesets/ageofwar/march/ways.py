@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.march.activation import acting, cost_note, lot_of, lots_left, points_left
-from rulesets.ageofwar.march.moving import (
-    FAR_EDGE,
-    March,
-    Move,
-    Wheel,
-    check_lots,
-    check_march,
-    check_reach,
-    check_there,
-    check_wheel,
-    names_of,
-    nearest,
-    steps_to,
-    turn_of,
-)
+from rulesets.ageofwar.march import moving
+from rulesets.ageofwar.march.activation import acting, cost_note, lot_of, lots_left
 from rulesets.ageofwar.march.strides import SLACK, WHEEL, Lot, Turn, Walk, check_walk, lots, walk
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Side
@@ -50,7 +35,8 @@ from rulesets.engine.forms import (
     why_not,
 )
 from rulesets.engine.forms.odds import percent
-from rulesets.engine.play.orders import Order, Waypoint
+from rulesets.engine.play.machine import Forecasts
+from rulesets.engine.play.orders import Waypoint
 from rulesets.engine.play.play import Play
 from rulesets.engine.sayings import _, say
 
@@ -59,8 +45,8 @@ from rulesets.engine.sayings import _, say
 
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """AOW-ORD-12, AOW-ORD-13: the ways of the unit that acts."""
-    unit = acting(battle)
-    if unit is None or unit.side is not side:
+    unit = acting(battle, side)
+    if unit is None:
         return []
     reach = reach_of(battle, unit)
     return [_march(battle, unit, reach), _straight(battle, unit, reach), _wheel(battle, unit)]
@@ -68,11 +54,11 @@ def available(battle: AowBattle, side: Side) -> list[Offer]:
 
 def reach_of(battle: AowBattle, unit: AowUnit) -> float:
     """AOW-ORD-13: the inches of the lots that a unit has left and can pay."""
-    return min(lots_left(unit), points_left(battle)) * lot_of(unit)
+    return min(lots_left(unit), battle.points_left) * lot_of(unit)
 
 
 def _march(battle: AowBattle, unit: AowUnit, reach: float) -> Offer:
-    shut = why_not(check_march, battle, unit)
+    shut = why_not(moving.check_march, battle, unit)
     around = blocks.box(battle, unit)
     way = PathParam(
         name="legs", start=shown(blocks.anchor(battle, unit)), reach=reach, width=around.width, depth=around.depth,
@@ -82,7 +68,7 @@ def _march(battle: AowBattle, unit: AowUnit, reach: float) -> Offer:
 
 
 def _straight(battle: AowBattle, unit: AowUnit, reach: float) -> Offer:
-    shut = why_not(check_lots, battle, unit)
+    shut = why_not(moving.check_lots, battle, unit)
     far = 0 if shut else _lot_ahead(battle, unit, reach)
     if not shut and not far:
         shut = why_not(check_walk, battle, walk(battle, unit, lots(unit, 1.0)))
@@ -100,7 +86,7 @@ def _lot_ahead(battle: AowBattle, unit: AowUnit, reach: float) -> int:
 
 
 def _wheel(battle: AowBattle, unit: AowUnit) -> Offer:
-    shut = why_not(check_wheel, battle, unit)
+    shut = why_not(moving.check_wheel, battle, unit)
     start, front = shown(blocks.anchor(battle, unit)), blocks.base_of(unit)[0] * unit.frontage
     facing = AngleParam(
         name="facing", label=_("Facing"), default=start.facing, start=start, width=front, most=WHEEL, about="corner"
@@ -115,10 +101,10 @@ def _wheel(battle: AowBattle, unit: AowUnit) -> Offer:
 # -- what it would come to ---------------------------------------------------------------------------------------------
 
 
-def forecast_wheel(play: Play[AowBattle], order: Wheel) -> Forecast:
+def forecast_wheel(play: Play[AowBattle], order: moving.Wheel) -> Forecast:
     """How a unit would stand after a wheel, and how far its outer base goes."""
     battle, unit = play.battle, play.own_unit(order.unit)
-    turn = turn_of(battle, unit, order)
+    turn = moving.turn_of(battle, unit, order)
     less = max(-WHEEL, min(WHEEL, turn.degrees))
     at = blocks.anchor(battle, unit)
     lawful = None
@@ -135,24 +121,24 @@ def forecast_wheel(play: Play[AowBattle], order: Wheel) -> Forecast:
     return _forecast(battle, unit, made, way, note)
 
 
-def forecast_move(play: Play[AowBattle], order: Move) -> Forecast:
+def forecast_move(play: Play[AowBattle], order: moving.Move) -> Forecast:
     """The way straight ahead, lot by lot."""
     battle, unit = play.battle, play.own_unit(order.unit)
     steps = list(lots(unit, order.inches))
     made, lawful = walk(battle, unit, steps), None
-    if why_not(check_reach, unit, order.inches) or why_not(check_walk, battle, made):
-        found = nearest(battle, unit, steps)
+    if why_not(moving.check_reach, unit, order.inches) or why_not(check_walk, battle, made):
+        found = moving.nearest(battle, unit, steps)
         lawful = {"inches": round(found.inches, 3)} if found and found.inches else None
     return _forecast(battle, unit, made, _way(battle, unit, made, order.inches, lawful))
 
 
-def forecast_march(play: Play[AowBattle], order: March) -> Forecast:
+def forecast_march(play: Play[AowBattle], order: moving.March) -> Forecast:
     """The wheels and lots to a place, with what they take, and the nearest place that is lawful."""
     battle, unit = play.battle, play.own_unit(order.unit)
-    steps = steps_to(battle, unit, order)
+    steps = moving.steps_to(battle, unit, order)
     made, lawful = walk(battle, unit, steps), None
-    if why_not(check_there, battle, unit, order, steps) or why_not(check_walk, battle, made):
-        found = nearest(battle, unit, steps)
+    if why_not(moving.check_there, battle, unit, order, steps) or why_not(check_walk, battle, made):
+        found = moving.nearest(battle, unit, steps)
         if found is not None:
             end = shown(found.end)
             lawful = {"legs": msgspec.to_builtins((Waypoint(end.x, end.y, end.facing),))}
@@ -161,7 +147,7 @@ def forecast_march(play: Play[AowBattle], order: March) -> Forecast:
     return seen if made.strides else msgspec.structs.replace(seen, figures=_where_led(battle, unit, order))
 
 
-def _where_led(battle: AowBattle, unit: AowUnit, order: March) -> tuple[Ghost, ...]:
+def _where_led(battle: AowBattle, unit: AowUnit, order: moving.March) -> tuple[Ghost, ...]:
     """The bases where the hand has them, for a place to which no way leads."""
     count, target = len(battle.bases(unit)), order.legs[-1].pose
     return ghosts((base.id for base in battle.bases(unit)), blocks.poses(unit, target, count, unit.frontage))
@@ -173,7 +159,7 @@ def _way(battle: AowBattle, unit: AowUnit, made: Walk, asked: float, lawful: dic
         leg(a.point, b.point, one.inches) for a, b, one in zip(points, points[1:], made.strides, strict=False)
     ]
     turning = sum(isinstance(one.step, Turn) for one in made.strides)
-    payable = min(lots_left(unit), max(points_left(battle) - turning, 0)) * lot_of(unit)
+    payable = min(lots_left(unit), max(battle.points_left - turning, 0)) * lot_of(unit)
     return Way(used=round(asked, 3), allowance=payable, legs=tuple(legs), lawful=lawful)
 
 
@@ -185,7 +171,9 @@ def _forecast(battle: AowBattle, unit: AowUnit, made: Walk, way: Way, *more: Not
     tolls = [id for one in made.strides for id in one.pays]
     if tolls:
         extra = made.points - len(made.strides)
-        text = say("{points} more for passing through: {what}.", points=extra, what=names_of(battle, tolls))
+        text = say(
+            "{points} more for passing through: {what}.", points=extra, what=moving.names_of(battle, tolls)
+        )
         notes.append(Note(text, "AOW-ORD-14", "bad"))
     edges = [id for one in made.strides for id in one.leaves]
     slips = tuple(_edge_slip(battle, piece) for piece in edges)
@@ -195,11 +183,14 @@ def _forecast(battle: AowBattle, unit: AowUnit, made: Walk, way: Way, *more: Not
 
 def _edge_slip(battle: AowBattle, piece: str) -> Odds:
     """AOW-DIS-3: the chance to come out of a piece in disorder."""
-    title = say("Out of the {what}", what=names_of(battle, [piece]))
-    chance = percent(odds.chance(FAR_EDGE))
-    return slip(title, (Fact(_("disordered"), chance, "bad"),), FAR_EDGE.steps())
+    title = say("Out of the {what}", what=moving.names_of(battle, [piece]))
+    chance = percent(odds.chance(moving.FAR_EDGE))
+    return slip(title, (Fact(_("disordered"), chance, "bad"),), moving.FAR_EDGE.steps())
 
 
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {
-    March: forecast_march, Move: forecast_move, Wheel: forecast_wheel,
-}  # fmt: skip
+RULES = moving.RULES
+FORECASTS: Forecasts = {
+    moving.March: forecast_march,
+    moving.Move: forecast_move,
+    moving.Wheel: forecast_wheel,
+}

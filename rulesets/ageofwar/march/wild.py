@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import shapely
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.march.activation import (
-    acting,
-    check_points,
-    check_still,
-    close,
-    goes_on,
-    lot_of,
-    lots_left,
-    points_left,
-)
+from rulesets.ageofwar.march import activation
 from rulesets.ageofwar.march.forming import check_room, face, turned
 from rulesets.ageofwar.march.moving import take
 from rulesets.ageofwar.march.strides import Lot, Step, Stride, Turn, aimed, stride, turns
@@ -27,8 +15,9 @@ from rulesets.ageofwar.stand.near import nearest_enemy
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import Forecast, Note, Offer, offer, why_not
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table import search
 from rulesets.engine.table.geometry import Rectangle, ahead, bearing, turn_between
@@ -48,12 +37,12 @@ class EndActivation(Order, frozen=True, tag="end_activation"):
 
 def end_activation(play: Play[AowBattle], order: EndActivation) -> Rule:
     """AOW-ORD-9: the activation is over; those whom nobody has brought under control spend what is left themselves."""
-    unit = acting(play.battle)
+    unit = activation.acting(play.battle)
     if unit is None:
         raise Illegal("nobody_acts", "AOW-ORD-9", "No unit acts now.")
     if unit.wild:
         yield from rush(play, unit.id)
-    close(play)
+    activation.close(play)
 
 
 # -- running wild ------------------------------------------------------------------------------------------------------
@@ -66,12 +55,12 @@ def rush(play: Play[AowBattle], id: str) -> Rule:
     """
     unit: AowUnit = play.unit(id)
     target = nearest_enemy(play.battle, unit)
-    if target is None or why_not(check_still, unit) is not None or not points_left(play.battle):
+    if target is None or why_not(activation.check_still, unit) is not None or not play.battle.points_left:
         return
     play.tell("ran_wild", unit=id, target=target.id, clauses=("AOW-CMD-9",))
     yield from _face(play, id, target.id)
     yield from _wheel(play, id, target.id)
-    if goes_on(play.battle, id):
+    if activation.goes_on(play.battle, id):
         plan = assault.open_ahead(play.battle, play.unit(id))
         if plan is not None:
             yield from assault.carry_out(play, play.unit(id), plan)
@@ -102,7 +91,7 @@ def _face(play: Play[AowBattle], id: str, target: str) -> Rule:
     turn = "about" if abs(aside) > ASIDE + 45.0 else "right" if aside > 0 else "left"
     made = turned(battle, unit, turn)
     if (
-        why_not(check_points, battle, 1) is None
+        why_not(activation.check_points, battle, 1) is None
         and why_not(check_room, battle, unit, made, "AOW-ORD-11") is None
     ):
         yield from face(play, unit, turn)
@@ -110,7 +99,7 @@ def _face(play: Play[AowBattle], id: str, target: str) -> Rule:
 
 def _wheel(play: Play[AowBattle], id: str, target: str) -> Rule:
     """AOW-CMD-9: wheels, at most two, until the enemy is straight ahead; as far as there is room."""
-    while goes_on(play.battle, id):
+    while activation.goes_on(play.battle, id):
         battle, unit, enemy = play.battle, play.unit(id), play.unit(target)
         if enemy.place != "table" or is_ahead(battle, unit, enemy):
             return
@@ -124,13 +113,15 @@ def _wheel(play: Play[AowBattle], id: str, target: str) -> Rule:
 
 def _go_on(play: Play[AowBattle], id: str) -> Rule:
     """AOW-CMD-9: lots straight ahead, as far as each comes; a surcharge that cannot be paid stops them."""
-    while goes_on(play.battle, id):
+    while activation.goes_on(play.battle, id):
         unit: AowUnit = play.unit(id)
-        one = _furthest(play.battle, unit, Lot(lot_of(unit))) if lots_left(unit) else None
+        one = (
+            _furthest(play.battle, unit, Lot(activation.lot_of(unit))) if activation.lots_left(unit) else None
+        )
         if one is None:
             return
         yield from take(play, unit, one)
-        if one.inches < lot_of(unit) - LEAST:
+        if one.inches < activation.lot_of(unit) - LEAST:
             return
 
 
@@ -143,7 +134,7 @@ def _furthest(battle: AowBattle, unit: AowUnit, step: Step) -> Stride | None:
 
     def lawful(share: float) -> bool:
         one = made(share)
-        return one.fault is None and one.points <= points_left(battle)
+        return one.fault is None and one.points <= battle.points_left
 
     share = search.furthest(lawful, 1.0, step=0.125, fine=0.005)
     return made(share) if share > LEAST / 2 and lawful(share) else None
@@ -154,8 +145,8 @@ def _furthest(battle: AowBattle, unit: AowUnit, step: Step) -> Stride | None:
 
 def available(battle: AowBattle, side: Side) -> list[Offer]:
     """AOW-ORD-9: to have done with the unit that acts; to let it run, if it is out of control (AOW-CMD-8)."""
-    unit = acting(battle)
-    if unit is None or unit.side is not side:
+    unit = activation.acting(battle, side)
+    if unit is None:
         return []
     label = _("Let them run") if unit.wild else _("End this unit")
     return [offer("end_activation", label, scope="phase", eager=-1)]
@@ -163,18 +154,18 @@ def available(battle: AowBattle, side: Side) -> list[Offer]:
 
 def forecast(play: Play[AowBattle], order: EndActivation) -> Forecast:
     """What is lost, or whom they run at."""
-    battle, unit = play.battle, acting(play.battle)
+    battle, unit = play.battle, activation.acting(play.battle)
     if unit is None:
         return Forecast()
     target = nearest_enemy(battle, unit) if unit.wild else None
     if target is not None:
         return Forecast(notes=(Note(say("They run at {unit}.", unit=target.name), "AOW-CMD-9", "bad"),))
-    left = points_left(battle)
+    left = battle.points_left
     return Forecast(notes=(Note(say("{left} {left|point is|points are} lost.", left=left), "AOW-ORD-9"),))
 
 
-RULES: dict[type[Order], RuleOf] = {EndActivation: end_activation}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {EndActivation: forecast}
+RULES: Rules = {EndActivation: end_activation}
+FORECASTS: Forecasts = {EndActivation: forecast}
 
 WORDS: dict[str, str] = {
     "ran_wild": _("{unit} {unit|runs|run} at {target}."),

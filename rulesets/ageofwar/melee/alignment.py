@@ -11,9 +11,9 @@ import shapely
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand.blocks import SLACK, standing
 from rulesets.ageofwar.stand.contact import FACES, block_of, flush, newly_met, touching
 from rulesets.ageofwar.stand.near import face_of, room
-from rulesets.ageofwar.stand.ranks import SLACK, standing
 from rulesets.engine.battle import Point, Pose
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import Edge, Rectangle, ahead, edges, local, normal

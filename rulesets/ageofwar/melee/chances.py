@@ -9,11 +9,15 @@ from math import prod
 
 import msgspec
 
+from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.fire.hits import FAVOURS, ZERO, Mark, dealt, fight_saves, mixed, usual
-from rulesets.ageofwar.melee.pool import Fighter, blows, dice_of
-from rulesets.ageofwar.melee.spears import shares, spear_dice, spears
+from rulesets.ageofwar.melee import pool
+from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.odds import NOTHING, Distribution
+from rulesets.engine.forms import Fact, Odds, expected, slip
+from rulesets.engine.forms.odds import percent
+from rulesets.engine.sayings import _, say
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -27,7 +31,7 @@ class Prospect(msgspec.Struct, frozen=True):
     loses: Fraction
 
 
-def marks(one: Fighter) -> tuple[Mark, ...]:
+def marks(one: pool.Fighter) -> tuple[Mark, ...]:
     """AOW-SHO-9, AOW-RUL-151: a fighter's front rank, the leaders in it last; of a lone leader himself."""
     leaders = 1 if one.lone else one.leaders
     bases = 0 if one.lone else one.front
@@ -46,7 +50,7 @@ Enemies = Mapping[str, Sequence[str]]
 class _Target:
     """A fighter as he is struck: how many fall to each number of hits, by who places them (AOW-SHO-10)."""
 
-    def __init__(self, one: Fighter, hits: Distribution) -> None:
+    def __init__(self, one: pool.Fighter, hits: Distribution) -> None:
         order, saves, most = marks(one), fight_saves(one.kind), len(hits) - 1
         self.lives = sum(mark.lives for mark in order)
         self.rows = {hitter: tuple(dealt(usual(order, hitter), most, saves)) for hitter in FAVOURS}
@@ -57,11 +61,14 @@ class _Target:
         return mixed(zip(hits, self.rows[hitter], strict=False))
 
 
-def foreseen(fighters: Mapping[str, Fighter], enemies: Enemies, first: Iterable[str]) -> Prospect:
+def foreseen(fighters: Mapping[str, pool.Fighter], enemies: Enemies, first: Iterable[str]) -> Prospect:
     """What a round may bring to fighters by id, each against his ``enemies``; ``first`` are those of the side whose
     chances are counted. Odd dice go by the usual answer (AOW-DEC-11).
     """
-    thrown = {id: shares(spear_dice(one), enemies[id]) if enemies[id] else {} for id, one in fighters.items()}
+    thrown = {
+        id: pool.shares(pool.spear_dice(one), enemies[id]) if enemies[id] else {}
+        for id, one in fighters.items()
+    }
     pools = {id: _dice(one, [thrown[foe].get(id, 0) for foe in enemies[id]]) for id, one in fighters.items()}
     targets = {id: _Target(one, _struck(id, enemies, pools)) for id, one in fighters.items()}
     ours = set(first)
@@ -72,12 +79,12 @@ def foreseen(fighters: Mapping[str, Fighter], enemies: Enemies, first: Iterable[
     return Prospect({id: one.falls for id, one in targets.items()}, *_results(*sides))
 
 
-def _dice(one: Fighter, against: Iterable[int]) -> dict[int, Fraction]:
+def _dice(one: pool.Fighter, against: Iterable[int]) -> dict[int, Fraction]:
     """The chance of each number of fight dice, after the spears that are lowered at a fighter (AOW-FIG-22)."""
     found: dict[int, Fraction] = {}
-    taken = odds.successes(spears(sum(against), riders=one.mounted))
+    taken = odds.successes(pool.spears(sum(against), riders=one.mounted))
     for number, chance in enumerate(taken):
-        dice = dice_of(one, number)
+        dice = pool.dice_of(one, number)
         found[dice] = found.get(dice, ZERO) + chance
     return found
 
@@ -87,9 +94,9 @@ def _struck(id: str, enemies: Enemies, pools: Pools) -> Distribution:
     total = NOTHING
     for foe, dice in pools.items():
         if id in enemies[foe]:
-            parts = ((chance, shares(number, enemies[foe])[id]) for number, chance in dice.items())
+            parts = ((chance, pool.shares(number, enemies[foe])[id]) for number, chance in dice.items())
             total = odds.together(
-                total, mixed((chance, odds.successes(blows(part))) for chance, part in parts)
+                total, mixed((chance, odds.successes(pool.blows(part))) for chance, part in parts)
             )
     return total
 
@@ -140,6 +147,67 @@ def _results(ours: Fate, theirs: Fate) -> tuple[Fraction, Fraction, Fraction]:
     return found[0], found[1], found[2]
 
 
-def duel_of(one: Fighter, other: Fighter) -> Prospect:
+def duel_of(one: pool.Fighter, other: pool.Fighter) -> Prospect:
     """A round of two fighters, "one" and "other"."""
     return foreseen({"one": one, "other": other}, {"one": ("other",), "other": ("one",)}, ("one",))
+
+
+# -- two who fight -----------------------------------------------------------------------------------------------------
+
+
+class Party(msgspec.Struct, frozen=True):
+    """One of two who fight, and how the other meets him: his ``ground``, whether he stands uphill (``above``) or lines
+    the ``edge`` of a wood or buildings.
+    """
+
+    fighter: pool.Fighter
+    ground: str = "open"
+    above: bool = False
+    edge: bool = False
+
+
+def facing(one: Party, foe: Party) -> pool.Fighter:
+    """A fighter with what his enemy and the ground are to him (AOW-FIG-5, AOW-FIG-7, AOW-FIG-8, AOW-FIG-21)."""
+    riders = foe.fighter.mounted
+    return msgspec.structs.replace(
+        one.fighter, riders=riders, open_foot=not riders and foe.ground == "open", covered=foe.ground == "cover",
+        uphill=foe.above, edge=foe.edge,
+    )  # fmt: skip
+
+
+def party(one: pool.Fighter, foe: pool.Fighter) -> Party:
+    """The same the other way round: a fighter as a form says him, his ground as his enemy's dice tell it."""
+    ground = "cover" if foe.covered else "rough" if not (foe.open_foot or one.mounted) else "open"
+    return Party(one, ground, foe.uphill, foe.edge)
+
+
+# -- as previews tell it -----------------------------------------------------------------------------------------------
+
+
+def round_slips(battle: AowBattle, ids: Iterable[str], side: Side) -> tuple[Odds, ...]:
+    """A round of a fight (AOW-FIG-1): each unit's dice line by line and what it may lose, the units of ``side`` first,
+    and how the round may end for that side (AOW-FIG-27).
+    """
+    fighters, enemies = pool.fighters_of(battle, ids)
+    ours = [id for id in fighters if battle.units[id].side is side]
+    prospect = foreseen(fighters, enemies, ours)
+    order = sorted(fighters, key=lambda id: id not in ours)
+    slips = [_pool_slip(battle.units[id], fighters[id], prospect.falls[id]) for id in order]
+    return (*slips, _round_slip(prospect))
+
+
+def _pool_slip(unit: AowUnit, one: pool.Fighter, falls: Distribution) -> Odds:
+    test = pool.blows(pool.dice_of(one), pool.pool(one))
+    facts = [Fact(_("dice"), str(test.count)), Fact(_("need"), test.words)]
+    if pool.spear_dice(one):
+        lowered = pool.spears(pool.spear_dice(one), riders=one.riders)
+        facts.append(Fact(_("spears"), say("{dice} at {need}", dice=lowered.count, need=lowered.words)))
+    return slip(unit.name, (*facts, expected(_("exp. own losses"), falls)), test.steps(), falls)
+
+
+def _round_slip(prospect: Prospect) -> Odds:
+    ends = (
+        Fact(_("wins the round"), percent(prospect.wins), "good"), Fact(_("draw"), percent(prospect.draws)),
+        Fact(_("loses it"), percent(prospect.loses), "bad"),
+    )  # fmt: skip
+    return slip(_("The round"), ends, ())

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.melee.situation import NEAR, by_side
-from rulesets.ageofwar.melee.spears import shares
+from rulesets.ageofwar.melee.pool import NEAR, by_side, shares
 from rulesets.ageofwar.stand import near
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.engine.battle import Side
-from rulesets.engine.play.decisions import Number, PickOne, Reply, Standing
+from rulesets.engine.play.decisions import Number, PickOne, Reply, Standing, reply_form
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import _
 
@@ -30,19 +27,13 @@ SPEND = Number(
 """AOW-DEC-7."""
 
 
-class Odd(msgspec.Struct, frozen=True):
-    """The enemy against whom odd dice are thrown first."""
-
-    enemy: str
-
-
 ODD = PickOne(
     tag="odd_dice",
     text=_(
         "{unit} {unit|fights|fight} several enemies: against whom {dice|is the odd die|are the odd dice} thrown?"
     ),
     clause="AOW-FIG-2",
-    form=Odd,
+    form=reply_form(enemy=str),
     standing=Standing(label=_("Odd dice against several enemies"), words=_("The usual way")),
 )
 """AOW-DEC-11."""
@@ -105,6 +96,6 @@ class Split:
         over = dice % len(enemies)
         if over and unit.id not in self._odd:
             replies = [Reply(play.unit(id).name, {"enemy": id}) for id in enemies]
-            reply = yield ODD.ask(unit.side, Odd(enemies[0]), replies, unit=unit.id, dice=over)
+            reply = yield ODD.ask(unit.side, ODD.form(enemies[0]), replies, unit=unit.id, dice=over)
             self._odd[unit.id] = reply.enemy
         return shares(dice, enemies, self._odd.get(unit.id, ""))

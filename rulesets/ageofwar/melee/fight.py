@@ -1,4 +1,6 @@
-"""The round of a fight (AOW-FIG-1 to AOW-FIG-35): dice of both sides, casualties, who has won, and what follows."""
+"""The rounds of fights (AOW-FIG-1 to AOW-FIG-35): dice of both sides, casualties, who has won, and what follows; and
+the phase in which each fight has one, in the order that the active side picks (AOW-FIG-1, AOW-TUR-5).
+"""
 
 from __future__ import annotations
 
@@ -10,20 +12,22 @@ from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.fire import hits
 from rulesets.ageofwar.march.back import fall_back, throw_back
 from rulesets.ageofwar.march.forming import turned
+from rulesets.ageofwar.melee import pool
 from rulesets.ageofwar.melee.alignment import laid_on, met_along
+from rulesets.ageofwar.melee.chances import round_slips
 from rulesets.ageofwar.melee.determination import Split, spend
-from rulesets.ageofwar.melee.pool import Fighter, blows, pool
-from rulesets.ageofwar.melee.shown import fighters_of
-from rulesets.ageofwar.melee.situation import by_side, enemies_of, in_order
-from rulesets.ageofwar.melee.spears import spear_dice, spears
 from rulesets.ageofwar.nerve import morale
 from rulesets.ageofwar.nerve.losses import Fallen, suffer
-from rulesets.ageofwar.stand import blocks
+from rulesets.ageofwar.stand import blocks, contact, drill
 from rulesets.ageofwar.stand.contact import touching
 from rulesets.ageofwar.stand.near import homewards
 from rulesets.engine.battle import Point, Side
+from rulesets.engine.forms import Forecast, Offer, offer
+from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.machine import Forecasts, Rules
+from rulesets.engine.play.orders import UnitOrder
 from rulesets.engine.play.play import Ask, Play, Rule
-from rulesets.engine.sayings import _
+from rulesets.engine.sayings import _, listed, say
 from rulesets.engine.table.geometry import middle_of
 
 Struck = dict[str, int]
@@ -38,16 +42,16 @@ class Round:
     def __init__(self, play: Play[AowBattle], ids: Iterable[str]) -> None:
         active = play.battle.clock.active or play.side
         self.play = play
-        self.ids = in_order(ids)
+        self.ids = pool.in_order(ids)
         self.sides = (active, active.opponent)
         self.split = Split()
         self.enemies: dict[str, tuple[str, ...]] = {}
         self.hits: dict[tuple[str, str], int] = {}
-        self.fighters: dict[str, Fighter] = {}
+        self.fighters: dict[str, pool.Fighter] = {}
 
     def of(self, side: Side) -> list[str]:
         """The ids of a side's units in the fight, by rising id."""
-        return [unit.id for unit in by_side(self.play.battle, self.ids, side)]
+        return [unit.id for unit in pool.by_side(self.play.battle, self.ids, side)]
 
     def worst(self, id: str) -> str:
         """The enemy that hit a unit most, of equals the one of lower id: its losses are told as his doing."""
@@ -69,7 +73,7 @@ def fought(play: Play[AowBattle], ids: Iterable[str]) -> Rule:
         at=_place(play.battle, now.ids), clauses=("AOW-FIG-1",),
     )  # fmt: skip
     spent = yield from spend(play, now.ids, now.sides)
-    now.fighters, now.enemies = fighters_of(play.battle, now.ids, spent)
+    now.fighters, now.enemies = pool.fighters_of(play.battle, now.ids, spent)
     taken = yield from _spears(now)
     struck = yield from _blows(now, taken)
     fallen = yield from _casualties(now, struck)
@@ -96,14 +100,14 @@ def _spears(now: Round) -> Generator[Ask, Any, dict[str, int]]:
     """AOW-FIG-21: the spear dice of both sides, and what they take from each pool."""
     play, taken = now.play, dict.fromkeys(now.ids, 0)
     for id in now.in_turn:
-        dice = spear_dice(now.fighters[id])
+        dice = pool.spear_dice(now.fighters[id])
         if not dice or not now.enemies[id]:
             continue
         parts = yield from now.split.of(play, play.unit(id), now.enemies[id], dice)
         for enemy, count in parts.items():
             if not count:
                 continue
-            thrown = play.throw(spears(count, riders=play.unit(enemy).mounted))
+            thrown = play.throw(pool.spears(count, riders=play.unit(enemy).mounted))
             taken[enemy] += thrown.successes
             play.tell(
                 "spears_lowered", side=play.unit(id).side, unit=id, target=enemy, taken=thrown.successes,
@@ -121,12 +125,12 @@ def _blows(now: Round, taken: Mapping[str, int]) -> Generator[Ask, Any, Struck]:
         one, enemies = now.fighters[id], now.enemies[id]
         if not enemies:
             continue
-        lines = pool(one, taken[id])
+        lines = pool.pool(one, taken[id])
         parts = yield from now.split.of(play, play.unit(id), enemies, sum(line.value for line in lines))
         for enemy, count in parts.items():
             if not count:
                 continue
-            thrown = play.throw(blows(count, lines))
+            thrown = play.throw(pool.blows(count, lines))
             struck[enemy] += thrown.successes
             now.hits[id, enemy] = thrown.successes
             play.tell(
@@ -233,12 +237,12 @@ def _face(now: Round) -> None:
 
 def _turn(play: Play[AowBattle], unit: AowUnit, face: str) -> None:
     battle = play.battle
-    enemies, made = enemies_of(battle, unit), turned(battle, unit, TURNS[face])
+    enemies, made = pool.enemies_of(battle, unit), turned(battle, unit, TURNS[face])
     edge = met_along(battle, unit, enemies)
     pose = laid_on(battle, unit, edge, made.anchor.point, made.frontage, enemies)
     if pose is None:
         return
-    blocks.set_up(play, unit, pose, made.frontage, made.order)
+    drill.set_up(play, unit, pose, made.frontage, made.order)
     play.tell("faced_the_enemy", side=unit.side, unit=unit.id, target=enemies[0].id, clauses=("AOW-FIG-33",))
 
 
@@ -253,3 +257,64 @@ WORDS: dict[str, str] = {
     "round_drawn": _("{ours} and {theirs} fight on, nobody the better: {struck} killed to {suffered}."),
     "faced_the_enemy": _("{unit} {unit|turns|turn} to face {target}."),
 }
+
+
+class PickFight(UnitOrder, frozen=True, tag="pick_fight"):
+    """Have the round of a fight now, named by a unit or lone leader in it (AOW-FIG-1)."""
+
+
+def pending(battle: AowBattle) -> list[tuple[str, ...]]:
+    """AOW-FIG-1, AOW-RUL-42: the fights that have not had their round in this turn, by the ids of who is in them."""
+    return [ids for ids in contact.fights(battle) if not set(ids) & set(battle.fought)]
+
+
+def begin(play: Play[AowBattle]) -> None:
+    """The phase begins: no fight has had its round."""
+    play.battle.fought = ()
+
+
+def step(play: Play[AowBattle]) -> Rule:
+    """AOW-FIG-1: a fight that is the only one left needs nobody to pick it."""
+    while len(left := pending(play.battle)) == 1:
+        yield from fought(play, left[0])
+
+
+def waits(battle: AowBattle) -> bool:
+    """Whether there is a fight to pick."""
+    return bool(pending(battle))
+
+
+def pick_fight(play: Play[AowBattle], order: PickFight) -> Rule:
+    """AOW-FIG-1: the active side names the next fight."""
+    yield from fought(play, fight_of(play.battle, play.unit(order.unit)))
+
+
+def fight_of(battle: AowBattle, unit: AowUnit) -> tuple[str, ...]:
+    """The fight of a unit that is still to have its round; raises :class:`Illegal` if there is none."""
+    for ids in pending(battle):
+        if unit.id in ids:
+            return ids
+    if unit.id in battle.fought:
+        raise Illegal("has_fought", "AOW-FIG-1", "This fight has had its round.")
+    raise Illegal("no_fight", "AOW-FIG-1", "{unit} are in no fight.", unit=unit.name)
+
+
+def available(battle: AowBattle, side: Side) -> list[Offer]:
+    """AOW-FIG-1: the fights to pick, each with every own unit that is in it."""
+    return [_offer(battle, unit, ids) for ids in pending(battle) for unit in pool.by_side(battle, ids, side)]
+
+
+def _offer(battle: AowBattle, unit: AowUnit, ids: tuple[str, ...]) -> Offer:
+    foes = listed(foe.name for foe in pool.by_side(battle, ids, unit.side.opponent))
+    hint = say("against {foes}", foes=foes)
+    return offer("pick_fight", _("Fight"), unit=unit.id, hint=hint, eager=1)
+
+
+def shown(play: Play[AowBattle], order: PickFight) -> Forecast:
+    """The dice of a round and how it may end; determination dice are not yet among them."""
+    unit: AowUnit = play.unit(order.unit)
+    return Forecast(odds=round_slips(play.battle, fight_of(play.battle, unit), play.side))
+
+
+RULES: Rules = {PickFight: pick_fight}
+FORECASTS: Forecasts = {PickFight: shown}

@@ -1,18 +1,27 @@
-"""The dice of a fight, line by line (AOW-FIG-3 to AOW-FIG-23). A :class:`Fighter` is what they depend on, and nothing
-else: battle, odds, preview and calculator make their dice of it.
+"""The dice of a fight, line by line (AOW-FIG-3 to AOW-FIG-23), spears (AOW-FIG-21), and dice that are divided among
+several enemies (AOW-FIG-2). A :class:`Fighter` is what they depend on, and nothing else: battle, odds, preview
+and calculator make their dice of it. Last come the fighters that the units of a battle are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
+import shapely
 
-from rulesets.ageofwar.battle import LEADERS
-from rulesets.ageofwar.charts import TROOPS, Kind
+from rulesets.ageofwar.battle import LEADERS, AowBattle, AowFigure, AowUnit
+from rulesets.ageofwar.charts import ARMS, TROOPS, Kind, Weapon
+from rulesets.ageofwar.ground import terrain
+from rulesets.ageofwar.ground.terrain import COVER, ground_under
+from rulesets.ageofwar.stand import blocks, contact, near
+from rulesets.engine.battle import Pose, Side, order_of
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Test
 from rulesets.engine.sayings import Words, _
+from rulesets.engine.table.bodies import SLIVER
+from rulesets.engine.table.geometry import Rectangle, ahead, turn_between
+from rulesets.engine.table.terrain import polygon_of
 
 LEAST = 2
 """The least pool (AOW-FIG-22)."""
@@ -173,3 +182,153 @@ def blows(dice: int, lines: tuple[Modifier, ...] = ()) -> Test:
     if others:
         lines = (*lines, Modifier("AOW-FIG-2", -others, _("against other enemies")))
     return Test("blows", Die.D6, 5, "AOW-FIG-23", _("to hit"), count=dice, pool=lines)
+
+
+NEED, NEED_RIDERS = 4, 3
+"""What a spear die must show to take a die, and against a mounted enemy (AOW-FIG-21)."""
+
+
+def spear_dice(one: Fighter) -> int:
+    """AOW-FIG-21, AOW-RUL-90, AOW-RUL-101: one for each spear base in front and one for two behind it, rounded up, in
+    the unit's first round of this fight; riders have none.
+    """
+    return one.spears + half_up(one.spears_behind) if one.opening and not one.mounted else 0
+
+
+def spears(dice: int, *, riders: bool) -> Test:
+    """AOW-FIG-21, AOW-RUL-90: so many spear dice; each that passes takes a die from the enemy's pool."""
+    if riders:
+        return Test("spears", Die.D6, NEED_RIDERS, "AOW-FIG-21", _("against riders"), count=dice)
+    return Test("spears", Die.D6, NEED, "AOW-FIG-21", _("spears"), count=dice)
+
+
+def shares(dice: int, enemies: Sequence[str], odd: str = "") -> dict[str, int]:
+    """AOW-FIG-2: dice divided among enemies as evenly as possible. Odd ones go to ``odd`` first, then by rising id
+    (AOW-DEC-11).
+    """
+    each, over = divmod(dice, len(enemies))
+    order = sorted(enemies, key=lambda id: (id != odd, enemies.index(id)))
+    return {id: each + (order.index(id) < over) for id in enemies}
+
+
+NEAR = 6.0
+"""Inches within which an own unit helps, or is a support unit (AOW-FIG-6, AOW-WDR-12)."""
+BEHIND = 1.0
+"""Inches behind its rear edge within which a unit supports another with AOW-OPT-10."""
+ASKEW = 45.0
+"""Degrees by which it may face otherwise."""
+
+
+def enemies_of(battle: AowBattle, unit: AowUnit) -> list[AowUnit]:
+    """Whom a unit or lone leader touches, by rising id (AOW-GEO-11, AOW-FIG-2)."""
+    return [battle.units[id] for id in in_order(contact.touching(battle, unit))]
+
+
+def in_order(ids: Iterable[str]) -> list[str]:
+    """Rising ids (AOW-DIC-4)."""
+    return sorted(ids, key=order_of)
+
+
+def fighter_of(battle: AowBattle, unit: AowUnit, enemies: Sequence[AowUnit], spent: int = 0) -> Fighter:
+    """A unit or lone leader as it fights some enemies now, with so many determination dice. Where there are several, a
+    line that speaks of the enemy holds if it does for one of them (AOW-FIG-5, AOW-FIG-7, AOW-FIG-8). All bases in
+    front count, whichever face is touched (AOW-RUL-79, AOW-RUL-154); a leader behind does not (AOW-RUL-152).
+    """
+    if unit.is_leader:
+        return Fighter(str(unit.kind), front=1, guards=int(unit.guard), spent=spent)
+    front, second = blocks.front_rank(battle, unit), blocks.second_rank(battle, unit)
+    led = blocks.leaders_in_front(battle, unit)
+    by_unit = battle.options.support == "unit"
+    behind = _behind(battle, unit) if by_unit else None
+    commander = any(base.commander for base in front)
+    return Fighter(
+        kind=str(unit.kind), mounted=unit.mounted, front=len(front), support=blocks.has_support(battle, unit),
+        missiles=sum(ARMS[base.weapon].cost > 0 for base in battle.bases(unit)),
+        commander=commander, leaders=len(led), guards=sum(leader.guard for leader in led),
+        disordered=unit.disordered, weak=blocks.below_half(battle, unit),
+        spears=_spears(front), spears_behind=_spears(second),
+        first=not unit.fought, initiated=unit.initiated, won=unit.won, opening=unit.rounds == 0,
+        prowess=unit.prowess if blocks.commander(battle, unit) else 0, spent=spent,
+        near=len([one for one in free_near(battle, unit) if behind is None or one.id != behind.id]),
+        by_unit=by_unit, behind=str(behind.kind) if behind else "",
+        open_foot=any(not enemy.mounted and terrain.in_open(battle, enemy) for enemy in enemies),
+        covered=any(terrain.in_cover(battle, enemy) for enemy in enemies),
+        uphill=any(terrain.uphill(battle, enemy, unit) for enemy in enemies),
+        edge=any(_lines_edge(battle, unit, enemy) for enemy in enemies),
+        riders=any(enemy.mounted for enemy in enemies),
+        beset=len(enemies) > 1 or unit.flanked,
+    )  # fmt: skip
+
+
+def _spears(bases: Iterable[AowFigure]) -> int:
+    return sum(base.weapon is Weapon.SPEAR for base in bases)
+
+
+def free_near(battle: AowBattle, unit: AowUnit) -> list[AowUnit]:
+    """AOW-FIG-6, AOW-RUL-83: own units of troops, of any clan, within 6" that are in no fight."""
+    found = near.within(battle, unit, NEAR, unit.side)
+    return [one for one in found if _is_free(battle, one, unit)]
+
+
+def _is_free(battle: AowBattle, one: AowUnit, beside: AowUnit) -> bool:
+    return one.id != beside.id and not one.is_leader and not contact.in_fight(battle, one)
+
+
+def is_support(battle: AowBattle, unit: AowUnit) -> bool:
+    """AOW-WDR-12, AOW-RUL-107: a unit that is in no fight, within 6" of an own unit that is in one."""
+    if unit.is_leader or contact.in_fight(battle, unit):
+        return False
+    found = near.within(battle, unit, NEAR, unit.side)
+    return any(not one.is_leader and one.id != unit.id and contact.in_fight(battle, one) for one in found)
+
+
+def _behind(battle: AowBattle, unit: AowUnit) -> AowUnit | None:
+    """AOW-OPT-10: the best own unit in no fight that stands straight behind a unit; of equals the one of lower id."""
+    box = blocks.box(battle, unit)
+    middle = ahead(Pose(box.x, box.y, box.facing), -(box.depth + BEHIND) / 2)
+    strip = polygon_of(Rectangle(*middle, box.facing, box.width - 2 * SLIVER, BEHIND + SLIVER))
+    found = [
+        one
+        for one in battle.on_table(unit.side)
+        if _is_free(battle, one, unit)
+        and abs(turn_between(box.facing, battle.bases(one)[0].facing)) <= ASKEW + 0.01
+        and shapely.intersects(strip, blocks.footprint(battle, one))
+    ]
+    return min(found, key=lambda one: (-TROOPS[Kind(one.kind)].support, order_of(one.id)), default=None)
+
+
+def _lines_edge(battle: AowBattle, unit: AowUnit, enemy: AowUnit) -> bool:
+    """AOW-FIG-8, AOW-RUL-84: the enemy is in a wood or buildings and has begun no fight this turn, and the middle of
+    the unit's front edge is outside.
+    """
+    if enemy.initiated or not terrain.in_cover(battle, enemy):
+        return False
+    lie = ground_under(battle.table)
+    middle = shapely.Point(blocks.anchor(battle, unit).point)
+    held = [lie.shape(piece.id) for piece in terrain.pieces_under(battle, enemy) if piece.kind in COVER]
+    return not any(
+        shapely.contains(shape, middle) and shapely.distance(shapely.boundary(shape), middle) > SLIVER
+        for shape in held
+    )
+
+
+def by_side(battle: AowBattle, ids: Iterable[str], side: Side) -> list[AowUnit]:
+    """The units of a side among some ids, by rising id."""
+    return [battle.units[id] for id in in_order(ids) if battle.units[id].side is side]
+
+
+def fighters_of(
+    battle: AowBattle, ids: Iterable[str], spent: Mapping[str, int] | None = None
+) -> tuple[dict[str, Fighter], dict[str, tuple[str, ...]]]:
+    """Those who fight, by rising id, with the determination dice that are spent on them; and whom each touches, by
+    rising id.
+    """
+    order = in_order(ids)
+    enemies = {id: tuple(enemy.id for enemy in enemies_of(battle, battle.units[id])) for id in order}
+    fighters = {
+        id: fighter_of(
+            battle, battle.units[id], [battle.units[foe] for foe in enemies[id]], (spent or {}).get(id, 0)
+        )
+        for id in order
+    }
+    return fighters, enemies

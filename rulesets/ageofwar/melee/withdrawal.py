@@ -14,16 +14,16 @@ import shapely
 
 from rulesets.ageofwar.battle import LEADERS, AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART, LEADER_GRADE, TROOPS, Kind
-from rulesets.ageofwar.ground import ground
+from rulesets.ageofwar.ground import terrain
 from rulesets.ageofwar.ground.terrain import HELPING
 from rulesets.ageofwar.march.back import fall_back, room_back, throw_back
 from rulesets.ageofwar.melee.alignment import stood_at
-from rulesets.ageofwar.melee.situation import is_support
+from rulesets.ageofwar.melee.pool import is_support
 from rulesets.ageofwar.nerve import morale
-from rulesets.ageofwar.nerve.disorder import disorder
+from rulesets.ageofwar.nerve.losses import disorder
 from rulesets.ageofwar.stand import blocks, near
+from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.ageofwar.stand.contact import flush, in_fight, touching
-from rulesets.ageofwar.stand.ranks import SLACK
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice import odds
 from rulesets.engine.dice.dice import Die
@@ -31,7 +31,7 @@ from rulesets.engine.dice.tests import Modifier, Row, Test, Throw, granted
 from rulesets.engine.dice.versus import ResultChart, ResultRow, total
 from rulesets.engine.forms.comparisons import as_param, compared, contender
 from rulesets.engine.forms.odds import percent
-from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo
+from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo, reply_form
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import Words, _, say
 from rulesets.engine.table.geometry import ahead, normal
@@ -52,19 +52,13 @@ STAND = YesNo(
 """AOW-DEC-2."""
 
 
-class Towards(msgspec.Struct, frozen=True):
-    """Out of which own face a withdrawal goes: "rear", "left" or "right"."""
-
-    face: str
-
-
 DIRECTION = PickOne(
     tag="withdrawal_direction",
     text=_("which way {unit|does|do} {unit} withdraw?"),
     clause="AOW-WDR-13",
-    form=Towards,
+    form=reply_form(face=str),
 )
-"""AOW-DEC-3."""
+"""AOW-DEC-3: out of which own face it goes, "rear", "left" or "right"."""
 
 DECISIONS = (STAND, DIRECTION)
 WAYS: dict[str, tuple[float, Words]] = {
@@ -169,8 +163,8 @@ def withdrawal_of(battle: AowBattle, fighter: AowUnit, unit: AowUnit, pose: Pose
     """
     return Withdrawal(
         str(fighter.kind), fighter.mounted, str(unit.kind), unit.mounted,
-        rough=ground.in_rough(battle, fighter) or ground.in_rough(battle, unit),
-        sheltered=ground.touches(battle, unit, HELPING),
+        rough=terrain.in_rough(battle, fighter) or terrain.in_rough(battle, unit),
+        sheltered=terrain.touches(battle, unit, HELPING),
         held=bool(set(touching(stood_at(battle, fighter, pose), fighter)) - {unit.id}),
         far=at_start(battle, fighter, unit) > FAR + SLACK,
     )  # fmt: skip
@@ -271,7 +265,7 @@ def _escape(play: Play[AowBattle], fighter: AowUnit, unit: AowUnit, face: str, p
         replies = [
             Reply(WAYS[way][1], {"face": way}, hint=say("{inches}", inches=far)) for way, far in found.items()
         ]
-        chosen = (yield DIRECTION.ask(unit.side, Towards(chosen), replies, unit=unit.id)).face
+        chosen = (yield DIRECTION.ask(unit.side, DIRECTION.form(chosen), replies, unit=unit.id)).face
     facing = blocks.anchor(battle, unit).facing
     fall_back(play, unit, inches, normal(facing + WAYS[chosen][0]), "AOW-WDR-13")
     disorder(play, unit, "AOW-WDR-13")

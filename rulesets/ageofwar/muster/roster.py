@@ -205,10 +205,14 @@ def weapons_of(unit: Part) -> tuple[Weapon, ...]:
 
 
 def price(unit: Part) -> int:
+    """AOW-MUS-5: what a unit of a roster costs."""
+    return price_of(SOLDIERY[unit["kind"]], weapons_of(unit))
+
+
+def price_of(row: Soldiery, weapons: tuple[Weapon, ...]) -> int:
     """AOW-MUS-5, AOW-MUS-9: 5 for the commander, whom guns have not, and for each base its troop and its weapon."""
-    row = SOLDIERY[unit["kind"]]
     led = 0 if row.kind is Kind.GUN else COMMANDER_PRICE
-    return led + int(unit["bases"]) * row.price + sum(ARMS[weapon].price for weapon in weapons_of(unit))
+    return led + len(weapons) * row.price + sum(ARMS[weapon].price for weapon in weapons)
 
 
 def general_price(clan: Part) -> int:

@@ -7,23 +7,20 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-import msgspec
-
 from rulesets.ageofwar import victory
 from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.ground.ground import elevation, uphill
 from rulesets.ageofwar.ground.sight import unit_sees
+from rulesets.ageofwar.ground.terrain import elevation, uphill
 from rulesets.ageofwar.march import back
-from rulesets.ageofwar.nerve import losses, risk
-from rulesets.ageofwar.nerve.deaths import kill_leader
-from rulesets.ageofwar.nerve.disorder import disorder
+from rulesets.ageofwar.nerve import losses
+from rulesets.ageofwar.nerve.losses import disorder, kill_leader
 from rulesets.ageofwar.nerve.pool import morale_test, nerve_of
-from rulesets.ageofwar.stand import blocks, near
+from rulesets.ageofwar.stand import blocks, drill, near
 from rulesets.ageofwar.stand.contact import in_fight
 from rulesets.engine.battle import Pose
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Test, Throw
-from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo
+from rulesets.engine.play.decisions import PickOne, Reply, Standing, YesNo, reply_form
 from rulesets.engine.play.play import Ask, Play
 from rulesets.engine.sayings import Words, _
 from rulesets.engine.table.geometry import ahead, bearing, normal
@@ -41,13 +38,8 @@ Going = Generator[Ask, Any, None]
 Deciding = Generator[Ask, Any, bool]
 
 
-class Facing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A facing in whole degrees; below 0 the one that there is."""
-
-    facing: int
-
-
 KEEP = -1
+"""In place of a facing in whole degrees: the one that there is."""
 
 
 class AnyFacing(PickOne):
@@ -73,7 +65,7 @@ FACE = AnyFacing(
     tag="face",
     text=_("which way {unit|does|do} {unit} face now?"),
     clause="AOW-DEC-4",
-    form=Facing,
+    form=reply_form(facing=int),
     standing=Standing(label=_("After falling back"), words=_("They keep their facing")),
 )
 DECISIONS = (RALLY, FACE)
@@ -185,7 +177,7 @@ def _give_way(play: Play[AowBattle], unit: AowUnit) -> Going:
     """
     if near.on_base_line(play.battle, unit):
         _tell(play, unit, "morale_gave_way", 2, "AOW-MOR-24")
-        risk.take_off(play, unit, "left")
+        losses.take_off(play, unit, "left")
         return
     if stands_uphill(play.battle, unit):
         _tell(play, unit, "morale_stood", 2, "AOW-MOR-34")
@@ -193,7 +185,7 @@ def _give_way(play: Play[AowBattle], unit: AowUnit) -> Going:
         _tell(play, unit, "morale_gave_way", 2, "AOW-MOR-24")
         _fall_back(play, unit)
     unit = play.unit(unit.id)
-    answer = yield FACE.ask(unit.side, Facing(KEEP), _facings(play.battle, unit), unit=unit.id)
+    answer = yield FACE.ask(unit.side, FACE.form(KEEP), _facings(play.battle, unit), unit=unit.id)
     if answer.facing != KEEP:
         _face(play, play.unit(unit.id), float(answer.facing))
 
@@ -286,7 +278,7 @@ def _face(play: Play[AowBattle], unit: AowUnit, facing: float) -> None:
     """Turn a unit about the middle of its block; it keeps its facing where there is no room to turn."""
     kept = normal(facing) == blocks.anchor(play.battle, unit).facing
     if not kept and _room_for(play.battle, unit, facing):
-        blocks.set_up(play, unit, _turned(play.battle, unit, facing))
+        drill.set_up(play, unit, _turned(play.battle, unit, facing))
         play.tell("faced_anew", side=unit.side, unit=unit.id, clauses=("AOW-MOR-24",))
         victory.come_to_stand(play, unit.id)
 
@@ -301,10 +293,10 @@ def rout(play: Play[AowBattle], unit: AowUnit) -> Going:
     A leader by himself is routed as AOW-RISK-7 says, and nobody tests (AOW-WDR-15).
     """
     if unit.is_leader:
-        risk.at_risk(play, unit, play.figure(unit.figures[0]).point)
+        losses.at_risk(play, unit, play.figure(unit.figures[0]).point)
         return
     met, queue = {unit.id}, [unit.id]
-    risk.note_ruin(play, unit)
+    losses.note_ruin(play, unit)
     while queue:
         gone = play.unit(queue.pop(0))
         seeing = witnesses(play.battle, gone, met)
@@ -313,9 +305,9 @@ def rout(play: Play[AowBattle], unit: AowUnit) -> Going:
             if play.unit(witness.id).place != "table":
                 continue
             if (yield from _routs(play, play.unit(witness.id))):
-                risk.note_ruin(play, play.unit(witness.id))
+                losses.note_ruin(play, play.unit(witness.id))
                 queue.append(witness.id)
-        risk.take_off(play, play.unit(gone.id), "routed")
+        losses.take_off(play, play.unit(gone.id), "routed")
 
 
 def witnesses(battle: AowBattle, unit: AowUnit, met: set[str]) -> list[AowUnit]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import msgspec
 import shapely
 
-from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
+from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.stand import blocks, contact, leaders, near
-from rulesets.ageofwar.stand.ranks import SLACK
+from rulesets.ageofwar.stand import blocks, contact, near
+from rulesets.ageofwar.stand.blocks import SLACK
 from rulesets.engine.battle import Side
 from rulesets.engine.dice.dice import Die
 from rulesets.engine.dice.tests import Modifier, Row, Test, granted
@@ -93,7 +93,7 @@ def nerve_of(battle: AowBattle, unit: AowUnit, *, lost: bool = False) -> Nerve:
         unsupported=not blocks.has_support(battle, unit),
         ruin=sees_ruin(battle, unit),
         lost=lost,
-        led=leaders.has_leader(battle, unit),
+        led=bool(battle.leaders_with(unit)),
         near=leader_near(battle, unit),
     )
 
@@ -109,12 +109,8 @@ def leader_near(battle: AowBattle, unit: AowUnit) -> bool:
     """AOW-MOR-19, AOW-RUL-115: whether any leader of the side, of whatever clan, is within 3"; one who is with another
     unit is measured from it.
     """
-    for leader in battle.units.values():
-        if not leader.is_leader or leader.side is not unit.side or leader.with_unit == unit.id:
-            continue
-        if leader.place in ("table", ATTACHED) and near.gap(battle, unit, leader) <= NEAR + SLACK:
-            return True
-    return False
+    others = (leader for leader in contact.leaders_of(battle, unit.side) if leader.with_unit != unit.id)
+    return any(near.gap(battle, unit, leader) <= NEAR + SLACK for leader in others)
 
 
 def sees_ruin(battle: AowBattle, unit: AowUnit) -> bool:

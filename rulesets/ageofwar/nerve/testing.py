@@ -4,23 +4,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.nerve import morale
 from rulesets.ageofwar.nerve.pool import Nerve, morale_test, nerve_of
-from rulesets.ageofwar.stand.contact import in_fight, rank
+from rulesets.ageofwar.stand.contact import by_id, in_fight
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.forms import Fact, Forecast, Odds, Offer, offer, slip, why_not
 from rulesets.engine.forms.odds import Ending, told
 from rulesets.engine.illegal import Illegal
+from rulesets.engine.play.machine import Forecasts, Rules
 from rulesets.engine.play.orders import EndPhase, Id, Order
-from rulesets.engine.play.play import Play, Rule, RuleOf
+from rulesets.engine.play.play import Play, Rule
 from rulesets.engine.play.who import active
 from rulesets.engine.sayings import Words, _
 
@@ -42,7 +41,7 @@ class TestMorale(Order, frozen=True, tag="test_morale"):
 
 def waiting(battle: AowBattle, side: Side) -> list[AowUnit]:
     """AOW-MOR-1, AOW-RUL-34: the units of a side that have markers to test for."""
-    return sorted((unit for unit in battle.on_table(side) if unit.markers), key=lambda unit: rank(unit.id))
+    return by_id(unit for unit in battle.on_table(side) if unit.markers)
 
 
 def waits(battle: AowBattle) -> bool:
@@ -97,16 +96,9 @@ def outlook(title: Words, nerve: Nerve, *, fighting: bool) -> Odds:
     """What a unit's morale test may bring, in a fight or out of one."""
     test = morale_test(nerve)
     made = slip(title, (Fact(_("dice"), str(test.count)),), test.steps())
-    ends = endings(odds.successes(test), fighting=fighting)
+    found = results(odds.successes(test), fighting=fighting)
+    ends = tuple(Ending(*told(chance), label=label, tone=tone) for label, chance, tone in found)
     return msgspec.structs.replace(made, ends=ends)
-
-
-def endings(fails: odds.Distribution, *, fighting: bool) -> tuple[Ending, ...]:
-    """The same as a slip tells it."""
-    return tuple(
-        Ending(*told(chance), label=label, tone=tone)
-        for label, chance, tone in results(fails, fighting=fighting)
-    )
 
 
 def results(fails: odds.Distribution, *, fighting: bool) -> tuple[tuple[Words, Fraction, str], ...]:
@@ -121,5 +113,5 @@ def results(fails: odds.Distribution, *, fighting: bool) -> tuple[tuple[Words, F
     return tuple(each for each in zip(labels, share, tones, strict=True) if each[1])
 
 
-RULES: dict[type[Order], RuleOf] = {TestMorale: test, EndPhase: finish}
-FORECASTS: dict[type[Order], Callable[[Any, Any], Forecast]] = {TestMorale: forecast}
+RULES: Rules = {TestMorale: test, EndPhase: finish}
+FORECASTS: Forecasts = {TestMorale: forecast}

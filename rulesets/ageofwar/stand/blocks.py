@@ -1,126 +1,199 @@
-"""Units as blocks: what is read off them, drawing them up, and closing up after losses (AOW-DAT-5, AOW-SHO-19,
-AOW-FIG-35).
+"""How bases stand in ranks and files, and what follows for the block (AOW-DAT-3, AOW-DAT-5, AOW-DAT-6, AOW-GEO-2).
+
+Everything is read off the poses of the bases. What many ask of one state (who stands where) is kept for the moment
+(:func:`standing`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 
-from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.stand.contact import contacts, flush, touching
-from rulesets.ageofwar.stand.leaders import follow
-from rulesets.ageofwar.stand.ranks import (
-    OVERLAP,
-    anchor,
-    base_of,
-    below_half,
-    body,
-    box,
-    box_at,
-    centre,
-    commander,
-    corners_of,
-    drawn_up,
-    footprint,
-    front_rank,
-    has_support,
-    holder,
-    poses,
-    ranks_of,
-    second_rank,
-    standing,
-)
-from rulesets.engine.battle import Point, Pose
-from rulesets.engine.play.play import Play
-from rulesets.engine.table.geometry import Rectangle, ahead, corners, local
+import numpy as np
+from shapely.geometry.base import BaseGeometry
 
-__all__ = [
-    "anchor", "base_of", "below_half", "body", "box", "box_at", "centre", "commander", "corners_of", "drawn_up",
-    "footprint", "front_rank", "has_support", "holder", "poses", "ranks_of", "remove_bases", "second_rank", "set_up",
-    "standing",
-]  # fmt: skip
+from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowFigure, AowUnit
+from rulesets.ageofwar.charts import BASE_FOOT, BASE_GUN, BASE_LEADER, BASE_MOUNTED
+from rulesets.engine.battle import Point, Pose, Side
+from rulesets.engine.memory import Memory
+from rulesets.engine.table.bases import Shapes
+from rulesets.engine.table.bodies import Body, Crowd
+from rulesets.engine.table.formation import Form, places
+from rulesets.engine.table.geometry import Rectangle, ahead, corners, middle_of
+
+SLACK = 0.01
+"""Inches that comparisons allow (AOW-GEO-1, AOW-RUL-147)."""
+OVERLAP = 0.001
+"""Inches by which bases may lie over one another, since poses are rounded."""
+RANKS = Form(centred=True)
+"""Base by base, a short last rank behind the middle (AOW-DAT-5)."""
 
 
-def set_up(
-    play: Play[AowBattle], unit: AowUnit, at: Pose, frontage: int = 0, order: Sequence[str] | None = None
-) -> AowUnit:
-    """AOW-DAT-5: draw a unit up with the middle of its front at a place, so many bases wide (0: as it is) and its
-    living bases in an order (None: as they are); leaders with it go along (AOW-ORD-4). Returns the unit as it is now.
-    """
-    unit = play.unit(unit.id)
-    living = order if order is not None else [base.id for base in play.battle.bases(unit)]
-    gone = [id for id in unit.figures if id not in living]
-    front = max(1, min(frontage or unit.frontage, len(living)))
-    unit = play.settle_unit(unit, figures=(*living, *gone), frontage=front)
-    width, depth = base_of(unit)
-    for id, pose in zip(living, poses(unit, at, len(living), front), strict=True):
-        play.put(play.figure(id), pose, width=width, depth=depth)
-    follow(play, unit)
-    return unit
+def base_of(unit: AowUnit) -> tuple[float, float]:
+    """AOW-DAT-3: width and depth in inches of one of the unit's bases, as it is mounted now."""
+    if unit.is_leader:
+        return BASE_LEADER
+    if unit.gun:
+        return BASE_GUN
+    return BASE_MOUNTED if unit.mounted else BASE_FOOT
 
 
-def remove_bases(play: Play[AowBattle], unit: AowUnit, ids: Collection[str], fate: str = "killed") -> AowUnit:
-    """AOW-SHO-19, AOW-FIG-35: bases are gone; the next in the order step up, the front grows narrower only when fewer
-    are left, and what touched the unit goes on touching it. Markers are the caller's, and so is a unit of which nobody
-    is left (AOW-FIG-32). Returns the unit as it is now.
-    """
-    unit = play.unit(unit.id)
-    met = touching(play.battle, unit)
-    at = anchor(play.battle, unit)
-    for id in ids:
-        play.settle_figure(play.figure(id), alive=False, fate=fate)
-    left = [base.id for base in play.battle.bases(unit)]
-    if not left:
-        return unit
-    unit = set_up(play, unit, at, order=left)
-    return _keep_contact(play, unit, met) if met else unit
+def poses(unit: AowUnit, anchor: Pose, count: int, frontage: int) -> tuple[Pose, ...]:
+    """AOW-DAT-5: where so many bases of a unit stand at an anchor, the front rank first, each rank from the left."""
+    return places(anchor, RANKS, count, *base_of(unit), frontage)
 
 
-def _keep_contact(play: Play[AowBattle], unit: AowUnit, met: Mapping[str, str]) -> AowUnit:
-    """AOW-FIG-35: of the enemies that touched these faces of a unit, each that does no longer is met again: the unit
-    moves up to him, or he to it, whichever parts nobody.
-    """
-    for id, face in met.items():
-        if id in touching(play.battle, unit):
-            continue
-        enemy = play.unit(id)
-        boxes = box(play.battle, unit), box(play.battle, enemy)
-        way = _way_to(*boxes, face, base_of(unit)[0])
-        if not _moved(play, unit, way):
-            _moved(play, enemy, (-way[0], -way[1]))
-        unit = play.unit(unit.id)
-    return unit
+def drawn_up(unit: AowUnit, anchor: Pose, count: int, frontage: int) -> Body:
+    """So many bases of a unit as a body, drawn up at an anchor."""
+    return Body(poses(unit, anchor, count, frontage), *base_of(unit))
 
 
-def _way_to(own: Rectangle, other: Rectangle, face: str, least: float) -> Point:
-    """The shift (inches east, inches north) that lays a face of a block flush on another block again, sideways only as
-    far as is needed to share so many inches of edge.
-    """
-    seen = [local(own, corner) for corner in corners(other)]
-    along, out = (0, 1) if face in ("front", "rear") else (1, 0)
-    sign = 1.0 if face in ("front", "right") else -1.0
-    half, wide = (own.depth, own.width) if along == 0 else (own.width, own.depth)
-    apart = min(sign * spot[out] for spot in seen) - half / 2
-    low, high = min(spot[along] for spot in seen), max(spot[along] for spot in seen)
-    share = min(least, wide, high - low)
-    aside = max(0.0, low - (wide / 2 - share)) + min(0.0, high + (wide / 2 - share))
-    shift = (aside, sign * apart) if along == 0 else (sign * apart, aside)
-    x, y = ahead(own, shift[1], shift[0])
-    return (x - own.x, y - own.y)
+def ranks_of(count: int, frontage: int) -> int:
+    """How many ranks so many bases make (AOW-DAT-5)."""
+    return -(-count // max(1, frontage))
 
 
-def _moved(play: Play[AowBattle], unit: AowUnit, way: Point) -> bool:
-    """Shift a unit in a fight if it stands on nobody there and loses nobody whom it touches; whether it did."""
-    battle = play.battle
-    there = standing(battle)
-    later = body(battle, unit).shifted(way)
+def front_rank(battle: AowBattle, unit: AowUnit) -> list[AowFigure]:
+    """The bases of the front rank, from its left (AOW-DAT-5)."""
+    return battle.bases(unit)[: max(1, unit.frontage)]
+
+
+def second_rank(battle: AowBattle, unit: AowUnit) -> list[AowFigure]:
+    """The bases of the second rank, from its left (AOW-DAT-5)."""
+    front = max(1, unit.frontage)
+    return battle.bases(unit)[front : 2 * front]
+
+
+def has_support(battle: AowBattle, unit: AowUnit) -> bool:
+    """AOW-DAT-6, AOW-RUL-87: whether the second rank holds half as many bases as the front rank, rounded up."""
+    return len(second_rank(battle, unit)) >= (len(front_rank(battle, unit)) + 1) // 2
+
+
+def below_half(battle: AowBattle, unit: AowUnit) -> bool:
+    """AOW-GEO-18: whether fewer than half of its bases are left; leaders do not count."""
+    return 2 * len(battle.bases(unit)) < unit.strength
+
+
+def commander(battle: AowBattle, unit: AowUnit) -> AowFigure | None:
+    """AOW-DAT-7: the living base of the unit's commander."""
+    return next((base for base in battle.bases(unit) if base.commander), None)
+
+
+# -- the block ---------------------------------------------------------------------------------------------------------
+
+
+def anchor(battle: AowBattle, unit: AowUnit) -> Pose:
+    """AOW-GEO-2: the middle of the unit's front edge, and its facing; of one without bases, where its last one lay."""
+    front = front_rank(battle, unit) or [battle.figures[unit.figures[0]]]
+    facing = front[0].facing
+    middle = Pose(*middle_of(base.point for base in front), facing)
+    return Pose(*ahead(middle, front[0].depth / 2), facing)
+
+
+def body(battle: AowBattle, unit: AowUnit) -> Body:
+    """A unit's bases as they stand, or a leader's own base."""
+    bases = battle.bases(unit) or [battle.figures[unit.figures[0]]]
+    return Body(tuple(base.pose for base in bases), bases[0].width, bases[0].depth)
+
+
+def holder(battle: AowBattle, unit: AowUnit) -> AowUnit:
+    """The unit that a leader is attached to; everybody else himself."""
+    return battle.units[unit.with_unit] if unit.place == ATTACHED else unit
+
+
+def footprint(battle: AowBattle, unit: AowUnit) -> BaseGeometry:
+    """AOW-GEO-2: the ground that a unit's bases cover; an attached leader has that of his unit."""
+    return body(battle, holder(battle, unit)).shape
+
+
+def box(battle: AowBattle, unit: AowUnit) -> Rectangle:
+    """The block's rectangle: as wide as the front rank, as deep as all ranks, a short last one counted whole."""
+    bases = battle.bases(unit) or [battle.figures[unit.figures[0]]]
+    front = min(max(1, unit.frontage), len(bases))
+    return box_at(anchor(battle, unit), len(bases), front, bases[0].width, bases[0].depth)
+
+
+def box_at(at: Pose, count: int, frontage: int, width: float, depth: float) -> Rectangle:
+    """The rectangle of a block with its front's middle at a place."""
+    deep = ranks_of(count, frontage) * depth
+    return Rectangle(*ahead(at, -deep / 2), at.facing, frontage * width, deep)
+
+
+def centre(battle: AowBattle, unit: AowUnit) -> Point:
+    """The centre of the unit's block (AOW-GEO-8)."""
     around = box(battle, unit)
-    shifted = around._replace(x=around.x + way[0], y=around.y + way[1])
-    held = contacts(battle).get(unit.id, {})
-    if not later.is_on(battle.table) or there.crowd.under(later, {unit.id}, OVERLAP):
-        return False
-    if any(flush(shifted, there.boxes[other])[0] != face for other, face in held.items()):
-        return False
-    at = anchor(battle, unit)
-    set_up(play, unit, Pose(at.x + way[0], at.y + way[1], at.facing))
-    return True
+    return (around.x, around.y)
+
+
+def corners_of(battle: AowBattle, unit: AowUnit) -> tuple[Point, Point, Point, Point]:
+    """The corners of the block: front left, front right, rear right, rear left (AOW-ORD-12)."""
+    return corners(box(battle, unit))
+
+
+# -- leaders with a unit -----------------------------------------------------------------------------------------------
+
+
+def leaders_in_front(battle: AowBattle, unit: AowUnit) -> list[AowUnit]:
+    """The leaders in a unit's front rank, in the order of muster (AOW-FIG-15, AOW-SHO-9)."""
+    return [leader for leader in battle.leaders_with(unit) if leader.in_front]
+
+
+def places_of(battle: AowBattle, unit: AowUnit) -> dict[str, Pose]:
+    """AOW-GEO-2: where the leaders with a unit are drawn, by ids: in the middle of its front rank or behind its last
+    rank, two of them beside one another.
+    """
+    bases, leaders = battle.bases(unit), battle.leaders_with(unit)
+    if not bases or not leaders:
+        return {}
+    at, depth = anchor(battle, unit), bases[0].depth
+    rear = ranks_of(len(bases), unit.frontage) * depth + BASE_LEADER[1] / 2
+    found: dict[str, Pose] = {}
+    for in_front, back in ((True, depth / 2), (False, rear)):
+        row = [leader for leader in leaders if leader.in_front is in_front]
+        for number, leader in enumerate(row):
+            aside = (number - (len(row) - 1) / 2) * BASE_LEADER[0]
+            found[leader.id] = Pose(*ahead(at, -back, aside), at.facing)
+    return found
+
+
+# -- everybody ---------------------------------------------------------------------------------------------------------
+
+
+class Standing:
+    """Who stands on the table at a moment: troops, and leaders by themselves (AOW-GEO-2), in the order of muster.
+
+    ``camped`` are daimyos in their maku: nobody comes to stand on them, but they count for nothing else.
+    """
+
+    def __init__(self, battle: AowBattle) -> None:
+        there = [unit for unit in battle.units.values() if unit.place == "table" and battle.living(unit)]
+        counted = [unit for unit in there if not unit.camped]
+        self.ids = tuple(unit.id for unit in counted)
+        self.number = {id: number for number, id in enumerate(self.ids)}
+        self.sides: tuple[Side, ...] = tuple(unit.side for unit in counted)
+        self.leads = tuple(unit.is_leader for unit in counted)
+        self.bodies = {unit.id: body(battle, unit) for unit in counted}
+        self.boxes = {unit.id: box(battle, unit) for unit in counted}
+        self.crowd: Crowd[AowFigure] = Crowd(base for unit in there for base in battle.bases(unit))
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The footprints, in the order of ``ids``."""
+        made: Shapes = np.array([body.shape for body in self.bodies.values()], dtype=np.object_)
+        return made
+
+
+def standing(battle: AowBattle) -> Standing:
+    """Who stands where in a state; kept for the moment. Most who ask hold the very state of the last who did."""
+    return _ASKED((battle.figures, battle.units), lambda: _standing(battle))
+
+
+def _standing(battle: AowBattle) -> Standing:
+    """The same where something of a unit has changed: most changes move nobody."""
+    stances = tuple(
+        (unit.id, unit.place, unit.camped, unit.frontage, unit.figures) for unit in battle.units.values()
+    )
+    return _STANDING((battle.figures, stances), lambda: Standing(battle))
+
+
+_ASKED: Memory[Standing] = Memory(4)
+_STANDING: Memory[Standing] = Memory(6)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from rulesets.ageofwar.battle import AowBattle, AowUnit
-from rulesets.ageofwar.stand.ranks import SLACK, Standing, box_at, holder, standing
-from rulesets.engine.battle import Pose, order_of
+from rulesets.ageofwar.battle import ATTACHED, AowBattle, AowUnit
+from rulesets.ageofwar.stand.blocks import SLACK, Standing, box_at, holder, standing
+from rulesets.engine.battle import Pose, Side, order_of
+from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Memory
 from rulesets.engine.table.bodies import Body
 from rulesets.engine.table.geometry import Rectangle, ahead, corners, local, middle_of
@@ -85,6 +86,12 @@ def in_fight(battle: AowBattle, unit: AowUnit) -> bool:
     return bool(contacts(battle).get(holder(battle, unit).id))
 
 
+def check_free(battle: AowBattle, unit: AowUnit, clause: str) -> None:
+    """Raises :class:`Illegal` for a unit in a fight, by the clause that keeps such a one from something."""
+    if in_fight(battle, unit):
+        raise Illegal("fighting", clause, "{unit} {unit|is|are} in a fight.", unit=unit.called)
+
+
 def newly_met(battle: AowBattle, unit: AowUnit, later: Body) -> AowUnit | None:
     """AOW-GEO-11, AOW-RUL-56: the first enemy whom a unit or lone leader would be in contact with if it stood so, and
     is not now; None if there is none. Only assaults lead into contact.
@@ -121,9 +128,25 @@ def fights(battle: AowBattle) -> list[tuple[str, ...]]:
     return sorted(found, key=lambda ids: rank(ids[0]))
 
 
+def fight_of(battle: AowBattle, unit: AowUnit) -> tuple[str, ...]:
+    """AOW-GEO-11: who is in a unit's fight; nobody if it is in none."""
+    return next((ids for ids in fights(battle) if unit.id in ids), ())
+
+
 def rank(id: str) -> tuple[tuple[str, int, int], str]:
     """How ids are compared where the lower one goes first (AOW-GEO-13)."""
     return order_of(id), id
+
+
+def by_id(units: Iterable[AowUnit]) -> list[AowUnit]:
+    """Units by rising id (AOW-GEO-13)."""
+    return sorted(units, key=lambda unit: rank(unit.id))
+
+
+def leaders_of(battle: AowBattle, side: Side) -> list[AowUnit]:
+    """The leaders of a side who are there, with a unit or by themselves, by rising id."""
+    there = (unit for unit in battle.units.values() if unit.place in ("table", ATTACHED))
+    return by_id(unit for unit in there if unit.is_leader and unit.side is side)
 
 
 def opposite_faces(battle: AowBattle, unit: AowUnit) -> bool:

@@ -11,10 +11,10 @@ from shapely.geometry.base import BaseGeometry
 
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import APART
+from rulesets.ageofwar.stand.blocks import OVERLAP, SLACK, base_of, box, footprint, holder, standing
 from rulesets.ageofwar.stand.contact import newly_met, rank
-from rulesets.ageofwar.stand.ranks import OVERLAP, SLACK, base_of, box, footprint, holder, standing
 from rulesets.engine.battle import Point, Pose, Side
-from rulesets.engine.sayings import Words, _, say
+from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.bases import beyond
 from rulesets.engine.table.bodies import Body, overlap
 from rulesets.engine.table.geometry import TOLERANCE, Rectangle, ahead, local
@@ -24,9 +24,6 @@ OVER_EDGE = 2 * TOLERANCE
 """Inches over the edge of the table: a little more than a way may end over it, so that one who came there may turn."""
 REAR = 4.0
 """How deep the rear box is, in inches (AOW-GEO-7)."""
-
-Refused = tuple[str, str, Words]
-"""Why not: the code, the clause and the words of a refusal, as ``Illegal(*refused)`` takes them."""
 
 
 def gap(battle: AowBattle, one: AowUnit, other: AowUnit) -> float:
@@ -167,23 +164,23 @@ def room(
     poses: Sequence[Pose],
     keep: float = APART,
     passing: Collection[str] = (),
-) -> Refused | None:
+) -> Illegal | None:
     """Whether a unit's bases may stand so: on the table (AOW-GEO-15), over nobody (AOW-RUL-55) but units in
     ``passing``, and not nearer to enemies than ``keep`` inches (AOW-GEO-12; 0: it may touch them). None if they may,
     else why not.
     """
     later, table = Body(tuple(poses), *base_of(unit)), battle.table
     if (beyond(later.rows, (0.0, 0.0), (table.width, table.depth)) > OVER_EDGE).any():
-        return ("off_table", "AOW-GEO-15", _("Nobody may leave the table."))
+        return Illegal("off_table", "AOW-GEO-15", "Nobody may leave the table.")
     blocked = stands_on(battle, unit, later, passing)
     if blocked is not None:
         clause = "AOW-RUL-55" if blocked.side is unit.side else "AOW-GEO-12"
-        return ("in_the_way", clause, say("{unit} {unit|stands|stand} in the way.", unit=blocked.called))
+        return Illegal("in_the_way", clause, "{unit} {unit|stands|stand} in the way.", unit=blocked.called)
     near = (
         (too_near(battle, unit, later.shape, keep, passing) or newly_met(battle, unit, later))
         if keep
         else None
     )
     if near is not None:
-        return ("too_near", "AOW-GEO-12", say('They would come within 1" of {unit}.', unit=near.name))
+        return Illegal("too_near", "AOW-GEO-12", 'They would come within 1" of {unit}.', unit=near.name)
     return None

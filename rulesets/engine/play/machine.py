@@ -24,6 +24,10 @@ from rulesets.engine.sayings import _
 Json = dict[str, Any]
 Hook = Callable[[Play[Any]], "Rule | None"]
 Steps = Generator[Ask, Any, None]
+Rules = dict[type[Order], RuleOf]
+"""The rule of each order."""
+Forecasts = dict[type[Order], Callable[[Any, Any], Forecast]]
+"""What a preview shows of an order, where there is more to show than legal or not."""
 
 OVER = "over"
 """The phase of a battle that is over; no state is called so."""

@@ -9,9 +9,8 @@ import msgspec
 
 from rulesets import SEATS, HmacDice, Side, Waiting
 from rulesets.ageofwar.battle import AowBattle, AowForce
-from rulesets.ageofwar.deploy import deployment, roles
+from rulesets.ageofwar.deploy import deployment
 from rulesets.ageofwar.deploy import setup as states
-from rulesets.ageofwar.deploy.setup import DECISIONS, setup
 from rulesets.ageofwar.ground import scenery
 from rulesets.ageofwar.muster import faults
 from rulesets.ageofwar.muster.bands import FORCES
@@ -34,8 +33,8 @@ def begin_battle(play: Any) -> None:
     play.change_clock(turn=1, active=play.battle.attacker)
 
 
-WORDS = {**roles.WORDS, **scenery.WORDS, **deployment.WORDS, **states.WORDS, **words_of(DECISIONS)}
-FIRST = State(key="start", label="Turn", kanji="始", who=one(active), orders=roles.ROLES, then=("start",))
+WORDS = {**scenery.WORDS, **deployment.WORDS, **states.WORDS, **words_of(states.DECISIONS)}
+FIRST = State(key="start", label="Turn", kanji="始", who=one(active), orders=states.ROLES, then=("start",))
 
 
 def found(options: AowOptions, seats: Mapping[Side, Seat], table: Table | None) -> AowBattle:
@@ -46,8 +45,8 @@ def found(options: AowOptions, seats: Mapping[Side, Seat], table: Table | None) 
 SETUP: Ruleset[AowBattle] = Ruleset(
     slug="ageofwar", name="The set-up", battle_type=AowBattle, options_type=AowOptions,
     form=Form(marks=lambda unit: (), shape=lambda kind: "area"), words=WORDS,
-    machine=Machine(*setup(begin_battle, "start"), FIRST, out_of_turn="AOW-TUR-1", out_of_phase="AOW-TUR-1"),
-    found=found, roster_faults=faults.faults, field=FORCES.field, about=dict, decisions=DECISIONS,
+    machine=Machine(*states.setup(begin_battle, "start"), FIRST, out_of_turn="AOW-TUR-1", out_of_phase="AOW-TUR-1"),
+    found=found, roster_faults=faults.faults, field=FORCES.field, about=dict, decisions=states.DECISIONS,
     army_faults=faults.army_faults,
 )  # fmt: skip
 

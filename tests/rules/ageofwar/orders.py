@@ -9,9 +9,8 @@ import msgspec
 import pytest
 
 from rulesets.ageofwar.battle import AowBattle
-from rulesets.ageofwar.command import motivation
+from rulesets.ageofwar.clock import ACTING
 from rulesets.ageofwar.march import forming
-from rulesets.ageofwar.march.menus import ACTING
 from rulesets.engine.battle import Side
 from rulesets.engine.forms import Forecast, Offer
 from rulesets.engine.illegal import Illegal
@@ -19,7 +18,7 @@ from rulesets.engine.play.orders import Order
 from rulesets.engine.play.play import Play, as_rule
 from tests.rules.ageofwar.scenes import done, playing, scene
 
-MENUS = (motivation.MENU, ACTING, forming.REFORM)
+MENUS = (ACTING, forming.REFORM)
 
 
 def acting(*units: Any, points: int = 4, unit: str = "ai-1", **more: Any) -> AowBattle:

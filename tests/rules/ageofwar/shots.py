@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.ageofwar.battle import AowBattle
 from rulesets.ageofwar.fire.aiming import Aim, aim
-from rulesets.ageofwar.fire.loosing import loose
+from rulesets.ageofwar.fire.volley import loose
 from rulesets.engine.play.play import Play
 from rulesets.engine.play.resolve import decode_answer
 from tests.rules.ageofwar.scenes import Json, playing

@@ -7,7 +7,7 @@ import pytest
 
 from rulesets.ageofwar.charts import ARMS, Weapon
 from rulesets.ageofwar.fire.aiming import armed, reach, shooters
-from rulesets.ageofwar.fire.targets import aims
+from rulesets.ageofwar.fire.shooting import aims
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.battle import Pose, Side
 from rulesets.engine.forms import Preview

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulesets.ageofwar.melee.approach import approach
-from rulesets.ageofwar.melee.assault import Assault, assault, available, open_ahead, shown
+from rulesets.ageofwar.melee.assault import Assault, approach, assault, available, open_ahead, shown
 from rulesets.ageofwar.stand.contact import touching
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
@@ -162,6 +161,14 @@ def test_others_met_at_the_same_moment_join():
     after, _ = assaulted(battle, target="kaki-2")
     assert touching(after, after.units["ai-1"]) == {"kaki-1": "front", "kaki-2": "front"}
     assert not after.units["kaki-1"].flanked
+
+
+def test_of_several_met_in_the_rear_at_the_same_moment_only_the_target_is_attacked_there():
+    """AOW-RUL-167, AOW-ORD-23, AOW-FIG-16."""
+    battle = acting(foot("ai-1", 30, 15), foot("kaki-1", 28, 20.4, 0.0), foot("kaki-2", 32, 20.4, 0.0))
+    after, _ = assaulted(battle, target="kaki-2")
+    assert set(touching(after, after.units["ai-1"])) == {"kaki-1", "kaki-2"}
+    assert [after.units[id].flanked for id in ("kaki-1", "kaki-2")] == [False, True]
 
 
 # -- on the way --------------------------------------------------------------------------------------------------------

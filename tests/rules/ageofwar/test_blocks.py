@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.ageofwar.battle import AowBattle
-from rulesets.ageofwar.stand import blocks, contact, leaders
+from rulesets.ageofwar.stand import blocks, contact, drill
 from rulesets.engine.battle import Pose
 from rulesets.engine.table.geometry import Rectangle
 from tests.rules.ageofwar.scenes import at, foot, general, playing, riders, scene, unit_of
@@ -112,7 +112,7 @@ def test_a_unit_knows_the_base_of_its_commander():
 def test_a_unit_drawn_up_anew_keeps_its_order_or_takes_another():
     """AOW-DAT-5."""
     play = playing(scene(foot("ai-1", 30, 10)))
-    unit = blocks.set_up(play, play.unit("ai-1"), Pose(20, 12, 0), 2)
+    unit = drill.set_up(play, play.unit("ai-1"), Pose(20, 12, 0), 2)
     assert (unit.frontage, unit.figures[0]) == (2, "ai-1.1")
     assert places(play.battle) == [
         (19.4, 11.4),
@@ -123,7 +123,7 @@ def test_a_unit_drawn_up_anew_keeps_its_order_or_takes_another():
         (20.6, 9.0),
     ]
     turned = ["ai-1.6", "ai-1.5", "ai-1.4", "ai-1.3", "ai-1.2", "ai-1.1"]
-    blocks.set_up(play, unit, Pose(20, 12, 0), order=turned)
+    drill.set_up(play, unit, Pose(20, 12, 0), order=turned)
     assert [base.id for base in play.battle.bases(play.unit("ai-1"))] == turned
     assert at(play.battle, "ai-1.6") == (19.4, 11.4, 0.0)
 
@@ -133,7 +133,7 @@ def test_who_dismounts_stands_on_smaller_bases():
     play = playing(scene(riders("ai-1", 30, 10)))
     anchor = blocks.anchor(play.battle, play.unit("ai-1"))
     unit = play.change_unit(play.unit("ai-1"), mounted=False)
-    blocks.set_up(play, unit, anchor)
+    drill.set_up(play, unit, anchor)
     assert blocks.box(play.battle, unit) == pytest.approx(Rectangle(30.0, 8.8, 0.0, 3.6, 2.4))
 
 
@@ -148,8 +148,8 @@ def test_an_attached_leader_is_drawn_in_the_front_rank_or_behind_the_last():
     )  # fmt: skip
     assert at(battle, "ai-7.1") == (30.0, 9.4, 0.0)
     assert at(battle, "ai-8.1") == (30.0, 6.8, 0.0)
-    assert [one.id for one in leaders.leaders_in_front(battle, unit_of(battle))] == ["ai-7"]
-    assert leaders.has_leader(battle, unit_of(battle))
+    assert [one.id for one in blocks.leaders_in_front(battle, unit_of(battle))] == ["ai-7"]
+    assert battle.leaders_with(unit_of(battle))
 
 
 def test_two_leaders_stand_beside_one_another():
@@ -164,21 +164,21 @@ def test_two_leaders_stand_beside_one_another():
 def test_an_attached_leader_goes_where_his_unit_goes():
     """AOW-ORD-4."""
     play = playing(scene(foot("ai-1", 30, 10), general("ai-7", with_unit="ai-1")))
-    blocks.set_up(play, play.unit("ai-1"), Pose(20, 20, 90))
+    drill.set_up(play, play.unit("ai-1"), Pose(20, 20, 90))
     assert at(play.battle, "ai-7.1") == (16.8, 20.0, 90.0)
 
 
 def test_a_leader_joins_a_unit_and_leaves_it():
     """AOW-ORD-3: on his own he has a footprint again."""
     play = playing(scene(foot("ai-1", 30, 10), general("ai-7", 20, 10)))
-    leaders.attach(play, play.unit("ai-7"), play.unit("ai-1"), in_front=True)
+    drill.attach(play, play.unit("ai-7"), play.unit("ai-1"), in_front=True)
     assert not play.battle.alone(play.side)
     assert at(play.battle, "ai-7.1") == (30.0, 9.4, 0.0)
     assert "ai-7" not in blocks.standing(play.battle).bodies
-    leaders.detach(play, play.unit("ai-7"), Pose(25, 15, 90))
+    drill.detach(play, play.unit("ai-7"), Pose(25, 15, 90))
     assert [one.id for one in play.battle.alone(play.side)] == ["ai-7"]
     assert at(play.battle, "ai-7.1") == (25.0, 15.0, 90.0)
-    assert not leaders.has_leader(play.battle, play.unit("ai-1"))
+    assert not play.battle.leaders_with(play.unit("ai-1"))
 
 
 # -- closing up --------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_a_leader_joins_a_unit_and_leaves_it():
 def test_the_next_base_in_the_order_steps_up():
     """AOW-SHO-19, AOW-RUL-78: the front keeps its width while it can be filled."""
     play = playing(scene(foot("ai-1", 30, 10)))
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.2", "ai-1.3"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.2", "ai-1.3"])
     assert [base.id for base in play.battle.bases(unit)] == ["ai-1.1", "ai-1.4", "ai-1.5", "ai-1.6"]
     assert unit.figures[4:] == ("ai-1.2", "ai-1.3")
     assert unit.frontage == 3
@@ -197,7 +197,7 @@ def test_the_next_base_in_the_order_steps_up():
 def test_the_front_grows_narrower_only_when_fewer_are_left():
     """AOW-SHO-19: about its middle."""
     play = playing(scene(foot("ai-1", 30, 10)))
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3", "ai-1.4"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3", "ai-1.4"])
     assert unit.frontage == 2
     assert places(play.battle) == [(29.4, 9.4), (30.6, 9.4)]
 
@@ -205,7 +205,7 @@ def test_the_front_grows_narrower_only_when_fewer_are_left():
 def test_of_a_unit_without_bases_nothing_is_drawn_up():
     """AOW-FIG-32: it is the caller's."""
     play = playing(scene(foot("ai-1", 30, 10, strength=2, frontage=2)))
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2"])
     assert play.battle.bases(unit) == []
     assert "ai-1" not in blocks.standing(play.battle).bodies
 
@@ -213,7 +213,7 @@ def test_of_a_unit_without_bases_nothing_is_drawn_up():
 def test_who_was_touched_in_front_goes_on_touching():
     """AOW-FIG-35: the next rank stands where the first stood."""
     play = playing(scene(foot("ai-1", 30, 10), foot("kaki-1", 30, 10)))
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3"])
     assert contact.touching(play.battle, unit) == {"kaki-1": "front"}
 
 
@@ -221,7 +221,7 @@ def test_who_was_touched_in_the_rear_falls_back_upon_his_enemy():
     """AOW-FIG-35: a rank is gone, and the block closes the gap."""
     play = playing(scene(foot("ai-1", 30, 10), foot("kaki-1", 30, 7.6, 0)))
     assert contact.touching(play.battle, play.unit("ai-1")) == {"kaki-1": "rear"}
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3"])
     assert contact.touching(play.battle, unit) == {"kaki-1": "rear"}
     assert blocks.anchor(play.battle, unit).y == pytest.approx(8.8)
 
@@ -230,7 +230,7 @@ def test_who_was_touched_in_a_flank_closes_up_to_that_side():
     """AOW-FIG-35: four abreast become two."""
     play = playing(scene(foot("ai-1", 30, 10, strength=4, frontage=4), foot("kaki-1", 27.6, 9.4, 90)))
     assert contact.touching(play.battle, play.unit("ai-1")) == {"kaki-1": "left"}
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2"])
     assert contact.touching(play.battle, unit) == {"kaki-1": "left"}
     assert blocks.anchor(play.battle, unit).x == pytest.approx(28.8)
 
@@ -238,7 +238,7 @@ def test_who_was_touched_in_a_flank_closes_up_to_that_side():
 def test_who_is_held_in_front_is_followed_by_the_enemy_behind_him():
     """AOW-FIG-35: the block stays with one enemy, and the other comes up."""
     play = playing(scene(foot("ai-1", 30, 10), foot("kaki-1", 30, 10), foot("kaki-2", 30, 7.6, 0)))
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2", "ai-1.3"])
     assert contact.touching(play.battle, unit) == {"kaki-1": "front", "kaki-2": "rear"}
     assert blocks.anchor(play.battle, play.unit("kaki-2")).y == pytest.approx(8.8)
 
@@ -247,6 +247,6 @@ def test_a_front_that_grows_narrower_shifts_to_an_enemy_at_its_end():
     """AOW-FIG-35: until a whole base is against him."""
     play = playing(scene(foot("ai-1", 30, 10, strength=4, frontage=4), foot("kaki-1", 33.6, 10)))
     assert contact.touching(play.battle, play.unit("ai-1")) == {"kaki-1": "front"}
-    unit = blocks.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2"])
+    unit = drill.remove_bases(play, play.unit("ai-1"), ["ai-1.1", "ai-1.2"])
     assert contact.touching(play.battle, unit) == {"kaki-1": "front"}
     assert blocks.anchor(play.battle, unit).x == pytest.approx(31.8)

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from rulesets.ageofwar.command.duel import Man
-from rulesets.ageofwar.inquiries.clocks import turns_left
 from rulesets.ageofwar.inquiries.course import Company, fight
 from rulesets.ageofwar.inquiries.duels import holds_from
-from rulesets.ageofwar.inquiries.rounds import Party
+from rulesets.ageofwar.inquiries.units import turns_left
+from rulesets.ageofwar.melee.chances import Party
 from rulesets.ageofwar.melee.pool import Fighter
 from rulesets.ageofwar.system import RULESET
 from rulesets.engine.illegal import Illegal

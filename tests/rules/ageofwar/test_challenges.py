@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulesets.ageofwar.command import challenges, combat, duel
+from rulesets.ageofwar.command import challenges, duel
 from rulesets.ageofwar.command.challenges import Challenge
 from rulesets.ageofwar.command.duel import Man, ceiling_of, chances, if_held, if_thrown
 from rulesets.ageofwar.command.duel_shown import STEPS, duel_shown
@@ -251,7 +251,7 @@ def test_each_answer_tells_what_is_to_be_expected_of_it():
     running = challenges.challenge(play, Challenge("ai-g1", "kaki-1"))
     running.send(None)
     ask = running.send(challenges.ACCEPT.answers(True))
-    assert ask.default == combat.Throwing(True)
+    assert ask.default == challenges.THROW.form(True)
     assert (ask.question["score"], ask.question["ceiling"], ask.question["against"]) == (4, 12, 5)
     assert all(choice["hint"] for choice in ask.question["choices"])
 
@@ -265,7 +265,7 @@ def test_the_duel_is_shown_while_it_is_fought():
     asked = duel_shown(play.battle)
     assert (asked.step, asked.score) == ("challenge", "")
     running.send(challenges.ACCEPT.answers(True))
-    running.send(combat.Throwing(True))
+    running.send(challenges.THROW.form(True))
     bout = duel_shown(play.battle)
     assert bout.step in [step.key for step in STEPS]
     assert bout.score == "5 : 7"
@@ -273,7 +273,7 @@ def test_the_duel_is_shown_while_it_is_fought():
     lines = {str(line.label): line.values for line in bout.ledger}
     assert lines["ceiling"] == {Side.AI: "15", Side.KAKI: "12"}
     assert str(bout.verdict)
-    running.send(combat.Throwing(False))
+    running.send(challenges.THROW.form(False))
     assert {str(line.label) for line in duel_shown(play.battle).ledger} >= {"throws no more"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.ageofwar.march.back import room_back
-from rulesets.ageofwar.nerve.risk import has_room
+from rulesets.ageofwar.nerve.losses import has_room
 from rulesets.ageofwar.stand import contact
 from rulesets.engine.battle import Pose
 from rulesets.engine.table.geometry import Rectangle

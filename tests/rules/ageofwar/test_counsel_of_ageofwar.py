@@ -12,8 +12,7 @@ from rulesets.ageofwar.battle import Duel, Duelist
 from rulesets.ageofwar.counsel import COUNSEL
 from rulesets.ageofwar.fights import outcome
 from rulesets.ageofwar.foes import sketch
-from rulesets.ageofwar.lanes import lanes
-from rulesets.ageofwar.prospects import Prospects
+from rulesets.ageofwar.prospects import Prospects, lanes
 from rulesets.ageofwar.replies import wagers
 from rulesets.ageofwar.stakes import mood_of, needed
 from rulesets.engine.battle import Asked, Pose

@@ -13,8 +13,8 @@ from rulesets import HmacDice, Side, Waiting
 from rulesets.ageofwar.battle import AowBattle, AowUnit
 from rulesets.ageofwar.charts import Weapon
 from rulesets.ageofwar.deploy.zone import all_far
+from rulesets.ageofwar.stand.blocks import anchor, body, commander, front_rank
 from rulesets.ageofwar.stand.near import gap
-from rulesets.ageofwar.stand.ranks import anchor, body, commander, front_rank
 from rulesets.engine.battle import Pose
 from rulesets.engine.commander.practice import Commander
 from rulesets.engine.sayings import english

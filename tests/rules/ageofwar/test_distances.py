@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.ageofwar.stand import blocks, near
-from rulesets.ageofwar.stand.ranks import standing
+from rulesets.ageofwar.stand.blocks import standing
 from rulesets.engine.battle import Pose, Side
-from rulesets.engine.illegal import Illegal
 from rulesets.engine.table.bodies import swath
 from tests.rules.ageofwar.scenes import foot, general, scene, unit_of
 
@@ -136,8 +135,8 @@ def why(
     refused = near.room(battle, unit, blocks.poses(unit, Pose(x, y, facing), 6, 3), keep)
     if refused is None:
         return ("", "")
-    assert str(Illegal(*refused))
-    return refused[:2]
+    assert str(refused)
+    return refused.code, refused.clause
 
 
 def test_a_unit_may_not_stand_off_the_table():
@@ -162,7 +161,7 @@ def test_of_one_man_a_refusal_speaks_as_of_one():
         refused = near.room(
             battle, unit_of(battle), blocks.poses(unit_of(battle), Pose(x, 11, 0.0), 6, 3), 1.0
         )
-        said.append(str(Illegal(*refused).words))
+        said.append(str(refused.words))
     assert said == ["Ai-9 stands in the way.", "Ai-2 stand in the way."]
 
 

@@ -3,8 +3,17 @@
 import msgspec
 import pytest
 
-from rulesets.ageofwar.melee.fight import fought
-from rulesets.ageofwar.melee.phase import PickFight, available, begin, pending, pick_fight, shown, step, waits
+from rulesets.ageofwar.melee.fight import (
+    PickFight,
+    available,
+    begin,
+    fought,
+    pending,
+    pick_fight,
+    shown,
+    step,
+    waits,
+)
 from rulesets.ageofwar.stand.contact import fights, touching
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal

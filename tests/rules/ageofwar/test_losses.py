@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.ageofwar.nerve.deaths import kill_leader, lose_life
-from rulesets.ageofwar.nerve.losses import Fallen, lose, suffer
+from rulesets.ageofwar.nerve.losses import Fallen, kill_leader, lose, lose_life, suffer
 from rulesets.engine.battle import Side
 from tests.rules.ageofwar.scenes import foot, general, scene
 from tests.rules.ageofwar.shots import act, alive

@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.ageofwar.command import messengers
 from rulesets.ageofwar.command.messengers import MoveMessenger, RunMessenger
+from rulesets.ageofwar.melee.pool import shares
 from rulesets.engine.battle import Side
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.play.orders import Waypoint
@@ -70,7 +71,7 @@ def test_dice_are_allotted_all_of_them():
     """AOW-MSG-2."""
     with pytest.raises(Illegal):
         begun(battle_of(), answers=({"shares": {"ai-g1": 5}},))
-    assert messengers.evenly(8, ["a", "b", "c"]) == {"a": 3, "b": 3, "c": 2}
+    assert shares(8, ["a", "b", "c"]) == {"a": 3, "b": 3, "c": 2}
 
 
 def test_with_one_general_nobody_is_asked_and_without_any_no_die_falls():

@@ -12,7 +12,7 @@ from rulesets.ageofwar.charts import Kind
 from rulesets.ageofwar.command.hearing import Zeal, action_points
 from rulesets.ageofwar.melee.pool import Fighter, pool
 from rulesets.ageofwar.nerve import morale, testing
-from rulesets.ageofwar.nerve.disorder import disorder
+from rulesets.ageofwar.nerve.losses import disorder
 from rulesets.ageofwar.nerve.pool import Nerve, dice_of, morale_test, nerve_of
 from rulesets.engine.dice import odds
 from rulesets.engine.illegal import Illegal
@@ -189,9 +189,9 @@ def test_any_facing_may_be_answered_and_a_few_are_proposed():
 
     act(battle, rule, (4, 4, 1, 1))
     ask = play_asks[0]
-    ask.check(morale.Facing(33))
+    ask.check(morale.FACE.form(33))
     with pytest.raises(Illegal):
-        ask.check(morale.Facing(400))
+        ask.check(morale.FACE.form(400))
     offered = [msgspec.convert(each, Reply).value["facing"] for each in ask.question["choices"]]
     assert offered[:2] == [-1, 0]
     assert set(range(45, 360, 45)) <= set(offered)
@@ -335,8 +335,12 @@ def test_each_unit_with_markers_is_offered_once_and_the_rest_is_tested_when_the_
 def test_what_a_test_may_bring_is_told_before_it():
     """AOW-MOR-4: two dice: a quarter no fail, a half one, a quarter two."""
     fails = odds.successes(morale_test(Nerve(markers=2)))
-    assert [end.fraction for end in testing.endings(fails, fighting=False)] == ["1/4", "1/2", "1/4"]
-    assert [end.label for end in testing.endings(fails, fighting=True)] == ["fights on"]
+    assert [str(chance) for _label, chance, _tone in testing.results(fails, fighting=False)] == [
+        "1/4",
+        "1/2",
+        "1/4",
+    ]
+    assert [label for label, _chance, _tone in testing.results(fails, fighting=True)] == ["fights on"]
     battle = marked()
     shown = act(battle, lambda play: testing.forecast(play, testing.TestMorale("ai-1")))[2]
     assert [step.clause for step in shown.odds[0].steps] == ["AOW-MOR-4", "AOW-MOR-5"]

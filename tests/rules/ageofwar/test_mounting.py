@@ -6,8 +6,7 @@ import pytest
 
 from rulesets.ageofwar.charts import Weapon
 from rulesets.ageofwar.fire import opportunity
-from rulesets.ageofwar.march.attempts import ORDER, RestoreOrder
-from rulesets.ageofwar.march.mounting import MOUNT, Dismount, MountUp
+from rulesets.ageofwar.march.attempts import MOUNT, ORDER, Dismount, MountUp, RestoreOrder
 from rulesets.ageofwar.march.moving import Move
 from rulesets.ageofwar.stand import blocks
 from rulesets.engine.sayings import english

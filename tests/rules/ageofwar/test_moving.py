@@ -373,7 +373,7 @@ def test_the_ways_of_the_unit_that_acts_are_offered_with_its_reach():
     assert (march.params[0].reach, march.params[0].width) == (6.0, pytest.approx(3.6))
     assert (straight.params[0].max, straight.params[0].default) == (6, 3)
     assert wheel.params[0].default == 0.0
-    assert not [one for one in found.values() if one.shut]
+    assert [one.kind for one in found.values() if one.shut] == ["assault"], "nobody stands ahead"
 
 
 def test_what_is_not_open_says_why():

@@ -16,7 +16,7 @@ from rulesets.ageofwar.muster.faults import army_faults, faults
 from rulesets.ageofwar.muster.roster import clan_price, price, total, units_of, weapons_of
 from rulesets.ageofwar.options import AowOptions
 from rulesets.ageofwar.printed import printed
-from rulesets.ageofwar.stand.ranks import has_support
+from rulesets.ageofwar.stand.blocks import has_support
 from rulesets.engine.illegal import Illegal
 from rulesets.engine.mustering.builder import fresh
 from rulesets.engine.sayings import english

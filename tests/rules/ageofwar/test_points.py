@@ -9,9 +9,8 @@ import pytest
 from rulesets.ageofwar.command.hearing import Zeal, action_points, points_spread, zeal_of
 from rulesets.ageofwar.command.motivation import ActLeaderless, Motivate
 from rulesets.ageofwar.march import activation
-from rulesets.ageofwar.march.attempts import RestoreOrder
+from rulesets.ageofwar.march.attempts import Dismount, MountUp, RestoreOrder
 from rulesets.ageofwar.march.forming import ChangeFacing, ChangeFormation
-from rulesets.ageofwar.march.mounting import Dismount, MountUp
 from rulesets.ageofwar.march.moving import March, Move, Wheel
 from rulesets.ageofwar.march.wild import EndActivation
 from rulesets.engine.battle import Side
@@ -164,7 +163,7 @@ def test_a_ban_on_movement_forbids_movement_alone():
 
 
 def test_guns_have_few_orders():
-    """AOW-ORD-25, AOW-RUL-29: facing, a wheel, one lot, order; they never form up."""
+    """AOW-ORD-25, AOW-RUL-29: facing, a wheel, one lot, shots, order; they never form up."""
     gun = {"id": "ai-1", "kind": "gun", "strength": 2, "frontage": 2, "at": [20, 15], "disordered": True}
     battle = acting(gun)
     assert refused(battle, ChangeFormation("ai-1", 1)) == "AOW-ORD-25"
@@ -173,7 +172,7 @@ def test_guns_have_few_orders():
     play = carry_out(battle, Move("ai-1", 3.0))
     assert refused(play.battle, Move("ai-1", 1.0)) == "AOW-ORD-25"
     assert {kind for kind, _unit in offered(battle)} == {
-        "march", "move", "wheel", "change_facing", "restore_order", "end_activation",
+        "march", "move", "wheel", "change_facing", "restore_order", "shoot", "end_activation",
     }  # fmt: skip
 
 

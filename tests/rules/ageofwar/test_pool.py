@@ -5,10 +5,18 @@ from fractions import Fraction
 import pytest
 
 from rulesets.ageofwar.melee.chances import duel_of, foreseen
-from rulesets.ageofwar.melee.phase import pending
-from rulesets.ageofwar.melee.pool import Fighter, blows, dice_of, pool
-from rulesets.ageofwar.melee.situation import enemies_of, fighter_of
-from rulesets.ageofwar.melee.spears import shares, spear_dice, spears
+from rulesets.ageofwar.melee.fight import pending
+from rulesets.ageofwar.melee.pool import (
+    Fighter,
+    blows,
+    dice_of,
+    enemies_of,
+    fighter_of,
+    pool,
+    shares,
+    spear_dice,
+    spears,
+)
 from rulesets.engine.dice import odds
 from tests.rules.ageofwar.scenes import foot, general, piece, riders, scene
 

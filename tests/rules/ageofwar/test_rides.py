@@ -31,9 +31,9 @@ def way(*points):
     return tuple(Waypoint(*point) for point in points)
 
 
-def thrown(*more, ride=10, **values):
+def thrown(*more, ride=10, maku=None, **values):
     leader = {"id": "ai-g1", "kind": "general", "ride": ride, "at": [20, 10], **values}
-    return battle_of(leader, *more)
+    return battle_of(leader, *more, **({"maku": maku} if maku else {}))
 
 
 def test_three_dice_say_how_far_and_fall_once_a_phase():
@@ -100,6 +100,16 @@ def test_the_daimyo_joins_any_unit_and_may_go_home_to_his_maku():
     home, events, _ = give(battle, Ride("ai-d", way((44, 2))))
     assert home.units["ai-d"].camped
     assert events[0].kind == "camped"
+
+
+def test_a_leader_by_himself_may_stop_at_the_enemy_s_maku_and_does_not_take_it():
+    """AOW-RUL-168, AOW-ORD-3, AOW-END-7."""
+    battle = thrown(maku={"ai": [50, 2], "kaki": [20, 16]})
+    after, events, _ = give(battle, Ride("ai-g1", way((20, 14, 0))))
+    assert at(after, "ai-g1.1")[:2] == (20.0, 14.0)
+    assert [event.kind for event in events] == ["rode"]
+    assert Side.KAKI in after.maku
+    assert not after.forces[Side.KAKI].maku_taken
 
 
 def test_who_leaves_a_unit_counts_from_its_ground():

@@ -1,6 +1,6 @@
 """Routs, those who see them, and leaders whose unit is gone (AOW-MOR-29 to AOW-MOR-32, AOW-RISK-7, AOW-FIG-31)."""
 
-from rulesets.ageofwar.nerve import morale, risk
+from rulesets.ageofwar.nerve import losses, morale
 from rulesets.ageofwar.stand.near import gap
 from tests.rules.ageofwar.scenes import at, foot, general, scene
 from tests.rules.ageofwar.shots import act, faces
@@ -67,7 +67,7 @@ def test_a_witness_s_own_rout_joins_the_queue_and_nobody_tests_twice():
 def test_a_destroyed_unit_makes_nobody_test_but_its_place_is_remembered():
     """AOW-FIG-32, AOW-RUL-99, AOW-MOR-15."""
     battle = scene(foot("ai-1", 30, 15), foot("ai-2", 34.5, 15), FOE)
-    after, events, _ = act(battle, lambda play: risk.take_off(play, play.unit("ai-1"), "destroyed"))
+    after, events, _ = act(battle, lambda play: losses.take_off(play, play.unit("ai-1"), "destroyed"))
     assert kinds(events) == ["unit_destroyed"]
     assert set(after.ruins) == {"ai-1"}
 

@@ -13,7 +13,7 @@ from rulesets.ageofwar.muster.bands import FORCES
 from rulesets.ageofwar.muster.faults import faults
 from rulesets.ageofwar.muster.roster import clan_price, limit, total, units_of
 from rulesets.ageofwar.nerve.pool import nerve_of
-from rulesets.ageofwar.stand.ranks import base_of
+from rulesets.ageofwar.stand.blocks import base_of
 from tests.rules.ageofwar.scenes import foot, general, riders, scene
 from tests.rules.ageofwar.test_muster import crane, unit, with_unit
 

@@ -143,6 +143,18 @@ def test_both_broken_at_once_are_weighed_by_points():
     assert score(after) == 77
 
 
+def test_who_is_broken_as_the_clock_runs_out_has_lost_whatever_the_points():
+    """AOW-RUL-166, AOW-END-1, AOW-END-2: by time the defender would win with as many points."""
+    battle = scene(
+        foot("ai-1", 30, 10), foot("ai-2", 0, 0, place="off", fate="routed", points=200),
+        foot("kaki-1", 0, 0, place="off", fate="routed", points=50), left=3, active="kaki",
+    )  # fmt: skip
+    after = counted(battle, 4)
+    assert after.left == 0
+    assert after.result == Result(AI, "broken")
+    assert (score(after), score(after, KAKI)) == (50, 200)
+
+
 def test_who_resigns_is_as_good_as_broken_and_a_draw_that_is_agreed_on_stays_one():
     """AOW-END-3, AOW-END-5."""
     battle = battle_of(left=10)

@@ -10,9 +10,8 @@ import pytest
 
 from rulesets.ageofwar.battle import Activation
 from rulesets.ageofwar.charts import Kind
-from rulesets.ageofwar.fire.loosing import chances, volley_slip
 from rulesets.ageofwar.fire.shooting import Shoot, available, check, forecast, shoot
-from rulesets.ageofwar.fire.volley import Shot, hit_tests, hits, losses, shot_saves
+from rulesets.ageofwar.fire.volley import Shot, chances, hit_tests, hits, losses, shot_saves, volley_slip
 from rulesets.engine.battle import Side
 from rulesets.engine.dice import odds
 from rulesets.engine.illegal import Illegal
