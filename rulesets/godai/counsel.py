@@ -26,10 +26,10 @@ from rulesets.godai.ground.ground import TERRAIN
 from rulesets.godai.march.plans import open_ride
 from rulesets.godai.march.targets import most_inches
 from rulesets.godai.melee.chances import winning
-from rulesets.godai.melee.fighter import Fighter, bare, facing, wound
+from rulesets.godai.melee.fighter import Fighter, bare, facing, strength, wound
 from rulesets.godai.nerve.confusion import groups
 from rulesets.godai.options import GodaiOptions
-from rulesets.godai.stand.profile import allowance, close_strength, defence, missile_of, weapons_of
+from rulesets.godai.stand.profile import allowance, defence, missile_of, weapons_of
 from rulesets.godai.stand.units import gap_between, units_in_order
 from rulesets.godai.victory import larger
 
@@ -119,7 +119,7 @@ def fighter(unit: GodaiUnit, man: GodaiFigure) -> Fighter:
     weapon = man.in_hand
     if weapon in MISSILES:
         blades = [one for one in weapons_of(unit, mounted=man.mounted) if one not in MISSILES]
-        weapon = max(blades, key=lambda one: close_strength(unit, one, mounted=man.mounted))
+        weapon = max(blades, key=lambda one: strength(bare(unit, one, mounted=man.mounted)))
     return bare(unit, weapon, mounted=man.mounted)
 
 

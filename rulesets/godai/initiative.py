@@ -23,11 +23,6 @@ from rulesets.godai.stand.contact import engaged, release
 from rulesets.godai.stand.units import has_fire, heroes
 from rulesets.godai.victory import SCORE
 
-
-def _has_it(battle: GodaiBattle, unit: Any) -> bool:
-    return Fire.RATS_HEAD in battle.units[unit.id].fire
-
-
 RAT = YesNo(
     tag="rat",
     text=_("The throw for the Initiative is tied. Do you take it?"),
@@ -35,7 +30,12 @@ RAT = YesNo(
     no=_("Give it away"),
     default=True,
     clause="GODAI-DEC-1",
-    standing=Standing(label=_("A tie for the Initiative"), words=_("Take it"), subject="", suits=_has_it),
+    standing=Standing(
+        label=_("A tie for the Initiative"),
+        words=_("Take it"),
+        subject="",
+        suits=lambda battle, unit: Fire.RATS_HEAD in battle.units[unit.id].fire,
+    ),
 )
 
 DECISIONS = (RAT,)

@@ -16,10 +16,10 @@ from rulesets.engine.play.conduct import Conduct
 from rulesets.engine.sayings import _, named, say, signed
 from rulesets.godai.battle import GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import FAST, FIRES, HORSEMANSHIP, RADIUS, WATERS, WEAPONS, Fire
-from rulesets.godai.melee.fighter import bare
+from rulesets.godai.melee.fighter import bare, strength
 from rulesets.godai.nerve.courage import effective
 from rulesets.godai.printed import at_level
-from rulesets.godai.stand.profile import allowance, close_strength, defence, line_of, missile_of, weapon_words
+from rulesets.godai.stand.profile import allowance, defence, line_of, missile_of, weapon_words
 from rulesets.godai.stand.units import has_fire
 
 _LEVELS = ("", "I", "II", "III", "IV")
@@ -112,7 +112,7 @@ def sheet_of(
         SheetFact(_("Move"), f"{allowance(unit, mounted=mounted):g}″", "GODAI-MOV-1"),
         SheetFact(_("Combat"), str(stats.combat), "GODAI-DAT-4"),
         SheetFact(_("Shooting"), f"{stats.shooting}+", "GODAI-DAT-4"),
-        SheetFact(_("Strength"), str(close_strength(unit, weapon, mounted=mounted)), "GODAI-STR-7"),
+        SheetFact(_("Strength"), str(strength(bare(unit, weapon, mounted=mounted))), "GODAI-STR-7"),
         SheetFact(_("Defence"), str(defence(unit, weapon, options)), "GODAI-DEF-1"),
         SheetFact(_("Attacks"), str(stats.attacks + line_of(unit, weapon).attacks), "GODAI-ATK-1"),
         SheetFact(_("Courage"), str(stats.courage), "GODAI-DAT-4"),

@@ -68,24 +68,20 @@ class Deploy(engine.Deploy, frozen=True, tag="deploy"):
 
 
 def throw_order(play: Play[GodaiBattle]) -> None:
-    """GODAI-DEP-2: who alone has Hold Down a Shadow deploys second; else both throw, and the higher chooses."""
+    """GODAI-DEP-2: who alone has Hold Down a Shadow deploys second; else both throw, and the higher chooses; unless a
+    campaign says who deploys first (CAM-GRD-6, CAM-GRD-8).
+    """
     battle = play.battle
     shadows = [side for side in Side if any(Fire.SHADOW in unit.fire for unit in reserve(battle, side))]
-    order = told_order(battle)
-    if order is not None:
-        battle.first = order
-        play.tell("deployment_order", side=order, clauses=("GODAI-DEP-2",))
+    told = {deploys_first(battle, side) for side in Side}
+    if len(told) == 1 and None not in told:
+        battle.first = told.pop()
+        play.tell("deployment_order", side=battle.first, clauses=("GODAI-DEP-2",))
     elif len(shadows) == 1:
         battle.first = shadows[0].opponent
         play.tell("shadow_held_down", side=shadows[0], clauses=("GODAI-DEP-2", "GODAI-FIR-3"))
     else:
         EDGES.throw(play)
-
-
-def told_order(battle: GodaiBattle) -> Side | None:
-    """Who deploys first where a campaign says so (CAM-GRD-6, CAM-GRD-8); None where the dice do."""
-    orders = {deploys_first(battle, side) for side in Side}
-    return orders.pop() if len(orders) == 1 else None
 
 
 def choose_order(play: Play[GodaiBattle], order: DeployFirst) -> None:

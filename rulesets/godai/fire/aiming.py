@@ -140,17 +140,17 @@ def single(battle: GodaiBattle, shooter: GodaiFigure, mark: str) -> Arrow:
     return Arrow(shooter.id, (mark,), {mark: seen.things[0, number]}, float(seen.gap[0, number]))
 
 
-def unreached(battle: GodaiBattle, foe: GodaiFigure, seen: Views, number: int, row: int = 0) -> Illegal:
+def unreached(battle: GodaiBattle, foe: GodaiFigure, seen: Views, number: int) -> Illegal:
     """Why a shooter may not shoot at a figure (GODAI-SHT-2 to GODAI-SHT-4, GODAI-RUL-44)."""
     unit = battle.unit_of(foe)
     if engaged(battle, unit):
         return Illegal(
             "engaged", "GODAI-SHT-2", "{unit} {unit|is|are} in contact with your men.", unit=unit.called
         )
-    if not np.isfinite(seen.gap[row, number]):
+    if not np.isfinite(seen.gap[0, number]):
         return Illegal("out_of_range", "GODAI-SHT-2", "{unit} {unit|is|are} out of range.", unit=unit.called)
-    if not seen.arc[row, number]:
+    if not seen.arc[0, number]:
         return Illegal("out_of_arc", "GODAI-SHT-3", "{unit} {unit|is|are} outside the arc.", unit=unit.called)
-    if not seen.seen[row, number]:
+    if not seen.seen[0, number]:
         return Illegal("no_sight", "GODAI-OBS-2", "Nobody sees {unit}.", unit=unit.called)
     return Illegal("past_a_fight", "GODAI-RUL-44", "Nobody shoots past men who fight.")

@@ -12,18 +12,14 @@ from rulesets.engine.mustering.endings import SHAME
 from rulesets.engine.mustering.grounds import scenery, situated
 from rulesets.engine.mustering.levies import Fielding, Ground
 from rulesets.engine.sayings import _
-from rulesets.godai.levies.levy import BOUNDS, levy
-from rulesets.godai.levies.sheets import sheet_faults
+from rulesets.godai.levies.levy import BOUNDS, levy, sheet_faults
 from rulesets.godai.levies.tolls import fates, person_marks
 from rulesets.godai.options import LEAST_TURNS, GodaiOptions
 
 OPTIONS = BattleOptions(
     GodaiOptions,
     "turns",
-    (
-        Decided("size", "CAM-LEV-9"),
-        Decided("training", "CAM-LEV-9", "free"),
-    ),
+    (Decided("size", "CAM-LEV-9"), Decided("training", "CAM-LEV-9", "free")),
     least=LEAST_TURNS,
 )
 

@@ -14,7 +14,7 @@ from rulesets.engine.play.play import Rule
 from rulesets.engine.sayings import Words, _, say
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import MISSILES, WATERS, WEAPONS, Water, Weapon
-from rulesets.godai.melee.fighter import works
+from rulesets.godai.melee.fighter import bare, strength, works
 from rulesets.godai.melee.forming import armed, cancelled, in_ids, standing
 from rulesets.godai.melee.questions import (
     DRAW,
@@ -31,7 +31,7 @@ from rulesets.godai.melee.questions import (
 from rulesets.godai.melee.retreat import Party
 from rulesets.godai.melee.round import Round
 from rulesets.godai.nerve import courage
-from rulesets.godai.stand.profile import close_strength, line_of, weapons_of
+from rulesets.godai.stand.profile import line_of, weapons_of
 from rulesets.godai.stand.units import place_in_unit
 
 LEAP = 2.0
@@ -227,7 +227,7 @@ def _disarm(now: Round, hero: GodaiUnit, foe: GodaiFigure) -> Rule:
     if not passed:
         return
     left = [Weapon.BASIC, *(weapon for weapon in drawable(unit, foe) if _betters(unit, weapon, Weapon.BASIC))]
-    best = max(left, key=lambda weapon: close_strength(unit, weapon, mounted=foe.mounted))
+    best = max(left, key=lambda weapon: strength(bare(unit, weapon, mounted=foe.mounted)))
     if len(left) > 1:
         yield from _draws(now, [foe], left, best)
 

@@ -24,7 +24,7 @@ from rulesets.engine.sayings import Words, _, named, say, signed
 from rulesets.godai.battle import Bout, GodaiBattle, GodaiFigure, GodaiUnit
 from rulesets.godai.charts import WATERS, Water, Weapon, wound_need
 from rulesets.godai.melee.forming import DONE
-from rulesets.godai.melee.opening import FIRST
+from rulesets.godai.melee.opening import matters
 from rulesets.godai.stand.profile import weapon_words
 from rulesets.godai.stand.units import place_in_unit
 
@@ -130,17 +130,11 @@ def _state(battle: GodaiBattle, bout: Bout, unit: GodaiUnit, figure: GodaiFigure
     asked = battle.asked
     if asked is not None and asked.question.get("unit") == unit.id and water in ASKS.get(asked.kind, ()):
         return "open"
-    side = bout.side_of(figure.id)
-    idle = {
-        Water.STICKINESS: not figure.sticky, Water.STAB_AT_HEART: figure.id not in bout.hem,
-        Water.MANY_ENEMIES: len(bout.fighters[side]) >= len(bout.fighters[side.opponent]),
-        Water.SHOUT: not figure.charged, Water.BODY_STRIKE: not figure.charged,
-        Water.ONE_CUT: bout.stances.get(unit.id) != Water.ONE_CUT,
-        Water.BODY_IN_PLACE: bout.stances.get(unit.id) != Water.BODY_IN_PLACE,
-    }  # fmt: skip
-    if water in FIRST:
-        return "in_play" if figure.id in bout.fresh else "not_now"
-    return "not_now" if idle.get(water, False) else "in_play"
+    if water in (Water.ONE_CUT, Water.BODY_IN_PLACE):
+        works = bout.stances.get(unit.id) == water
+    else:
+        works = bool(figure.charged) if water is Water.BODY_STRIKE else matters(bout, figure, water)
+    return "in_play" if works else "not_now"
 
 
 def _ledger(battle: GodaiBattle, bout: Bout) -> Iterator[LineShown]:

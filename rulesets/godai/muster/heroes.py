@@ -43,12 +43,12 @@ from rulesets.godai.charts import (
     Weapon,
     wound_need,
 )
+from rulesets.godai.melee.fighter import bare, strength
 from rulesets.godai.muster.bands import ABBOT, CAPTAIN, SWORDMASTER, YAMADA, YAMANAKA, unit_of
 from rulesets.godai.muster.faults import hero_faults, hero_warnings
 from rulesets.godai.muster.roster import HERO, HEROES, hero_price, units_of
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.stand.profile import (
-    close_strength,
     defence,
     foot_move,
     line_of,
@@ -199,7 +199,7 @@ def _derived(unit: GodaiUnit, best: Weapon) -> Iterator[Value]:
     yield Value(_("on foot"), inches(foot_move(unit)), "GODAI-MOV-1")
     if unit.mounted:
         yield Value(_("mounted"), inches(MOUNTED_MOVE), "GODAI-MOV-1")
-    yield Value(WEAPONS[best].name, str(close_strength(unit, best, mounted=False)), "GODAI-STR-1")
+    yield Value(WEAPONS[best].name, str(strength(bare(unit, best, mounted=False))), "GODAI-STR-1")
     for weapon in unit.weapons:
         missile = missile_of(unit, weapon)
         if missile is not None:
@@ -221,10 +221,10 @@ SCALE = tuple(range(LOWEST, HIGHEST + 1))
 def _cuts(unit: GodaiUnit, hands: list[Weapon]) -> Needs:
     """GODAI-WOU-1: what wounds the enemy, weapon by weapon; the blow from horseback has one Strength more."""
     rows: list[tuple[Words, int]] = [
-        (WEAPONS[one].name, close_strength(unit, one, mounted=False)) for one in hands
+        (WEAPONS[one].name, strength(bare(unit, one, mounted=False))) for one in hands
     ]
     rows += [
-        (say("{weapon}, mounted", weapon=WEAPONS[one].name), close_strength(unit, one, mounted=True))
+        (say("{weapon}, mounted", weapon=WEAPONS[one].name), strength(bare(unit, one, mounted=True)))
         for one in hands if unit.mounted and WEAPONS[one].mounted
     ]  # fmt: skip
     for one in unit.weapons:

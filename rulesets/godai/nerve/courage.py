@@ -112,25 +112,14 @@ def _led(play: Play[GodaiBattle], unit: GodaiUnit, why: Words) -> Generator[Ask,
     able = leaders(play.battle, unit)
     if not able:
         return None
-    own = Reply(_("Their own"), {"leader": ""}, _passes(_share(play.battle, unit)))
-    led = [
-        Reply(
-            say("{hero} leads", hero=hero.name),
-            {"leader": hero.id},
-            _passes(_share(play.battle, unit, hero)),
-        )
-        for hero in able
-    ]
-    answer = yield LEADER.ask(unit.side, Led(), [own, *led], unit=unit.id, why=to_json(why))
+    replies = []
+    for hero in (None, *able):
+        share = 100 * float(odds.chance(needs(play.battle, unit, hero)))
+        label = say("{hero} leads", hero=hero.name) if hero else _("Their own")
+        hint = say("{share:.0f}% to pass", share=share)
+        replies.append(Reply(label, {"leader": hero.id if hero else ""}, hint))
+    answer = yield LEADER.ask(unit.side, Led(), replies, unit=unit.id, why=to_json(why))
     return play.unit(answer.leader) if answer.leader else None
-
-
-def _passes(share: float) -> Words:
-    return say("{share:.0f}% to pass", share=share)
-
-
-def _share(battle: GodaiBattle, unit: GodaiUnit, leader: GodaiUnit | None = None) -> float:
-    return 100 * float(odds.chance(needs(battle, unit, leader)))
 
 
 def _count(play: Play[GodaiBattle], unit: GodaiUnit, *, passed: bool) -> None:

@@ -45,30 +45,27 @@ def suffer(
     play: Play[GodaiBattle], figure: GodaiFigure, killer: GodaiFigure | None
 ) -> Generator[Ask, Any, str]:
     """A wound (GODAI-WOU-4): "saved", "wound" or "killed". Each is an action of its own (GODAI-RUL-110), for which a
-    hero may spend a token, whatever he has spent before. A hero's is told; what happens to others their striker tells.
+    hero may spend a token, whatever he has spent before (D-SAVE: without an answer for the last wound alone). A hero's
+    is told; what happens to others their striker tells.
     """
     unit = play.battle.unit_of(figure)
-    if unit.hero and unit.zen > 0 and (yield from _asks(play, figure)):
+    left, answer = figure.wounds_left, None
+    if unit.hero and unit.zen > 0:
+        about = {"unit": unit.id, "wounds": left, "zen": unit.zen}
+        answer = yield SAVE.put(unit.side, SAVE.answers(left <= 1), about)
+    if answer is not None and answer.yes:
         zen.pay(play, unit)
         saved = play.throw(SAVED, lambda throw: _("cancelled") if throw.passed else _("not cancelled")).passed
         kind = "wound_saved" if saved else "wound_not_saved"
         play.tell(kind, side=unit.side, unit=unit.id, clauses=("GODAI-ZEN-7",))
         if saved:
             return "saved"
-    figure = play.change_figure(play.figure(figure.id), wounds_left=figure.wounds_left - 1)
+    figure = play.change_figure(play.figure(figure.id), wounds_left=left - 1)
     if figure.wounds_left > 0:
         play.tell("wounded", side=unit.side, unit=unit.id, left=figure.wounds_left, clauses=("GODAI-WOU-4",))
         return "wound"
     fall(play, figure, killer)
     return "killed"
-
-
-def _asks(play: Play[GodaiBattle], figure: GodaiFigure) -> Generator[Ask, Any, bool]:
-    """D-SAVE: without an answer a token is spent for the last wound alone."""
-    unit = play.battle.unit_of(figure)
-    last = SAVE.answers(figure.wounds_left <= 1)
-    answer = yield SAVE.put(unit.side, last, {"unit": unit.id, "wounds": figure.wounds_left, "zen": unit.zen})
-    return bool(answer.yes)
 
 
 def unhorse(play: Play[GodaiBattle], figure: GodaiFigure) -> GodaiFigure:

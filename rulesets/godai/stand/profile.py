@@ -12,7 +12,6 @@ from rulesets.godai.charts import (
     MISSILES,
     MOUNTED_MOVE,
     WEAPONS,
-    Armour,
     Line,
     Missile,
     Weapon,
@@ -61,14 +60,6 @@ def weapons_of(unit: GodaiUnit, *, mounted: bool) -> tuple[Weapon, ...]:
 def line_of(unit: GodaiUnit, weapon: Weapon) -> Line:
     """GODAI-WIN-1: how he wields a weapon in close combat; a missile weapon counts as basic (GODAI-WPN-17)."""
     return WEAPONS[weapon].line(unit.mastery(weapon)) if weapon not in MISSILES else Line()
-
-
-def close_strength(unit: GodaiUnit, weapon: Weapon, *, mounted: bool, target: Armour = Armour.NONE) -> int:
-    """GODAI-STR-1 to GODAI-STR-7: Strength in close combat against a target in that armour, before strategies and
-    states.
-    """
-    line = line_of(unit, weapon)
-    return unit.stats.strength + line.strength - (target in line.dulled) + mounted
 
 
 def missile_of(unit: GodaiUnit, weapon: Weapon) -> Missile | None:

@@ -15,7 +15,7 @@ from rulesets.engine.play.score import agreed_size
 from rulesets.engine.seats import Seat
 from rulesets.godai import system as godai
 from rulesets.godai.levies.fielding import FIELDING as GODAI
-from rulesets.godai.levies.sheets import bought, points_for
+from rulesets.godai.levies.levy import bought, points_for
 from rulesets.godai.muster.roster import hero_price
 from rulesets.godai.victory import larger, measure
 from rulesets.koku.levies.fielding import FIELDING as KOKU

@@ -12,7 +12,7 @@ from rulesets.campaign.land.scattering import dissolve, scatter
 from rulesets.campaign.lookups import leader_of, place_of, strength
 from rulesets.campaign.people import Rank, Trait, is_fit
 from rulesets.godai.levies.fielding import FIELDING as GODAI
-from rulesets.godai.levies.sheets import TRAINED, points_for
+from rulesets.godai.levies.levy import TRAINED, points_for
 from rulesets.koku.levies.fielding import FIELDING as KOKU
 from tests.rules.campaign.houses_and_land import at_work, done, person, told, with_person
 from tests.rules.campaign.scenes import G, H, scene

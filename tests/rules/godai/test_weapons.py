@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.godai.battle import GodaiBattle, GodaiUnit
 from rulesets.godai.charts import WEAPONS, Armour, Kind, Weapon
-from rulesets.godai.melee.fighter import Fighter, strength
+from rulesets.godai.melee.fighter import Fighter, bare, strength
 from rulesets.godai.options import GodaiOptions
 from rulesets.godai.sheets import sheet_of
 from rulesets.godai.stand import profile
@@ -76,7 +76,7 @@ def test_each_line_of_the_charts(weapon, level, adds, against_mounted):
 def test_a_staff_is_dulled_by_armour(level, light, medium, heavy):
     """GODAI-WPN-12, GODAI-WIN-8."""
     held = bearer("staff", level)
-    came = [profile.close_strength(held, Weapon.STAFF, mounted=False, target=suit) - 3 for suit in Armour]
+    came = [strength(bare(held, Weapon.STAFF, mounted=False), suit) - 3 for suit in Armour]
     assert came == [0, light, medium, heavy]
 
 
@@ -137,7 +137,7 @@ def test_in_the_saddle():
     ):
         held, arm = bearer(weapon), Weapon(weapon)
         assert profile.usable(held, arm, mounted=True)
-        up, down = (profile.close_strength(held, arm, mounted=so) for so in (True, False))
+        up, down = (strength(bare(held, arm, mounted=so)) for so in (True, False))
         assert up - down == 1
 
 
