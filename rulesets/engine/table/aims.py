@@ -19,6 +19,7 @@ from rulesets.engine.table.bases import (
     Indexes,
     circles_meet,
     directions,
+    numbers_of,
     over_any,
     pair_separations,
     rows,
@@ -53,10 +54,7 @@ def straight_ends(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> list[Pose]:
     sides = np.array([[bearing(foe.point, figure.point)] for figure, foe in on_foot]).reshape(-1, 1)
     stood = touching_from(rows(foe for _, foe in on_foot), rows(one for one, _ in on_foot), sides)
     places = iter(stood[:, 0].tolist())
-    return [
-        _past(figure, foe, 0.0) if rides[figure.id] else Pose(*next(places))
-        for figure, foe in pairs
-    ]
+    return [_past(figure, foe, 0.0) if rides[figure.id] else Pose(*next(places)) for figure, foe in pairs]
 
 
 def riding(scene: Scene[F], pairs: Sequence[tuple[F, F]]) -> dict[str, bool]:
@@ -159,7 +157,7 @@ class Prospects(Generic[F]):
         limits = np.array([scene.limit(figure) for figure in self.figures])[self.owner] + SLACK
         prices = {**scene.passages, **scene.closed}
         cheap = min((row.factor for row in prices.values()), default=1.0) >= 1.0  # no inch is had for less
-        chosen = np.flatnonzero(open_ & (far <= limits)) if cheap else np.flatnonzero(open_)
+        chosen = numbers_of(open_ & (far <= limits)) if cheap else numbers_of(open_)
         chosen = chosen[at_least(scene.ground, lines[chosen], prices) <= limits[chosen]]
         bases = bodies[self.owner[chosen]]
         bases[:, :2], bases[:, 2] = lines[chosen, 1], at[chosen, 2]
@@ -167,7 +165,7 @@ class Prospects(Generic[F]):
         stood, far = standing(scene, bases, others), far[chosen]
         hopes, over = stood.fits & stood.meets, stood.over
         spots, of = self._room(chosen[over], at, far[over], others)
-        lane = np.flatnonzero(over)[of]
+        lane = numbers_of(over)[of]
         hopes[lane] = True
         self.always = far <= TOLERANCE  # how a horse looks that goes nowhere is another question
         self._keep(chosen, hopes | self.always, bases, over, spots, lane)
@@ -224,7 +222,7 @@ class Prospects(Generic[F]):
         free[self.over[lanes]] = False
         free[self.lane_of[low:high][~taken[len(own) :]] - own.start] = True
         free |= self.always[lanes]
-        return [own.start + n for n in np.flatnonzero(free).tolist()]
+        return [own.start + n for n in numbers_of(free).tolist()]
 
 
 def touches(scene: Scene[F], stood: Floats) -> Flags:

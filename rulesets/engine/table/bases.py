@@ -26,6 +26,11 @@ ROUNDING = 1e-9
 """Inches that a quick look adds for the way floats are rounded."""
 
 
+def numbers_of(flags: Flags) -> Indexes:
+    """The numbers of those that are true; numpy's own question takes several times as long, for they are few."""
+    return flags.nonzero()[0]
+
+
 def rows(bases: Iterable[Based]) -> Floats:
     """The bases as an array of the shape (n, 5)."""
     listed = [(base.x, base.y, base.facing, base.width, base.depth) for base in bases]

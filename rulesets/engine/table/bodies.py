@@ -20,6 +20,7 @@ from rulesets.engine.table.bases import (
     beyond,
     corners,
     least_gaps,
+    numbers_of,
     overlapping,
     polygons,
     rows,
@@ -76,6 +77,11 @@ class Body(msgspec.Struct, frozen=True):
 
     def is_on(self, table: Table) -> bool:
         """Whether the whole body stands on a table."""
+        far, poses = math.hypot(self.width, self.depth) / 2, self.poses
+        if all(
+            far <= pose.x <= table.width - far and far <= pose.y <= table.depth - far for pose in poses
+        ):  # however they look
+            return True
         return bool((beyond(self.rows, (0.0, 0.0), (table.width, table.depth)) <= TOLERANCE).all())
 
 
@@ -126,7 +132,7 @@ class Crowd(Generic[F]):
         if which.all():
             return self
         part = Crowd[F](())
-        part.figures = tuple(self.figures[number] for number in np.flatnonzero(which))
+        part.figures = tuple(self.figures[number] for number in numbers_of(which))
         part.rows = self.rows[which]
         return part
 
@@ -164,7 +170,7 @@ class Crowd(Generic[F]):
         """Who may stand within so many inches of a body: by circles, which is cheap."""
         x, y, radius = body.circle
         away = np.hypot(self.rows[:, 0] - x, self.rows[:, 1] - y) - self._radii
-        return np.flatnonzero(away <= radius + inches)
+        return numbers_of(away <= radius + inches)
 
     @cached_property
     def _radii(self) -> Floats:

@@ -6,9 +6,7 @@ loose group.
 
 from __future__ import annotations
 
-import numpy as np
-
-from rulesets.engine.table.bases import Flags, Floats, touching
+from rulesets.engine.table.bases import Flags, Floats, numbers_of, touching
 from rulesets.engine.table.geometry import CONTACT
 
 
@@ -28,7 +26,7 @@ def _components(linked: Flags) -> tuple[tuple[int, ...], ...]:
             here = edge.pop()
             if here not in chain:
                 chain.add(here)
-                edge.extend(int(other) for other in np.flatnonzero(linked[here]) if other not in chain)
+                edge.extend(int(other) for other in numbers_of(linked[here]) if other not in chain)
         unseen -= chain
         found.append(tuple(sorted(chain)))
     return tuple(found)

@@ -16,6 +16,7 @@ from rulesets.engine.table.bases import (
     chosen_pairs,
     circles_meet,
     gaps_of,
+    numbers_of,
     pair_gaps,
     pair_separations,
     polygons,
@@ -67,19 +68,19 @@ class Contact(NamedTuple):
         they look: what parts them is no more than how far they are apart, so that this is reckoned for few.
         """
         met: Flags = apart <= reach + ROUNDING
-        near = np.flatnonzero(met & (apart > 0.0))
+        near = numbers_of(met & (apart > 0.0))
         if len(near):
             most = reach if isinstance(reach, float) else reach[near]
             met[near] = gaps_of(both[:, near], apart[near], looks[..., near]) <= most + HAIR
         if self.over and ground.of_kind(self.lines).any():
-            aside = np.flatnonzero(~met & (apart <= self.over + TOLERANCE + ROUNDING))
+            aside = numbers_of(~met & (apart <= self.over + TOLERANCE + ROUNDING))
             met[aside] = self.across(ground, *both[:, aside])
         return met
 
     def across(self, ground: Ground, ours: Floats, theirs: Floats) -> Flags:
         """Which pairs of bases, row by row, stand at the same line, one on either side of it, and near enough."""
         found = np.zeros(len(ours), dtype=np.bool_)
-        lines = np.flatnonzero(ground.of_kind(self.lines))
+        lines = ground.numbers(self.lines)
         if not len(lines) or not len(ours):
             return found
         between = np.stack((ours[:, :2], theirs[:, :2]), axis=1)

@@ -15,7 +15,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Point, Table
-from rulesets.engine.table.bases import Flags, Floats, Shapes
+from rulesets.engine.table.bases import Flags, Floats, Shapes, numbers_of
 
 Home = Callable[[Floats, shapely.STRtree], tuple[Floats, Floats]]
 """Where points come to straight from where they are, and after how many inches; infinite where it is not free."""
@@ -98,7 +98,7 @@ def _shortest(start: Point, grown: Shapes, solid: Shapes, home: Home) -> tuple[P
             continue
         done[here] = True
         end = min(end, (float(best[here] + homes[here]), here))
-        others = np.flatnonzero(~done)
+        others = numbers_of(~done)
         seen = others[_free(np.repeat(nodes[here : here + 1], len(others), axis=0), nodes[others], tree)]
         far = best[here] + np.hypot(*(nodes[seen] - nodes[here]).T)
         for number, inches in zip(seen.tolist(), far.tolist(), strict=True):

@@ -23,6 +23,7 @@ from rulesets.engine.table.bases import (
     circles_meet,
     gaps,
     near_pairs,
+    numbers_of,
     over_any,
     overlapping,
     polygons,
@@ -124,7 +125,7 @@ class _Near:
         self.clash[one[over]] = True
         open_ = np.concatenate((scene.open, np.zeros(len(others), dtype=np.bool_)))[other]
         self.over[one[over & open_]] = True
-        near = np.flatnonzero((reach[other] > 0.0) & (apart <= reach[other]) & ~self.clash[one])
+        near = numbers_of((reach[other] > 0.0) & (apart <= reach[other]) & ~self.clash[one])
         if len(near):
             one, open_ = one[near], open_[near]
             most = np.where(open_, contact.reach, kept)
@@ -141,7 +142,7 @@ def _on_open_ground(scene: Scene[F], stood: Floats, fits: Flags, shut: Indexes) 
 
 
 def _shut(scene: Scene[F]) -> Indexes:
-    return np.flatnonzero(scene.ground.of_kind(scene.closed.keys()))
+    return scene.ground.numbers(scene.closed.keys())
 
 
 def _on_table(scene: Scene[F], stood: Floats) -> Flags:
@@ -255,7 +256,7 @@ def short_of(
     for tries in (int(high / STEP) + 2, FINE, FINE):
         inches = np.linspace(high, low, tries)
         stood = track.at(inches)
-        free = np.flatnonzero(fit(scene, stood, taken, round_))
+        free = numbers_of(fit(scene, stood, taken, round_))
         if not len(free):
             return None
         best = int(free[0])

@@ -81,10 +81,13 @@ def at_least(ground: Ground, lines: Floats, passages: Passages) -> Floats:
     inches: Floats = np.hypot(*(lines[:, 1] - lines[:, 0]).T)
     if any(row.factor < 1.0 or row.replaces for row in passages.values()):
         return inches * min(row.factor for row in passages.values())
-    drawn, found = shapely.linestrings(lines), inches.copy()
-    line, piece = ground.tree.query(drawn)
-    dear = ground.of_kind([kind for kind, row in passages.items() if row.factor > 1.0 or row.barred])[piece]
-    line, piece = line[dear], piece[dear]
+    dear = ground.of_kind(
+        [kind for kind, row in passages.items() if row.factor > 1.0 or row.barred]
+    ).nonzero()[0]
+    line, number = boxes_meet(lines.min(axis=1), lines.max(axis=1), ground.boxes[dear])
+    if not len(line):
+        return inches
+    drawn, found, piece = shapely.linestrings(lines), inches.copy(), dear[number]
     met = shapely.intersects(ground.shapes[piece], drawn[line])  # quick, for the shapes are prepared
     line, piece = line[met], piece[met]
     inside = shapely.length(shapely.intersection(ground.shapes[piece], drawn[line]))

@@ -156,7 +156,7 @@ def _met(scene: Scene[F], lane: Lane[F], number: int) -> str:
 
 def _closed(scene: Scene[F], lanes: Sequence[Lane[F]]) -> dict[int, float]:
     """After how many inches the ground closes a lane, by its number."""
-    shut = np.flatnonzero(scene.ground.of_kind(scene.closed.keys()))
+    shut = scene.ground.numbers(scene.closed.keys())
     if not len(shut) or not lanes:
         return {}
     spans = [

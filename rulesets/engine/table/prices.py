@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 
 from rulesets.engine.battle import Piece, Point
+from rulesets.engine.table.bases import boxes_meet
 from rulesets.engine.table.geometry import TOLERANCE
 from rulesets.engine.table.terrain import Ground
 
@@ -148,6 +149,11 @@ def rates_on(ground: Ground, centres: Sequence[Point], way: Point, passages: Pas
     dear = {kind for kind, row in passages.items() if row.factor == factor}
     if float(np.hypot(*way)) <= TOLERANCE or not ground.of_kind(dear).any():
         return Rates()
+    starts = np.array(centres, dtype=np.float64).reshape(-1, 2)
+    ends = starts + np.array(way)
+    boxes = ground.boxes[ground.of_kind(dear)]
+    if not len(boxes_meet(np.minimum(starts, ends), np.maximum(starts, ends), boxes)[0]):
+        return Rates((), factor)
     paths = [np.array([start, (start[0] + way[0], start[1] + way[1])]) for start in centres]
     found: list[Interval] = []
     for stretches in ground.all_stretches(paths, [passages.keys()] * len(paths)):

@@ -13,9 +13,20 @@ import msgspec
 import numpy as np
 
 from rulesets.engine.table import paths
-from rulesets.engine.table.bases import Floats, Indexes, beyond, corners, overlapping, point_gaps, rows
+from rulesets.engine.table.bases import (
+    Floats,
+    Indexes,
+    beyond,
+    corners,
+    numbers_of,
+    overlapping,
+    point_gaps,
+    rows,
+)
 from rulesets.engine.table.geometry import TOLERANCE, Based, Rectangle, distance
 from rulesets.engine.table.terrain import Ground
+
+_NEXT = np.array((1, 2, 3, 0))
 
 
 class Stop(msgspec.Struct, frozen=True):
@@ -64,7 +75,7 @@ def first_stops(ways: Sequence[tuple[paths.Path, float]], obstacles: Floats) -> 
             found[owners[leg]].append((before[leg] + inches, body))
     for number, travelled, point, width in bends if len(obstacles) else ():
         gaps = point_gaps(obstacles, np.broadcast_to(np.array(point), (len(obstacles), 2)))
-        close = np.flatnonzero(gaps < width / 2 - TOLERANCE)
+        close = numbers_of(gaps < width / 2 - TOLERANCE)
         found[number] += [(travelled, body) for body in close.tolist()]
     return [Stop(min(each)[1], min(each)[0]) if each else None for each in found]
 
@@ -74,10 +85,12 @@ def straight_stops(starts: Floats, ends: Floats, widths: Floats, obstacles: Floa
     stands there; -1 and infinite where none does. See :func:`first_stop`; found for many in a moment.
     """
     numbers, inches = np.full(len(starts), -1, dtype=np.intp), np.full(len(starts), np.inf)
-    going = np.flatnonzero(np.hypot(*(ends - starts).T) > paths.NOTHING)
+    going = numbers_of(np.hypot(*(ends - starts).T) > paths.NOTHING)
     if not len(going) or not len(obstacles):
         return numbers, inches
-    legs = np.column_stack((starts, ends, widths))[going]
+    legs = np.empty((len(starts), 5))
+    legs[:, :2], legs[:, 2:4], legs[:, 4] = starts, ends, widths
+    legs = legs[going]
     for leg, body, far in _meetings(legs, obstacles):
         if far < inches[going[leg]]:
             numbers[going[leg]], inches[going[leg]] = body, far
@@ -88,9 +101,10 @@ def _meetings(legs: Floats, obstacles: Floats) -> Iterator[tuple[int, int, float
     """The legs (from x, y to x, y, and the width) in whose corridors obstacles stand: leg, obstacle, inches."""
     ways, widths = legs[:, 2:4] - legs[:, :2], legs[:, 4]
     lengths = np.hypot(ways[:, 0], ways[:, 1])
-    facings = np.degrees(np.arctan2(ways[:, 0], ways[:, 1]))
-    boxes = np.column_stack((legs[:, :2] + ways / 2, facings, widths, lengths))
-    leg, body = np.nonzero(overlapping(boxes, obstacles))
+    boxes = np.empty((len(legs), 5))
+    boxes[:, :2], boxes[:, 3], boxes[:, 4] = legs[:, :2] + ways / 2, widths, lengths
+    boxes[:, 2] = np.degrees(np.arctan2(ways[:, 0], ways[:, 1]))
+    leg, body = overlapping(boxes, obstacles).nonzero()
     if not len(leg):
         return
     at = corners(obstacles[body]) - legs[leg, None, :2]
@@ -99,13 +113,15 @@ def _meetings(legs: Floats, obstacles: Floats) -> Iterator[tuple[int, int, float
     forward = at[..., 0] * ahead[..., 0] + at[..., 1] * ahead[..., 1]
     half = widths[leg, None] / 2
     first = np.where(np.abs(right) <= half, forward, np.inf).min(axis=1)
-    run, rise = np.roll(right, -1, axis=1) - right, np.roll(forward, -1, axis=1) - forward
+    run, rise = right[:, _NEXT] - right, forward[:, _NEXT] - forward
     run = np.where(run == 0.0, np.inf, run)  # an edge along the corridor crosses neither side of it
     for side in (half, -half):
         share = (side - right) / run
         crossing = np.where((share >= 0.0) & (share <= 1.0), forward + share * rise, np.inf)
         first = np.minimum(first, crossing.min(axis=1))
-    yield from zip(leg.tolist(), body.tolist(), np.clip(first, 0.0, lengths[leg]).tolist(), strict=True)
+    yield from zip(
+        leg.tolist(), body.tolist(), np.minimum(np.maximum(first, 0.0), lengths[leg]).tolist(), strict=True
+    )
 
 
 def on_table(ground: Ground, base: Based, way: paths.Path, facing: float) -> bool:

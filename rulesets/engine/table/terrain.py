@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 import numpy as np
@@ -18,7 +18,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rulesets.engine.battle import Piece, Point, Table
-from rulesets.engine.table.bases import Flags, Floats, Indexes, Shapes
+from rulesets.engine.table.bases import Flags, Floats, Indexes, Shapes, boxes_meet
 from rulesets.engine.table.geometry import TOLERANCE, Based, Rectangle, bearing, corners, distance, finite
 
 
@@ -91,6 +91,7 @@ class Ground:
         self.boxes: Floats = shapely.bounds(self.shapes).reshape(-1, 4)
         self._bare: dict[tuple[int, frozenset[str]], BaseGeometry] = {}
         self._of_kinds: dict[frozenset[str], Flags] = {}
+        self._numbers: dict[frozenset[str], Indexes] = {}
 
     def piece(self, id: str) -> Piece:
         """The piece of that id. Raises ``KeyError`` if the table has none."""
@@ -109,19 +110,39 @@ class Ground:
             self._of_kinds[key] = np.array([piece.kind in key for piece in self.pieces], dtype=np.bool_)
         return self._of_kinds[key]
 
+    def numbers(self, kinds: Collection[str]) -> Indexes:
+        """The numbers of the pieces of the kinds."""
+        key = frozenset(kinds)
+        if key not in self._numbers:
+            self._numbers[key] = self.of_kind(key).nonzero()[0]
+        return self._numbers[key]
+
     def holding(self, points: Floats) -> Flags:
         """Which areas and bands hold which points, shape (points, pieces). The rim belongs to the piece."""
         held = np.zeros((len(points), len(self.pieces)), dtype=np.bool_)
-        marks = shapely.points(points)
-        point, piece = self.tree.query(marks)
-        inside = shapely.intersects_xy(self.shapes[piece], points[point, 0], points[point, 1])
-        held[point, piece] = inside & self.solid[piece]
+        point, piece = boxes_meet(points, points, self.boxes)
+        if len(point):
+            inside = shapely.intersects_xy(self.shapes[piece], points[point, 0], points[point, 1])
+            held[point, piece] = inside & self.solid[piece]
         return held
 
     def at(self, point: Point, kinds: Collection[str] | None = None) -> tuple[Piece, ...]:
         """The areas and bands (of those kinds) in which a point lies."""
-        held = self.holding(np.array([point], dtype=np.float64))[0] & self.of_kind(kinds)
-        return tuple(self.pieces[index] for index in np.flatnonzero(held))
+        x, y = point
+        return tuple(
+            piece
+            for piece, shape, (west, south, east, north) in self._areas
+            if west <= x <= east
+            and south <= y <= north
+            and (kinds is None or piece.kind in kinds)
+            and shapely.intersects_xy(shape, x, y)
+        )
+
+    @cached_property
+    def _areas(self) -> list[tuple[Piece, BaseGeometry, list[float]]]:
+        """The areas and bands, each with its shape and the box about that."""
+        every = zip(self.pieces, self.shapes, self.boxes.tolist(), self.solid.tolist(), strict=True)
+        return [(piece, shape, box) for piece, shape, box, solid in every if solid]
 
     def levels(self, points: Floats) -> Indexes:
         """How high each point lies: the highest level of the pieces that hold it, 0 on flat ground."""
@@ -187,13 +208,16 @@ class Ground:
         """The stretches of several paths, each on pieces of its own kinds; see :meth:`stretches`."""
         legs = np.concatenate([np.stack((path[:-1], path[1:]), axis=1) for path in ways])
         owner = np.repeat(np.arange(len(ways)), [len(path) - 1 for path in ways])
+        leg, piece = boxes_meet(legs.min(axis=1), legs.max(axis=1), self.boxes)
+        if len(leg):
+            wanted = np.array([self.of_kind(own) for own in kinds])[owner[leg], piece]
+            leg, piece = leg[wanted], piece[wanted]
+        if not len(leg):
+            return [()] * len(ways)
         lengths = np.hypot(*(legs[:, 1] - legs[:, 0]).T)
         passed = np.concatenate(([0.0], np.cumsum(lengths)))
         starts = passed[:-1] - passed[np.searchsorted(owner, owner)]
         drawn = shapely.linestrings(legs)
-        leg, piece = self.tree.query(drawn)
-        wanted = np.array([self.of_kind(own) for own in kinds])[owner[leg], piece]
-        leg, piece = leg[wanted], piece[wanted]
         found: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for index, low, high in _spans(drawn, self.shapes, leg, piece):
             key, start = (int(owner[leg[index]]), int(piece[index])), float(starts[leg[index]])
