@@ -175,7 +175,7 @@ def _keyed_changes(
     patch: Json,
     delta_of: Callable[[Any, Any], Json],
 ) -> None:
-    if before is after:
+    if before == after:  # quickly found: what no order touched is the same object in both
         return
     part: Json = {}
     for id, new in after.items():

@@ -227,7 +227,8 @@ class Play(Generic[B]):
 
     def complete(self) -> None:
         """Give what changed after the last event to that event, so that the patches add up to the state."""
-        if not changes(self.moments[-1], self.battle, self._form):
+        told = self.moments[-1]
+        if told == self.battle or not changes(told, self.battle, self._form):
             return
         if not self.events:
             self.tell("moved_on")

@@ -8,7 +8,7 @@ those in the same building.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -17,7 +17,7 @@ import shapely
 from rulesets.engine.battle import Battle, Figure, Table
 from rulesets.engine.memory import Memory
 from rulesets.engine.table.bases import Flags, Floats, Indexes, Shapes, near_pairs, pair_gaps, polygons, rows
-from rulesets.engine.table.bodies import Box, in_box
+from rulesets.engine.table.bodies import Box
 from rulesets.engine.table.geometry import CONTACT, TOLERANCE
 from rulesets.engine.table.terrain import Ground
 
@@ -132,9 +132,15 @@ class Field:
         together = (self.inside[first] == self.inside[second]) & (first != second)
         return tuple(sorted((int(i), int(j)) for i, j in zip(first[together], second[together], strict=True)))
 
-    def within(self, box: Box) -> Indexes:
-        """The figures whose centres lie in a box."""
-        return np.flatnonzero(in_box(box, self.rows))
+    def within_each(self, boxes: Sequence[Box]) -> list[list[int]]:
+        """The figures whose centres lie in each of some boxes."""
+        west, south, east, north = np.array(boxes, dtype=np.float64).reshape(-1, 4, 1).transpose(1, 0, 2)
+        x, y = self.rows[:, 0], self.rows[:, 1]
+        found: list[list[int]] = [[] for _ in boxes]
+        which = np.nonzero((x >= west) & (x <= east) & (y >= south) & (y <= north))
+        for box, figure in zip(*(each.tolist() for each in which), strict=True):
+            found[box].append(figure)
+        return found
 
 
 def standing(battle: Battle) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -92,10 +92,11 @@ def way_in(outline: BaseGeometry, points: tuple[Point, ...], reach: float) -> tu
 
 def straight_in(outline: BaseGeometry, point: Point, reach: float) -> tuple[Point, ...]:
     """The way from a point straight to where a base touches a building."""
-    away = float(shapely.distance(shapely.Point(point), outline))
+    start = shapely.points(*point)
+    away = float(shapely.distance(start, outline))
     if away <= reach + CONTACT:
         return (point,)
-    near = shortest(shapely.Point(point), outline)[1]
+    near = shortest(start, outline)[1]
     share = (away - reach) / away
     return (point, (point[0] + (near[0] - point[0]) * share, point[1] + (near[1] - point[1]) * share))
 

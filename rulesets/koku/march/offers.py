@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import shapely
 from msgspec import UNSET
 
-from rulesets.engine.battle import Piece, Side
+from rulesets.engine.battle import Figure, Piece, Side
 from rulesets.engine.forms import (
     AngleParam,
     AnyParam,
@@ -28,8 +28,8 @@ from rulesets.engine.illegal import Illegal
 from rulesets.engine.memory import Question, Shelf
 from rulesets.engine.sayings import _, say
 from rulesets.engine.table.bases import Shapes
-from rulesets.engine.table.bodies import around
-from rulesets.engine.table.terrain import ground_of
+from rulesets.engine.table.bodies import Box, around
+from rulesets.engine.table.field import Field
 from rulesets.koku.battle import Formation, Gun, KokuBattle, KokuFigure, KokuUnit
 from rulesets.koku.charts import TROOPS
 from rulesets.koku.ground import buildings
@@ -66,37 +66,56 @@ more.
 _ENTRIES: Shelf[tuple[str, str, int], Illegal | None] = Shelf(2 * MOST_KEPT)
 """By unit, building and table, why the unit cannot go inside."""
 
+_Asked = tuple[Sequence[KokuFigure], Sequence[str]]
+"""Some figures, and buildings whose surroundings concern them beside those in which they are."""
 
-def _about(battle: KokuBattle, figures: Sequence[KokuFigure], *houses: str) -> Question:
-    """The figures near some others, their buildings and some more, each with its side: a clan may change hands
-    (KOKU-TRN-3).
-    """
-    field, ground = field_of(battle), ground_of(battle.table)
-    west, south, east, north = around(figures, 0.0)
-    for place in {*houses, *(figure.inside for figure in figures if figure.inside)}:
-        left, low, right, high = ground.shape(place).bounds
-        west, south, east, north = min(west, left), min(south, low), max(east, right), max(north, high)
-    box = (west - NEAR, south - NEAR, east + NEAR, north + NEAR)
-    about = (field.figures[number] for number in field.within(box).tolist())
-    return tuple((figure, battle.units[figure.unit].side) for figure in about)
+
+class _Place(NamedTuple):
+    """Where every figure of a battle stands, for the questions of all units at once."""
+
+    battle: KokuBattle
+    field: Field
+    told: list[tuple[Figure, Side]]
+    """The figures, each with its side: a clan may change hands (KOKU-TRN-3)."""
+
+    def about(self, asked: Sequence[_Asked]) -> list[Question]:
+        """The figures near some others, their buildings and some more; for each who asks."""
+        near = self.field.within_each([self._box(figures, houses) for figures, houses in asked])
+        return [tuple(self.told[number] for number in numbers) for numbers in near]
+
+    def _box(self, figures: Sequence[KokuFigure], houses: Sequence[str]) -> Box:
+        box = around(figures, NEAR)
+        for place in {*houses, *(figure.inside for figure in figures if figure.inside)}:
+            left, low, right, high = self.field.ground.shape(place).bounds
+            west, south, east, north = box
+            box = (
+                min(west, left - NEAR), min(south, low - NEAR), max(east, right + NEAR), max(north, high + NEAR),
+            )  # fmt: skip
+        return box
+
+
+def _place_of(battle: KokuBattle) -> _Place:
+    field, units = field_of(battle), battle.units
+    return _Place(battle, field, [(figure, units[figure.unit].side) for figure in field.figures])
 
 
 def available(battle: KokuBattle, side: Side) -> list[Offer]:
     """The options of every unit of the active side, with what is shut and why."""
-    found: list[Offer] = []
-    for unit in battle.on_table(side):
-        found += _known(battle, unit)
-    return found
+    units, place = battle.on_table(side), _place_of(battle)
+    figures = [tuple(battle.living(unit)) for unit in units]
+    about = place.about([(some, ()) for some in figures])
+    own = [_known(battle, unit, near) for unit, near in zip(units, about, strict=True)]
+    entries = _entries(place, units, figures, own)
+    return [
+        each for one, enter in zip(own, entries, strict=True) for each in (*one.before, *enter, *one.after)
+    ]
 
 
-def _known(battle: KokuBattle, unit: KokuUnit) -> list[Offer]:
+def _known(battle: KokuBattle, unit: KokuUnit, about: Question) -> _Own:
     """The options of a unit: those that were found before, if nobody has come to it or gone from it since."""
-    figures = tuple(battle.living(unit))
-    marker = battle.markers.get(f"{unit.id}.gun")
-    question = (unit, _about(battle, figures), marker, *_whole(battle))
+    question = (unit, about, battle.markers.get(f"{unit.id}.gun"), *_whole(battle))
     key = (unit.id, unit.side, id(battle.table))
-    own = _KEPT(key, question, lambda: _of_unit(scene_of(battle, unit)))
-    return [*own.before, *_enter(battle, unit, figures, own.houses), *own.after]
+    return _KEPT(key, question, lambda: _of_unit(scene_of(battle, unit)))
 
 
 def _whole(battle: KokuBattle) -> Question:
@@ -227,33 +246,42 @@ def _poses(scene: Scene) -> PosesParam:
     )
 
 
+def _entries(
+    place: _Place, units: Sequence[KokuUnit], figures: Sequence[tuple[KokuFigure, ...]], own: Sequence[_Own]
+) -> list[list[Offer]]:
+    """Of each unit going inside one of the buildings in reach (KOKU-MOV-16)."""
+    asked = [
+        (unit, some, house)
+        for unit, some, one in zip(units, figures, own, strict=True)
+        if _barred(unit) is None
+        for house, _away in one.houses
+    ]
+    about = place.about([(some, (house.id,)) for _unit, some, house in asked])
+    against = (_why_not_enter(place.battle, *each, near) for each, near in zip(asked, about, strict=True))
+    return [_enter(unit, one.houses, against) for unit, one in zip(units, own, strict=True)]
+
+
 def _enter(
-    battle: KokuBattle,
-    unit: KokuUnit,
-    figures: tuple[KokuFigure, ...],
-    houses: Sequence[tuple[Piece, float]],
+    unit: KokuUnit, houses: Sequence[tuple[Piece, float]], against: Iterator[Illegal | None]
 ) -> list[Offer]:
-    """Going inside one of the buildings in reach (KOKU-MOV-16)."""
+    """Going inside as an offer; ``against`` goes on with what is against each of the buildings."""
     if not houses:
         return []
     if (shut := _barred(unit)) is not None:
         return [offer("enter", _("Go inside"), unit=unit.id, shut=shut)]
     choices = [
-        choice(
-            house.id, house.name or _("house"), _why_not_enter(battle, unit, figures, house), distance=away
-        )
-        for house, away in houses
+        choice(house.id, house.name or _("house"), next(against), distance=away) for house, away in houses
     ]
     return [offer("enter", _("Go inside"), PieceParam(name="building", choices=tuple(choices)), unit=unit.id)]
 
 
 def _why_not_enter(
-    battle: KokuBattle, unit: KokuUnit, figures: tuple[KokuFigure, ...], house: Piece
+    battle: KokuBattle, unit: KokuUnit, figures: tuple[KokuFigure, ...], house: Piece, about: Question
 ) -> Illegal | None:
     """Why a unit cannot go into a building; found anew only when somebody on its straight way there has moved."""
     return _ENTRIES(
         (unit.id, house.id, id(battle.table)),
-        (unit, figures, _about(battle, figures, house.id), *_whole(battle)),
+        (unit, figures, about, *_whole(battle)),
         lambda: why_not(approved, battle, unit, Enter(unit.id, house.id)),
     )
 

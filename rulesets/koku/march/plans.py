@@ -7,6 +7,7 @@ whether it is lawful.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Annotated, Any, NamedTuple
 
@@ -144,15 +145,14 @@ def surroundings(figures: tuple[KokuFigure, ...], unit: KokuUnit) -> Box:
 
 def _scene_of(battle: KokuBattle, unit: KokuUnit) -> Scene:
     figures = tuple(battle.living(unit))
-    box = surroundings(figures, unit)
-    enemies = crowd(battle, unit.side.opponent).within(box)
-    others = crowd(battle).without(unit.id).within(box)
-    return Scene(
-        battle, ground_of(battle.table), unit, figures, enemies, others, held(figures, battle, enemies)
-    )
+    near = crowd(battle).within(surroundings(figures, unit))
+    enemies = near.without(*{one.unit for one in near.figures if battle.units[one.unit].side is unit.side})
+    ground, held_back = ground_of(battle.table), held(figures, battle, enemies)
+    return Scene(battle, ground, unit, figures, enemies, near.without(unit.id), held_back)
 
 
-_SCENES: Memory[Scene] = Memory()
+_SCENES: Memory[Scene] = Memory(24)
+"""Of a side's units, which are asked for one after another and then for each building in reach."""
 
 
 def muzzle_of(battle: KokuBattle, unit: KokuUnit) -> Pose | None:
@@ -244,8 +244,13 @@ def plan_enter(battle: KokuBattle, unit: KokuUnit, order: Enter) -> Plan:
     chosen = [figure for figure in chosen if figure.inside != house]
     if not chosen:
         raise Illegal("nobody", "KOKU-MOV-16", "No figure of {unit} can go in.", unit=unit.name)
-    piece = scene.ground.piece(house)
-    ways = [_straight_in(scene.ground, figure, piece) for figure in chosen]
+    piece, table = scene.ground.piece(house), battle.table
+    ways = [
+        _WAYS(
+            (figure.id, house, id(table)), (figure, table), partial(_straight_in, scene.ground, figure, piece)
+        )
+        for figure in chosen
+    ]
     stand = stand_of(unit, len(scene.figures))
     plan, near = _reaching(scene, _unpriced(scene, stand, stand, ways, singly=True))
     near = sorted(near, key=lambda one: one.cost)[: buildings.room_left(scene.battle, unit.side, house)]
@@ -291,6 +296,7 @@ def _going_in(scene: Scene, plan: Plan) -> list[Going]:
     return list(_PRICES.many(asked, found).values())
 
 
+_WAYS: Shelf[tuple[str, str, int], Way] = Shelf(8000)
 _PRICES: Shelf[tuple[str, str, int], Going] = Shelf(8000)
 """By figure, building and table."""
 
