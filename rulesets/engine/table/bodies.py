@@ -116,8 +116,9 @@ def around(figures: Collection[Figure], inches: float) -> Box:
 
 def in_box(box: Box, stood: Floats) -> Flags:
     """Which bases have their centres in a box."""
-    inside = np.all((stood[:, :2] >= box[:2]) & (stood[:, :2] <= box[2:]), axis=1)
-    return np.asarray(inside, dtype=np.bool_)
+    (west, south, east, north), x, y = box, stood[:, 0], stood[:, 1]
+    inside: Flags = (x >= west) & (x <= east) & (y >= south) & (y <= north)
+    return inside
 
 
 class Crowd(Generic[F]):
@@ -131,8 +132,8 @@ class Crowd(Generic[F]):
         """Those that a row of flags chooses."""
         if which.all():
             return self
-        part = Crowd[F](())
-        part.figures = tuple(self.figures[number] for number in numbers_of(which))
+        part: Crowd[F] = object.__new__(Crowd)
+        part.figures = tuple([self.figures[number] for number in numbers_of(which)])
         part.rows = self.rows[which]
         return part
 
